@@ -1,0 +1,50 @@
+/** A call of the API as data: the one description that the server, the page, the outbox and the OpenAPI document share. */
+import type * as z from "zod/mini";
+
+/** Rights a signed-in person needs at the customer the call acts for; "or" where several suffice (readings.md, "roles"). */
+export type Need =
+  | "nobody" // public: nobody needs to be signed in
+  | "user" // signed in, a customer need not be chosen
+  | "customer" // signed in at a chosen customer, any role
+  | "ordering"
+  | "ordering-or-reporting"
+  | "reporting"
+  | "cs"
+  | "admin" // admin of the customer
+  | "staff"; // the distributor's own staff (is_admin)
+
+/**
+ * What a call is. Fields named in the path's braces come from the path; the others from the query (GET, DELETE) or the JSON body.
+ * A body that is not an object (spec: `customers/search` sends a bare string) is handed to `input` as it is.
+ */
+export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/api/${string}`;
+  kind: "read" | "write" | "stream";
+  needs: Need;
+  /** May wait in the outbox while there is no network. */
+  waits?: true;
+  /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
+  secret?: true;
+  /** One line for the OpenAPI document. */
+  about: string;
+  input: Input;
+  output: Output;
+};
+
+/** Declares a call; GET is a read, everything else a write unless it says otherwise. */
+export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  declared: Omit<Call<Input, Output>, "kind"> & { kind?: Call["kind"] },
+): Call<Input, Output> {
+  return { kind: declared.method === "GET" ? "read" : "write", ...declared };
+}
+
+/** What the asker sends, before parsing. */
+export type InputOf<C extends Call> = z.input<C["input"]>;
+/** What the service receives, after parsing. */
+export type ParsedOf<C extends Call> = z.output<C["input"]>;
+/** What the server answers. */
+export type OutputOf<C extends Call> = z.output<C["output"]>;
+
+/** The names in the braces of a path: `/api/products/{itemId}` gives `["itemId"]`. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

@@ -1,0 +1,44 @@
+/** Every call of the API, once. The server proves at start that it serves them all; the OpenAPI document is this table. */
+import type { Call } from "./call.ts";
+
+import * as cart from "./cart.ts";
+import * as catalogue from "./catalogue.ts";
+import { checkout } from "./checkout.ts";
+import * as customers from "./customers.ts";
+import * as orders from "./orders.ts";
+import * as receiving from "./receiving.ts";
+import * as session from "./session.ts";
+import * as shipping from "./shipping.ts";
+
+export const calls: Record<string, Call> = {
+  versions: session.versions,
+  currentUser: session.currentUser,
+  login: session.login,
+  chooseCompany: session.chooseCompany,
+  chooseCartType: session.chooseCartType,
+  logout: session.logout,
+  searchCustomers: customers.searchCustomers,
+  addresses: customers.addresses,
+  customerImage: customers.customerImage,
+  classifications: catalogue.classifications,
+  product: catalogue.product,
+  productsForCustomer: catalogue.productsForCustomer,
+  searchProducts: catalogue.searchProducts,
+  productsForUnexpectedReceive: catalogue.productsForUnexpectedReceive,
+  cart: cart.cart,
+  cartCounts: cart.cartCounts,
+  addItem: cart.addItem,
+  updateItem: cart.updateItem,
+  removeItem: cart.removeItem,
+  shippingMethods: shipping.shippingMethods,
+  groundDays: shipping.groundDays,
+  shippingCost: shipping.shippingCost,
+  checkout,
+  searchOrders: orders.searchOrders,
+  purchaseOrder: orders.purchaseOrder,
+  pendingReceives: receiving.pendingReceives,
+  historicalReceives: receiving.historicalReceives,
+  receive: receiving.receive,
+  cancelReceive: receiving.cancelReceive,
+  uncancelReceive: receiving.uncancelReceive,
+};

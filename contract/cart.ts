@@ -1,0 +1,145 @@
+/** The cart: one per user, customer and type. The server owns it; adding is a delta, updating is absolute, removing is idempotent. */
+import * as z from "zod/mini";
+
+import { call } from "./call.ts";
+import { Incentive } from "./catalogue.ts";
+import { CartType, Count, Id, Nothing, UomCode } from "./fields.ts";
+import { ShippingMethod } from "./shipping.ts";
+
+/** A line. Money in dollars; `full_price` is quantity times price, surcharge apart. */
+export const CartItem = z.strictObject({
+  cart_id: Id,
+  item_id: Id,
+  full_description: z.string(),
+  ndc_code: z.string(),
+  form: z.string(),
+  quantity: z.int(),
+  quantity_uom_code: UomCode,
+  unit_of_measure: UomCode,
+  sale_UOM: UomCode,
+  sale_UOM_desc: z.string(),
+  /** Null when the price was taken away since it was added: checkout is blocked until the line is removed. */
+  sale_UOM_price: z.nullable(z.number()),
+  full_price: z.nullable(z.number()),
+  units_per_case: Count,
+  vials_per_unit: Count,
+  max_sale_qty: z.nullable(Count),
+  kit_check_available: z.boolean(),
+  /** Dollars a unit when the kit check was chosen for the line, else 0. */
+  kit_check_surcharge: z.number(),
+  schedule_name: z.nullable(z.string()),
+  payment_terms: z.string(),
+  /** Why it can no longer be bought; null when it can. */
+  not_sellable_reason: z.nullable(z.string()),
+  incentives: z.array(Incentive),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+/** The cart with its lines and sums in dollars. */
+export const Cart = z.strictObject({
+  cart_id: Id,
+  cartId: Id,
+  cart_type_code: CartType,
+  items: z.array(CartItem),
+  /** Units over all lines. */
+  itemCount: Count,
+  rx_cart_qty: Count,
+  cs_cart_qty: Count,
+  itemSubTotal: z.number(),
+  itemDiscountSubTotal: z.number(),
+  itemBonusDiscountSubTotal: z.number(),
+  surchargeSubTotal: z.number(),
+  origSubTotal: z.number(),
+  subTotal: z.number(),
+  paymentTerms: z.string(),
+  isCartFull: z.boolean(),
+  maxItemCount: z.int(),
+  containsScheduleII: z.boolean(),
+  shippingMethods: z.array(ShippingMethod),
+  shippingMethod: z.nullable(ShippingMethod),
+});
+export type Cart = z.infer<typeof Cart>;
+
+/** What was cut down, and why; `message` is what a person reads. */
+export const Adjusted = z.strictObject({
+  asked: z.int(),
+  given: z.int(),
+  why: z.enum(["max_sale_qty", "cart_full"]),
+  message: z.string(),
+});
+export type Adjusted = z.infer<typeof Adjusted>;
+
+/** What a change of one line came to. */
+export const CartChange = z.strictObject({
+  cart_id: Id,
+  cartId: Id,
+  item_id: Id,
+  quantity_uom_code: UomCode,
+  /** The line's quantity now; 0 when it is gone. The base of the next update. */
+  quantity: z.int(),
+  itemCount: Count,
+  adjusted: z.nullable(Adjusted),
+});
+export type CartChange = z.infer<typeof CartChange>;
+
+/** Units in the two carts. */
+export const CartCounts = z.strictObject({ rx_qty: Count, cs_qty: Count });
+export type CartCounts = z.infer<typeof CartCounts>;
+
+/** A quantity a person may put on a line: 1 to 2147483647, cut down by the rules afterwards. */
+const Quantity = z.int("must be a whole number").check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647"));
+/** True or the amount: the page says whether the kit check is wanted, the server knows its price. */
+const KitCheck = z._default(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()]), false);
+
+export const cart = call({
+  method: "GET",
+  path: "/api/carts",
+  needs: "ordering",
+  about: "The chosen cart with its lines and sums.",
+  input: Nothing,
+  output: Cart,
+});
+
+export const cartCounts = call({
+  method: "GET",
+  path: "/api/carts/counts",
+  needs: "customer",
+  about: "How many units are in the two carts.",
+  input: Nothing,
+  output: CartCounts,
+});
+
+export const addItem = call({
+  method: "POST",
+  path: "/api/carts/add-item",
+  needs: "ordering",
+  waits: true,
+  about: "Add units to a line; cut to the product's maximum and to the cart's room.",
+  input: z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode, kit_check_surcharge: KitCheck }),
+  output: CartChange,
+});
+
+export const updateItem = call({
+  method: "POST",
+  path: "/api/carts/update-item",
+  needs: "ordering",
+  waits: true,
+  about: "Set a line's quantity; 0 deletes it. With X-Base (the line's quantity the person saw) a changed line answers 409 base_changed.",
+  input: z.strictObject({
+    item_id: Id,
+    new_quantity: z.int("must be a whole number").check(z.gte(0, "must be 0 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
+    quantity_uom_code: UomCode,
+    kit_check_surcharge: z.optional(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()])),
+  }),
+  output: CartChange,
+});
+
+export const removeItem = call({
+  method: "POST",
+  path: "/api/carts/remove-item",
+  needs: "ordering",
+  waits: true,
+  about: "Remove a line; one that is not there is removed already.",
+  input: z.strictObject({ item_id: Id, quantity_uom_code: UomCode }),
+  output: CartChange,
+});

@@ -1,0 +1,167 @@
+/** Products: classes, search and browse, detail. Shared by all customers; prices are the asker's customer's. */
+import * as z from "zod/mini";
+
+import { call } from "./call.ts";
+import { Count, Id, Nothing, PathId, UomCode, YesNo } from "./fields.ts";
+
+/** An incentive of a product as a screen shows it (BND bundle, BDT bundle tier ...). Discount in dollars. */
+export const Incentive = z.strictObject({
+  incentive_id: Id,
+  incentive_name: z.string(),
+  incentive_description_html: z.string(),
+  incentive_type_Code: z.string(),
+  incentive_type: z.string(),
+  item_id: z.nullable(Id),
+  item_html: z.nullable(z.string()),
+  item_suggest_html: z.nullable(z.string()),
+  discount_amount: z.number(),
+  display_in_line_item_level_bit: z.boolean(),
+});
+
+/** A unit in which a product is sold. `units_in` counts the product's smallest sale unit: a case of 12 cartons has 12. */
+export const SaleUnit = z.strictObject({
+  quantity_uom_code: UomCode,
+  sale_UOM_desc: z.string(),
+  /** Dollars for one such unit; null without a price: shown but not sellable. */
+  sale_UOM_price: z.nullable(z.number()),
+  units_in: z.int(),
+  /** Per purchase order; 0 is not sellable, null is the default maximum 9999. */
+  max_sale_qty: z.nullable(Count),
+});
+export type SaleUnit = z.infer<typeof SaleUnit>;
+
+/** A product. The `sale_UOM...` fields are those of its first unit; `units` lists them all. */
+export const Product = z.strictObject({
+  item_id: Id,
+  full_description: z.string(),
+  /** In the product's own format, with hyphens. */
+  ndc_code: z.string(),
+  class_id: z.nullable(Id),
+  display_group_id: Id,
+  sale_UOM: UomCode,
+  sale_UOM_desc: z.string(),
+  sale_UOM_price: z.nullable(z.number()),
+  retail_packaging: z.string(),
+  units_per_case: Count,
+  vials_per_unit: Count,
+  max_sale_qty: z.nullable(Count),
+  confirm_to_sell: YesNo,
+  is_schedule_drug: z.boolean(),
+  /** CI ... CV with N for non-narcotic, as I, II, IIN, III, IIIN, IV, V; null when not controlled. */
+  schedule_name: z.nullable(z.string()),
+  contact_customer_service: z.boolean(),
+  /** Why it cannot be bought now, in a person's words; null when it can. */
+  not_sellable_reason: z.nullable(z.string()),
+  kit_check_available: z.boolean(),
+  kit_check_selected: z.boolean(),
+  kit_check_surcharge: z.number(),
+  storage: z.enum(["room", "cold", "frozen"]),
+  /** What the thing is, for its picture: vial, syringe, bag, tablet ... */
+  form: z.string(),
+  manufacturer: z.string(),
+  /** Public, under its content's hash; null when there is no picture. */
+  image_url: z.nullable(z.string()),
+  has_cs: z.boolean(),
+  units: z.array(SaleUnit),
+  incentives: z.array(Incentive),
+});
+export type Product = z.infer<typeof Product>;
+
+/** Products shown under one heading. */
+export const ProductGroup = z.strictObject({
+  display_group_id: Id,
+  display_group: z.string(),
+  items: z.array(Product),
+  add_header_html: z.nullable(z.string()),
+});
+export type ProductGroup = z.infer<typeof ProductGroup>;
+
+/** A class of the catalogue. */
+export const Classification = z.strictObject({
+  class_id: Id,
+  class_name: z.string(),
+  item_ids: z.array(Id),
+  /** How many products it has; `item_ids` is filled only where a single class is answered and it has at most 1000. */
+  item_count: Count,
+  add_header_html: z.nullable(z.string()),
+});
+export type Classification = z.infer<typeof Classification>;
+
+/** One page of groups in order; groups may go on over a page's end, the page joins them by id. `total` counts all products found. */
+export const ProductPage = z.strictObject({
+  groups: z.array(ProductGroup),
+  classification: z.optional(Classification),
+  total: Count,
+});
+export type ProductPage = z.infer<typeof ProductPage>;
+
+const paged = (size: number) => ({
+  page: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1),
+  page_size: z._default(z.int().check(z.gte(1), z.lte(1000)), size),
+});
+
+export const classifications = call({
+  method: "GET",
+  path: "/api/products/classifications",
+  needs: "customer",
+  about: "The classes of the catalogue, by name, with how many products each has.",
+  input: Nothing,
+  output: z.array(Classification),
+});
+
+export const product = call({
+  method: "GET",
+  path: "/api/products/{itemId}",
+  needs: "customer",
+  about: "One product.",
+  input: z.strictObject({ itemId: PathId }),
+  output: Product,
+});
+
+export const productsForCustomer = call({
+  method: "GET",
+  path: "/api/products/for-customer/{customerId}",
+  needs: "customer",
+  about: "The catalogue with a customer's prices, page by page (1000 a page unless asked for fewer).",
+  input: z.strictObject({
+    customerId: PathId,
+    page: z._default(PathId, 1),
+    page_size: z._default(z.pipe(PathId, z.int().check(z.lte(1000))), 1000),
+  }),
+  output: ProductPage,
+});
+
+/** ALL: the whole catalogue; CSO: controlled only; RXO: all but controlled. */
+export const SearchType = z.enum(["ALL", "CSO", "RXO"]);
+
+export const searchProducts = call({
+  method: "POST",
+  path: "/api/products/search",
+  kind: "read",
+  needs: "customer",
+  about: "Products that match every word of the text (words, NDC in any form, item number), best first, grouped; empty text is everything.",
+  input: z.strictObject({
+    searchText: z._default(z.string().check(z.maxLength(200)), ""),
+    classId: z._default(z.nullable(Id), null),
+    type: z._default(SearchType, "ALL"),
+    ...paged(50),
+  }),
+  output: ProductPage,
+});
+
+export const productsForUnexpectedReceive = call({
+  method: "GET",
+  path: "/api/products/for-unexpected-receive",
+  needs: "ordering",
+  about: "What may arrive without an order: products by words or NDC, at most 50; without text those this customer ordered before.",
+  input: z.strictObject({ searchText: z._default(z.string().check(z.maxLength(200)), "") }),
+  output: z.array(
+    z.strictObject({
+      item_id: Id,
+      full_description: z.string(),
+      ndc_code: z.string(),
+      schedule_name: z.nullable(z.string()),
+      units: z.array(z.strictObject({ quantity_uom_code: UomCode, sale_UOM_desc: z.string() })),
+    }),
+  ),
+});

@@ -1,0 +1,29 @@
+/** Dates without a time, as they travel: `MM/DD/YYYY` (readings.md, "dates"). Inside the program they are `YYYY-MM-DD`, which sorts. */
+
+/** True for an existing calendar date written `MM/DD/YYYY`. */
+export const isWireDate = (text: string): boolean => wireToIso(text) !== undefined;
+
+/** `MM/DD/YYYY` to `YYYY-MM-DD`; undefined when there is no such day. */
+export function wireToIso(text: string): string | undefined {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  if (!match) return undefined;
+  const [, month, day, year] = match;
+  const iso = `${year}-${month}-${day}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return Number(year) >= 1 && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
+}
+
+/** `YYYY-MM-DD` to `MM/DD/YYYY`. */
+export const isoToWire = (iso: string): string => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+
+/** The calendar date at an instant in a time zone, `YYYY-MM-DD`. */
+export function dateIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+}
+
+/** A date some days later (or earlier, below 0); takes and gives `YYYY-MM-DD`. */
+export function addDays(iso: string, days: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

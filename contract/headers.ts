@@ -1,0 +1,13 @@
+/** The headers that are part of the contract (design.md, "On the wire"), lower case as Node gives them. */
+export const headers = {
+  idempotencyKey: "idempotency-key",
+  idempotencyReplayed: "idempotency-replayed",
+  outboxDevice: "x-outbox-device",
+  outboxSeq: "x-outbox-seq",
+  customerId: "x-customer-id",
+  cartType: "x-cart-type",
+  clientTime: "x-client-time",
+  base: "x-base",
+  background: "x-background",
+  requestId: "x-request-id",
+} as const;
