@@ -1,0 +1,216 @@
+/**
+ * Connections and transactions. Three pools on one database, each in its role from the first byte on:
+ * `app` answers calls under row-level security, `system` passes it (only from the files that a test pins), `owner` migrates.
+ */
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Pool, types, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
+
+/** What a service reads and writes through: one transaction. */
+export type Tx = {
+  /** Raw SQL. `bigint` arrives as a number, `date` as "YYYY-MM-DD", `timestamptz` as a Date, `numeric` as a string. */
+  query: <Row extends QueryResultRow = QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<QueryResult<Row>>;
+  /** The same, planned once per connection under this name: for statements that run all the time. One name, one text. */
+  prepared: <Row extends QueryResultRow = QueryResultRow>(
+    name: string,
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<QueryResult<Row>>;
+  /** Drizzle over the same client. */
+  orm: NodePgDatabase;
+};
+
+export type Pools = { app: Pool; system: Pool; owner: Pool; end: () => Promise<void> };
+
+/** Names of the roles that migrate.ts makes. */
+export const roles = { app: "portal_app", system: "portal_system" } as const;
+
+type Sizes = { app?: number; system?: number; owner?: number };
+
+/** Opens the pools; connects nothing until something is asked. */
+export function openPools(url: string, sizes: Sizes = {}): Pools {
+  const pools = {
+    app: pool({
+      url,
+      name: "portal app",
+      max: sizes.app ?? 16,
+      settings: { role: roles.app, statement_timeout: 30_000 },
+    }),
+    system: pool({
+      url,
+      name: "portal system",
+      max: sizes.system ?? 8,
+      settings: { role: roles.system, statement_timeout: 600_000 },
+    }),
+    owner: pool({ url, name: "portal owner", max: sizes.owner ?? 2, settings: {} }),
+  };
+  return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) };
+}
+
+type PoolOptions = { url: string; name: string; max: number; settings: Record<string, string | number> };
+
+function pool({ url, name, max, settings }: PoolOptions): Pool {
+  const startup = Object.entries({
+    ...settings,
+    timezone: "UTC",
+    jit: "off",
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  const opened = new Pool({
+    connectionString: withoutOptions(url),
+    application_name: `${name} ${process.pid}`,
+    options: startup.map(([setting, value]) => `-c ${setting}=${value}`).join(" "),
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    types: { getTypeParser },
+  });
+  // An idle connection that dies emits this; without a listener it would end the process. The next query gets a new one.
+  opened.on("error", () => {});
+  return opened;
+}
+
+/** A connection string's own `options` would replace ours, and with them the role. */
+function withoutOptions(url: string): string {
+  const [address, query] = url.split("?", 2);
+  if (query === undefined) return url;
+  const parameters = new URLSearchParams(query);
+  parameters.delete("options");
+  return `${address}?${parameters}`;
+}
+
+const asText = (value: string): string => value;
+const asNumber = (value: string): number => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit a number`);
+  return number;
+};
+
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") => {
+  if (oid === types.builtins.INT8) return asNumber;
+  if (oid === types.builtins.DATE) return asText;
+  return types.getTypeParser(oid, format as "text");
+};
+
+type Retry = {
+  /**
+   * "always": also when the connection was lost during COMMIT, when nobody knows whether it counted. Right where running twice has one effect
+   * (a read, or a write under an idempotency key). "before-commit": all other losses. "never".
+   */
+  retry?: "always" | "before-commit" | "never";
+  /** Transaction-local settings such as `app.customers`, sent together with BEGIN. */
+  settings?: Record<string, string>;
+};
+
+/** How long a transaction is tried again before it is given up: longer than PostgreSQL needs after one of its backends was killed. */
+const patienceMs = 4_000;
+
+/**
+ * Runs `work` in a transaction: commits what it resolves with, rolls back when it throws. Runs it again, with growing pauses, when the database
+ * went away or asked for it (serialization failure, deadlock): `work` must have no effect but through its `db`.
+ * @throws DatabaseGone when patience ends; whatever `work` throws otherwise.
+ */
+export async function inTransaction<T>(
+  from: Pool,
+  work: (db: Tx) => Promise<T>,
+  { retry = "before-commit", settings = {} }: Retry = {},
+): Promise<T> {
+  const until = Date.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await attemptOnce(from, work, settings);
+    if (outcome.kind === "done") return outcome.answer;
+    if (outcome.kind === "failed") throw outcome.error;
+    const mayTry = retry === "always" || (retry === "before-commit" && outcome.kind !== "unknown");
+    const pauseMs = Math.random() * Math.min(500, 20 * 2 ** attempt);
+    if (!mayTry || Date.now() + pauseMs > until) throw new DatabaseGone(outcome.error);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** The database cannot be reached, or not in time: 503 with Retry-After. */
+export class DatabaseGone extends Error {
+  override name = "DatabaseGone";
+  constructor(cause: unknown) {
+    super("The database cannot be reached.", { cause });
+  }
+}
+
+/** Whether an error means that the database was not there, rather than that the work was wrong. */
+export const isDatabaseGone = (error: unknown): boolean => error instanceof DatabaseGone || isLoss(error);
+
+/** `again`: had no effect and may run again. `unknown`: lost while committing. `failed`: the work's own error. */
+type Outcome<T> = { kind: "done"; answer: T } | { kind: "again" | "unknown" | "failed"; error: unknown };
+
+async function attemptOnce<T>(
+  from: Pool,
+  work: (db: Tx) => Promise<T>,
+  settings: Record<string, string>,
+): Promise<Outcome<T>> {
+  let client: PoolClient;
+  try {
+    client = await from.connect();
+  } catch (error) {
+    // A refusal of PostgreSQL itself (wrong password, no such database) is no absence.
+    return { kind: codeOf(error) === "" || isLoss(error) ? "again" : "failed", error };
+  }
+  let lost: Error | undefined;
+  const onLost = (error: Error) => (lost = error);
+  client.on("error", onLost);
+  let committing = false;
+  try {
+    await client.query(beginWith(settings));
+    const answer = await work(txOf(client));
+    committing = true;
+    await client.query("commit");
+    return { kind: "done", answer };
+  } catch (error) {
+    const isGone = lost !== undefined || isLoss(error);
+    if (!isGone) await client.query("rollback").catch(onLost);
+    if (isGone) lost ??= error instanceof Error ? error : new Error(String(error));
+    if (isContention(error)) return { kind: "again", error };
+    if (!isGone) return { kind: "failed", error };
+    return { kind: committing ? "unknown" : "again", error };
+  } finally {
+    client.off("error", onLost);
+    client.release(lost);
+  }
+}
+
+/** BEGIN and the settings in one round trip; the values are quoted by PostgreSQL's own rules. */
+function beginWith(settings: Record<string, string>): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const calls = Object.entries(settings).map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, true)`);
+  return calls.length === 0 ? "begin" : `begin; select ${calls.join(", ")}`;
+}
+
+const orms = new WeakMap<PoolClient, NodePgDatabase>();
+
+function txOf(client: PoolClient): Tx {
+  return {
+    query: (text, values = []) => client.query(text, [...values]),
+    prepared: (name, text, values = []) => client.query({ name, text, values: [...values] }),
+    get orm() {
+      const orm = orms.get(client) ?? drizzle(client);
+      orms.set(client, orm);
+      return orm;
+    },
+  };
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+/** Serialization failure and deadlock: PostgreSQL rolled back and asks to try again. */
+const isContention = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error));
+
+/** Shutdown, crash, start-up, too many connections, and the socket's own failures. */
+function isLoss(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    /^(08...|57P0[1-5]|53300)$/.test(code) ||
+    ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"].includes(
+      code,
+    )
+  );
+}

@@ -1,0 +1,121 @@
+/** Pools and transactions: roles, settings, what is tried again and what is not. */
+import { expect, test } from "vitest";
+import { DatabaseGone, inTransaction } from "#server/db/open.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+
+const { pools } = await freshDatabase();
+await pools.owner.query(
+  "create table note (id int primary key, text text); grant all on note to portal_app, portal_system",
+);
+
+const role =
+  "select current_user as role, (select rolbypassrls from pg_roles where rolname = current_user) as bypasses";
+
+test("each pool works in its own role, and only the system's passes row security", async () => {
+  expect((await pools.app.query(role)).rows).toEqual([{ role: "portal_app", bypasses: false }]);
+  expect((await pools.system.query(role)).rows).toEqual([{ role: "portal_system", bypasses: true }]);
+});
+
+test("settings hold for the transaction only and take any text", async () => {
+  const read = "select current_setting('app.user_id', true) as value";
+  const inside = await inTransaction(pools.app, async (db) => (await db.query(read)).rows[0], {
+    settings: { "app.user_id": "o'neil\\" },
+  });
+  expect(inside).toEqual({ value: "o'neil\\" });
+  expect(await inTransaction(pools.app, async (db) => (await db.query(read)).rows[0])).toEqual({ value: "" });
+});
+
+test("a failure of the work undoes it and rises unchanged, once", async () => {
+  let runs = 0;
+  const broken = new Error("no");
+  await expect(
+    inTransaction(pools.app, async (db) => {
+      runs++;
+      await db.query("insert into note values (1, 'undone')");
+      throw broken;
+    }),
+  ).rejects.toBe(broken);
+  expect(runs).toBe(1);
+  expect((await pools.app.query("select * from note where id = 1")).rows).toEqual([]);
+});
+
+test("a killed backend is survived: the work runs again on another connection and counts once", async () => {
+  let runs = 0;
+  await inTransaction(pools.app, async (db) => {
+    runs++;
+    await db.query("insert into note values (2, 'kept')");
+    const { rows } = await db.query<{ pid: number }>("select pg_backend_pid() as pid");
+    if (runs === 1) await pools.owner.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    await db.query("update note set text = 'twice' where id = 2");
+  });
+  expect(runs).toBe(2);
+  expect((await pools.app.query("select * from note where id = 2")).rows).toEqual([{ id: 2, text: "twice" }]);
+});
+
+test("a connection lost while committing is tried again only where running twice has one effect", async () => {
+  const dieAtCommit = async (id: number, retry: "always" | "before-commit") => {
+    let runs = 0;
+    const outcome = await inTransaction(
+      pools.app,
+      async (db) => {
+        runs++;
+        await db.query("insert into note values ($1, 'x') on conflict do nothing", [id]);
+        // The deferred trigger ends this very connection in the middle of COMMIT, the first time.
+        if (runs === 1) await db.query("select set_config('test.die', 'yes', true)");
+      },
+      { retry },
+    ).then(
+      () => "done",
+      (error: unknown) => error,
+    );
+    return { runs, outcome };
+  };
+  await pools.owner.query(`
+    create function die() returns trigger language plpgsql security definer as $$
+    begin
+      if current_setting('test.die', true) = 'yes' then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return null;
+    end $$;
+    create constraint trigger die after insert on note deferrable initially deferred for each row execute function die()`);
+  expect(await dieAtCommit(3, "always")).toEqual({ runs: 2, outcome: "done" });
+  const once = await dieAtCommit(4, "before-commit");
+  expect(once.runs).toBe(1);
+  expect(once.outcome).toBeInstanceOf(DatabaseGone);
+});
+
+test("two transactions that wait for each other both get through", async () => {
+  await pools.app.query("insert into note values (10, ''), (11, '')");
+  const meet = Promise.withResolvers<void>();
+  let arrived = 0;
+  const cross = (first: number, second: number) =>
+    inTransaction(pools.app, async (db) => {
+      await db.query("update note set text = text || 'x' where id = $1", [first]);
+      if (++arrived === 2) meet.resolve();
+      await meet.promise;
+      await db.query("update note set text = text || 'x' where id = $1", [second]);
+    });
+  await Promise.all([cross(10, 11), cross(11, 10)]);
+  expect(arrived).toBeGreaterThan(2);
+  expect((await pools.app.query("select text from note where id in (10, 11)")).rows).toEqual([
+    { text: "xx" },
+    { text: "xx" },
+  ]);
+});
+
+test("numbers, dates and instants arrive as design asks", async () => {
+  const { rows } = await pools.app.query(
+    "select 9007199254740991::bigint as big, date '2026-02-03' as day, timestamptz '2026-02-03 04:05:06Z' as at, 1.50::numeric as exact",
+  );
+  expect(rows).toEqual([
+    { big: 9007199254740991, day: "2026-02-03", at: new Date("2026-02-03T04:05:06Z"), exact: "1.50" },
+  ]);
+  await expect(pools.app.query("select 9007199254740993::bigint")).rejects.toThrow(RangeError);
+});
+
+test("prepared statements and drizzle run in the same transaction", async () => {
+  await inTransaction(pools.app, async (db) => {
+    await db.prepared("add note", "insert into note values ($1, $2)", [20, "here"]);
+    const { rows } = await db.orm.execute("select text from note where id = 20");
+    expect(rows).toEqual([{ text: "here" }]);
+  });
+});
