@@ -1,0 +1,26 @@
+/** The plate and the way to the other cart in one: the chosen half is the plate. */
+import { useId } from "react";
+import { Icon } from "./icon.tsx";
+import { plateWords, type Context } from "./plate.tsx";
+
+export type ContextSwitchProps = {
+  context: Context;
+  onSwitch: (context: Context) => void;
+  disabled?: boolean | undefined;
+};
+
+export function ContextSwitch({ context, onSwitch, disabled }: ContextSwitchProps) {
+  const name = useId();
+  return (
+    <fieldset className="switch" disabled={disabled}>
+      <legend className="hush">Cart</legend>
+      {(["rx", "cs"] as const).map((half) => (
+        <label key={half}>
+          <input type="radio" className="hush" name={name} checked={half === context} onChange={() => onSwitch(half)} />
+          {half === "cs" && half === context && <Icon name="shield" size="small" />}
+          {half === context ? plateWords[half] : { rx: "Rx products", cs: "Controlled" }[half]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

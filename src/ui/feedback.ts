@@ -1,0 +1,39 @@
+/** A scan, a save and a refusal can be heard and felt, where the device can: eyes stay on the carton. */
+
+export type Feedback = "scanned" | "saved" | "refused";
+
+const place = "sound";
+const tones: Record<Feedback, { hertz: number[]; shape: OscillatorType; vibration: number[] }> = {
+  scanned: { hertz: [1760], shape: "sine", vibration: [30] },
+  saved: { hertz: [880, 1319], shape: "sine", vibration: [30, 40, 30] },
+  refused: { hertz: [196, 165], shape: "square", vibration: [180, 60, 180] },
+};
+
+let speaker: AudioContext | undefined;
+
+/** Sounds and shakes; silent where the device cannot, or the person turned sound off. */
+export function feedback(kind: Feedback): void {
+  const { hertz, shape, vibration } = tones[kind];
+  if ("vibrate" in navigator) navigator.vibrate(vibration);
+  if (!isSoundOn()) return;
+  speaker ??= new AudioContext();
+  void speaker.resume(); // browsers hold it back until the person has pressed something
+  hertz.forEach((pitch, at) => beep(speaker!, pitch, shape, speaker!.currentTime + at * 0.09));
+}
+
+/** On unless it was turned off on this device. */
+export const isSoundOn = (): boolean => localStorage.getItem(place) !== "off";
+
+/** Turns the sounds on or off on this device. */
+export const setSound = (is: "on" | "off"): void => localStorage.setItem(place, is);
+
+function beep(context: AudioContext, pitch: number, shape: OscillatorType, from: number): void {
+  const source = new OscillatorNode(context, { type: shape, frequency: pitch });
+  const volume = new GainNode(context, { gain: 0 });
+  volume.gain.setValueAtTime(0, from);
+  volume.gain.linearRampToValueAtTime(0.12, from + 0.01);
+  volume.gain.exponentialRampToValueAtTime(0.0001, from + 0.085);
+  source.connect(volume).connect(context.destination);
+  source.start(from);
+  source.stop(from + 0.09);
+}

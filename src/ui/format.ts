@@ -1,0 +1,67 @@
+/** How numbers, money, dates and codes are written, everywhere alike (pure; the words of the page are American English). */
+import { wireToIso } from "#contract/dates.ts";
+
+const locale = "en-US";
+const dollars = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+const dayOnly = new Intl.DateTimeFormat(locale, { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" });
+const dayAndWeekday = new Intl.DateTimeFormat(locale, {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+/** `$1,347.16`; below zero with a true minus sign: `−$5.00`. Takes dollars as they travel. */
+export function money(amount: number): string {
+  const written = dollars.format(Math.abs(amount));
+  return amount < 0 && written !== "0.00" ? `−$${written}` : `$${written}`;
+}
+
+/** `4,812`, or with its unit `1 carton`, `6 cartons`; the plural takes an s unless it is given. */
+export function quantity(count: number, unit?: string, units?: string): string {
+  const written = whole.format(count).replace("-", "−");
+  return unit === undefined ? written : `${written} ${count === 1 ? unit : (units ?? plural(unit))}`;
+}
+
+const plural = (unit: string): string => (/(s|x|z|ch|sh)$/i.test(unit) ? `${unit}es` : `${unit}s`);
+
+/** A date without a time, `MM/DD/YYYY` or `YYYY-MM-DD`: `Nov 20, 2026`. Anything else is given back as it came. */
+export function day(date: string): string {
+  const at = midnight(date);
+  return at === undefined ? date : dayOnly.format(at);
+}
+
+/** The same for an arrival: `Fri, Nov 20`. */
+export function arrival(date: string): string {
+  const at = midnight(date);
+  return at === undefined ? date : dayAndWeekday.format(at);
+}
+
+/** An instant's clock time where the person is, or in `timeZone`: `8:41 AM`. */
+export function time(instant: string | Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone })
+    .format(new Date(instant))
+    .replace("\u202f", " ");
+}
+
+/** An instant in words: `8:41 AM` today, `Nov 19, 2026, 8:41 AM` before. */
+export function moment(instant: string | Date, now: Date, timeZone?: string): string {
+  const date = new Intl.DateTimeFormat(locale, { timeZone, year: "numeric", month: "short", day: "numeric" });
+  const at = date.format(new Date(instant));
+  return at === date.format(now) ? time(instant, timeZone) : `${at}, ${time(instant, timeZone)}`;
+}
+
+/** How an expiry date stands on `today` (both without a time): past, within 90 days, or fine. */
+export function expiryState(date: string, today: string): "past" | "soon" | "fine" {
+  const [at, now] = [midnight(date), midnight(today)];
+  if (at === undefined || now === undefined) return "fine";
+  const days = (at.getTime() - now.getTime()) / 86_400_000;
+  return days < 0 ? "past" : days <= 90 ? "soon" : "fine";
+}
+
+function midnight(date: string): Date | undefined {
+  const iso = date.includes("/") ? wireToIso(date) : date.slice(0, 10);
+  const at = iso === undefined ? undefined : new Date(`${iso}T00:00:00Z`);
+  return at === undefined || Number.isNaN(at.getTime()) ? undefined : at;
+}

@@ -1,0 +1,16 @@
+/** Names the cart the screen belongs to, in the bar of every screen: words, shape and colour. */
+import { Icon } from "./icon.tsx";
+
+export type Context = "rx" | "cs";
+
+export function Plate({ context }: { context: Context }) {
+  return (
+    <span className="plate">
+      {context === "cs" && <Icon name="shield" size="small" />}
+      {plateWords[context]}
+    </span>
+  );
+}
+
+/** The header's words (spec 1, section 2 "Cart"). */
+export const plateWords = { rx: "RX PRODUCTS", cs: "CONTROLLED SUBSTANCES" } as const;

@@ -1,0 +1,70 @@
+/** Exclusive choices that need more than a word each: a way of shipping, a unit of measure, an address. */
+import { useId, type ReactNode } from "react";
+import { FieldNote } from "./field.tsx";
+
+export type RadioCard<Value extends string | number> = {
+  value: Value;
+  label: ReactNode;
+  /** Second line below the label. */
+  detail?: ReactNode;
+  /** At the right: a price. */
+  aside?: ReactNode;
+  disabled?: boolean | undefined;
+};
+
+export type RadioCardsProps<Value extends string | number> = {
+  label: string;
+  cards: readonly RadioCard<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** `rows`: one sheet with hairlines; `cards`: each on its own, beside each other where there is room. */
+  look?: "rows" | "cards" | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+};
+
+export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
+  const { label, cards, value, onChange, labelHidden, hint, error, look = "rows", disabled, id: givenId } = props;
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const noted = error !== undefined || hint !== undefined;
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className="field"
+      disabled={disabled}
+      aria-describedby={noted ? `${id}-note` : undefined}
+      data-invalid={error === undefined ? undefined : true}
+    >
+      <legend className={labelHidden === true ? "hush" : "field__label"}>{label}</legend>
+      <div className="ways" data-look={look}>
+        {cards.map((card) => (
+          <label key={card.value} className="way">
+            <span className="choice">
+              <input
+                type="radio"
+                name={id}
+                value={card.value}
+                checked={card.value === value}
+                disabled={card.disabled}
+                onChange={() => onChange(card.value)}
+              />
+              <span className="way__words">
+                <span>{card.label}</span>
+                {card.detail !== undefined && card.detail !== null && (
+                  <span className="way__detail">{card.detail}</span>
+                )}
+              </span>
+            </span>
+            {card.aside !== undefined && <span className="way__aside">{card.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {noted && <FieldNote id={`${id}-note`} hint={hint} error={error} />}
+    </fieldset>
+  );
+}

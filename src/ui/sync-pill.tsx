@@ -1,0 +1,45 @@
+/** What has not reached the server yet, always in the same corner; opens the sync centre. */
+import { Icon } from "./icon.tsx";
+
+export type SyncState =
+  | { is: "sent" }
+  | { is: "saved" }
+  | { is: "waiting"; count: number }
+  | { is: "sending"; done: number; count: number }
+  | { is: "needs-you"; count: number }
+  | { is: "offline"; count: number };
+
+const icons = {
+  sent: "sent",
+  saved: "device",
+  waiting: "waiting",
+  sending: "sending",
+  "needs-you": "attention",
+  offline: "offline",
+} as const;
+
+export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => void }) {
+  return (
+    <button type="button" className="sync" data-is={state.is} onClick={onPress}>
+      <Icon name={icons[state.is]} />
+      <span>{wordsOf(state)}</span>
+    </button>
+  );
+}
+
+function wordsOf(state: SyncState): string {
+  switch (state.is) {
+    case "sent":
+      return "All sent";
+    case "saved":
+      return "Saved on device";
+    case "waiting":
+      return `${state.count} waiting`;
+    case "sending":
+      return `Sending ${state.done} of ${state.count}`;
+    case "needs-you":
+      return `${state.count} ${state.count === 1 ? "needs" : "need"} you`;
+    case "offline":
+      return state.count === 0 ? "Offline" : `Offline · ${state.count} waiting`;
+  }
+}
