@@ -94,7 +94,7 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" 
   return types.getTypeParser(oid, format as "text");
 };
 
-type Retry = {
+type Options = {
   /**
    * "always": also when the connection was lost during COMMIT, when nobody knows whether it counted. Right where running twice has one effect
    * (a read, or a write under an idempotency key). "before-commit": all other losses. "never".
@@ -102,6 +102,8 @@ type Retry = {
   retry?: "always" | "before-commit" | "never";
   /** Transaction-local settings such as `app.customers`, sent together with BEGIN. */
   settings?: Record<string, string>;
+  /** "read only": PostgreSQL refuses writes in it. */
+  access?: "read only" | "read write";
 };
 
 /** How long a transaction is tried again before it is given up: longer than PostgreSQL needs after one of its backends was killed. */
@@ -115,11 +117,11 @@ const patienceMs = 4_000;
 export async function inTransaction<T>(
   from: Pool,
   work: (db: Tx) => Promise<T>,
-  { retry = "before-commit", settings = {} }: Retry = {},
+  { retry = "before-commit", settings = {}, access = "read write" }: Options = {},
 ): Promise<T> {
   const until = Date.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptOnce(from, work, settings);
+    const outcome = await attemptOnce(from, work, beginWith(access, settings));
     if (outcome.kind === "done") return outcome.answer;
     if (outcome.kind === "failed") throw outcome.error;
     const mayTry = retry === "always" || (retry === "before-commit" && outcome.kind !== "unknown");
@@ -143,11 +145,7 @@ export const isDatabaseGone = (error: unknown): boolean => error instanceof Data
 /** `again`: had no effect and may run again. `unknown`: lost while committing. `failed`: the work's own error. */
 type Outcome<T> = { kind: "done"; answer: T } | { kind: "again" | "unknown" | "failed"; error: unknown };
 
-async function attemptOnce<T>(
-  from: Pool,
-  work: (db: Tx) => Promise<T>,
-  settings: Record<string, string>,
-): Promise<Outcome<T>> {
+async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, begin: string): Promise<Outcome<T>> {
   let client: PoolClient;
   try {
     client = await from.connect();
@@ -160,7 +158,7 @@ async function attemptOnce<T>(
   client.on("error", onLost);
   let committing = false;
   try {
-    await client.query(beginWith(settings));
+    await client.query(begin);
     const answer = await work(txOf(client));
     committing = true;
     await client.query("commit");
@@ -179,10 +177,10 @@ async function attemptOnce<T>(
 }
 
 /** BEGIN and the settings in one round trip; the values are quoted by PostgreSQL's own rules. */
-function beginWith(settings: Record<string, string>): string {
+function beginWith(access: string, settings: Record<string, string>): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const calls = Object.entries(settings).map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, true)`);
-  return calls.length === 0 ? "begin" : `begin; select ${calls.join(", ")}`;
+  return calls.length === 0 ? `begin ${access}` : `begin ${access}; select ${calls.join(", ")}`;
 }
 
 const orms = new WeakMap<PoolClient, NodePgDatabase>();

@@ -119,3 +119,8 @@ test("prepared statements and drizzle run in the same transaction", async () => 
     expect(rows).toEqual([{ text: "here" }]);
   });
 });
+
+test("a read-only transaction refuses writes", async () => {
+  const write = inTransaction(pools.app, (db) => db.query("insert into note values (30, '')"), { access: "read only" });
+  await expect(write).rejects.toMatchObject({ code: "25006" });
+});

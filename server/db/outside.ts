@@ -1,0 +1,47 @@
+/** A PostgreSQL server that somebody else runs, named by DATABASE_URL: waited for a little, and asked for its version. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { StartError } from "#server/start-error.ts";
+import { isDatabaseGone } from "./open.ts";
+
+const oldestVersion = 15;
+/** Beside a container that starts in the same moment, the database may be a few seconds behind. */
+const patienceMs = 15_000;
+
+/**
+ * Resolves once the server answers.
+ * @throws StartError when it does not, refuses us, or is too old.
+ */
+export async function reachOutside(
+  url: string,
+  waitMs = patienceMs,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      application_name: "portal start",
+    });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ version: number }>(
+        "select current_setting('server_version_num')::int / 10000 as version",
+      );
+      const version = rows[0]?.version ?? 0;
+      if (version >= oldestVersion) return { url, stop: async () => {} };
+      throw new StartError(`The server of DATABASE_URL is PostgreSQL ${version}; expected: ${oldestVersion} or newer.`);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if (!isDatabaseGone(error) || Date.now() > until) {
+        const why =
+          error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
+        throw new StartError(`The database of DATABASE_URL cannot be used: ${why}.`);
+      }
+      await sleep(300);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/** Everything that can be set from outside: one table of environment variables, which the start, `npm run portal -- config` and the README share. */
+import * as z from "zod/mini";
+import { StartError } from "./start-error.ts";
+
+type Variable<Schema extends z.ZodMiniType = z.ZodMiniType> = {
+  name: string;
+  /** What stands when the variable is missing or empty; undefined: nothing. */
+  standard?: string;
+  /** Completes "expected: ...". */
+  expected: string;
+  about: string;
+  /** Shown as set or not set, never with its value. */
+  secret?: true;
+  schema: Schema;
+};
+const variable = <Schema extends z.ZodMiniType>(declared: Variable<Schema>): Variable<Schema> => declared;
+
+const text = z.optional(z.string());
+const onOff = z.pipe(
+  z.enum(["on", "off"]),
+  z.transform((value) => value === "on"),
+);
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/)),
+      z.transform((value) => Number(value)),
+    ),
+    z.number().check(z.gte(least), z.lte(most)),
+  );
+const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
+
+/** The table, by the name the program uses. */
+export const variables = {
+  port: variable({
+    name: "PORT",
+    standard: "8080",
+    expected: "a port number from 0 to 65535 (0: any free one)",
+    about: "Port the portal listens on.",
+    schema: wholeNumber(0, 65_535),
+  }),
+  host: variable({
+    name: "HOST",
+    standard: "127.0.0.1",
+    expected: "a host name or address of this machine (0.0.0.0: all)",
+    about: "Address the portal listens on.",
+    schema: z.string().check(z.regex(/^[\w.:-]+$/)),
+  }),
+  dataDir: variable({
+    name: "DATA_DIR",
+    standard: "./data",
+    expected: "a folder",
+    about: "Folder of the embedded database; made when missing.",
+    schema: z.string().check(z.minLength(1)),
+  }),
+  databaseUrl: variable({
+    name: "DATABASE_URL",
+    expected: "postgresql://user:password@host:port/database",
+    about: "PostgreSQL 15 or newer to use instead of the embedded one.",
+    secret: true,
+    schema: url(/^postgres(ql)?$/),
+  }),
+  publicUrl: variable({
+    name: "PUBLIC_URL",
+    expected: "the address people type, such as https://portal.example.com",
+    about: "Address in links and cookies, where it differs from HOST and PORT.",
+    schema: url(/^https?$/),
+  }),
+  trustProxy: variable({
+    name: "TRUST_PROXY",
+    standard: "off",
+    expected: "off, the number of proxies in front, or their addresses separated by commas",
+    about: "Whose X-Forwarded-* headers are believed.",
+    schema: z.pipe(
+      z.string().check(z.regex(/^(off|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/)),
+      z.transform((value) => (value === "off" ? false : /^\d{1,2}$/.test(value) ? Number(value) : value)),
+    ),
+  }),
+  tlsCert: variable({
+    name: "TLS_CERT",
+    expected: "a PEM file",
+    about: "Certificate chain; with TLS_KEY the portal speaks https itself.",
+    schema: text,
+  }),
+  tlsKey: variable({ name: "TLS_KEY", expected: "a PEM file", about: "Private key of TLS_CERT.", schema: text }),
+  warehouse: variable({
+    name: "WAREHOUSE",
+    standard: "on",
+    expected: "on or off",
+    about: "Whether the demonstration warehouse ships what is ordered.",
+    schema: onOff,
+  }),
+  warehouseDelaySeconds: variable({
+    name: "WAREHOUSE_DELAY_SECONDS",
+    standard: "10",
+    expected: "seconds, 0 to 86400",
+    about: "How long that warehouse takes.",
+    schema: wholeNumber(0, 86_400),
+  }),
+  demonstration: variable({
+    name: "DEMONSTRATION",
+    standard: "on",
+    expected: "on or off",
+    about: "Whether an empty database is filled with the demonstration company.",
+    schema: onOff,
+  }),
+  logLevel: variable({
+    name: "LOG_LEVEL",
+    standard: "info",
+    expected: "fatal, error, warn, info, debug, trace or silent",
+    about: "How much is logged.",
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  }),
+};
+
+type Key = keyof typeof variables;
+/** What the variables say, checked. */
+export type Environment = { [K in Key]: z.output<(typeof variables)[K]["schema"]> };
+
+/** What the environment gives for a variable; empty counts as missing (compose files set them so). */
+const given = ({ name, standard }: Variable, environment: NodeJS.ProcessEnv): string | undefined =>
+  environment[name]?.trim() || standard;
+
+/**
+ * Reads and checks all variables.
+ * @throws StartError naming each wrong one and what was expected.
+ */
+export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
+  const wrong: string[] = [];
+  const read: Record<string, unknown> = {};
+  for (const [key, declared] of Object.entries<Variable>(variables)) {
+    const result = z.safeParse(declared.schema, given(declared, environment));
+    if (result.success) read[key] = result.data;
+    else wrong.push(`${declared.name} is ${shown(declared, environment)}; expected: ${declared.expected}.`);
+  }
+  if ((read["tlsCert"] === undefined) !== (read["tlsKey"] === undefined)) {
+    wrong.push("TLS_CERT and TLS_KEY go together; only one of them is set.");
+  }
+  if (wrong.length > 0) throw new StartError(wrong.join("\n"));
+  return read as Environment; // Every key of the table was read by its own schema just above.
+}
+
+/** The table as text, for the command line: name, value now, what stands without it, meaning. */
+export const describeEnvironment = (environment: NodeJS.ProcessEnv = process.env): string =>
+  Object.values<Variable>(variables)
+    .map((each) => {
+      const value = given(each, environment);
+      const now = value === undefined ? "(not set)" : each.secret ? "(set, hidden)" : value;
+      return `${each.name}=${now}\n    ${each.about} Standard: ${each.standard ?? "not set"}. Expected: ${each.expected}.`;
+    })
+    .join("\n");
+
+const shown = (declared: Variable, environment: NodeJS.ProcessEnv): string =>
+  declared.secret ? "not valid" : `"${environment[declared.name]}"`;

@@ -1,0 +1,39 @@
+/** The command line, `npm run portal -- <command>`: works beside a running server, without one, and on an empty data folder. */
+import { Command } from "commander";
+import { openDatabase, type Database } from "./database.ts";
+import { describeEnvironment, readEnvironment } from "./environment.ts";
+import { StartError } from "./start-error.ts";
+import { version } from "./version.ts";
+
+const program = new Command("portal").description("The portal's command line.").version(version);
+
+program
+  .command("config")
+  .description("list the environment variables: value now, what stands without it, meaning")
+  .action(() => {
+    console.log(describeEnvironment());
+    readEnvironment();
+  });
+
+program
+  .command("migrate")
+  .description("bring the database to this version")
+  .action(() => withDatabase(async () => console.log("The database is up to date.")));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** Gives the work a migrated database and leaves everything running as it was found. */
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(readEnvironment(), "guest");
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
