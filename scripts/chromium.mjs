@@ -1,0 +1,43 @@
+/** A Chromium for the browser suite: named by CHROMIUM, found on the system, or installed; undefined when there is none to be had. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root, run } from "./run.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/** The program's path. */
+export async function findChromium(node) {
+  const named = process.env.CHROMIUM;
+  if (named) return works(named) ? named : undefined;
+  return onSystem() ?? (await fromDebian()) ?? (await fromPlaywright(node));
+}
+
+function onSystem() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path) && works(path));
+}
+
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
+  console.log("Installing Chromium ...");
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const installChromium = () => run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, quiet: true });
+  if ((await installChromium()) === 0) return onSystem();
+  if ((await run("apt-get", ["update"], { env, quiet: true })) === 0 && (await installChromium()) === 0) return onSystem();
+  return undefined;
+}
+
+async function fromPlaywright(node) {
+  const packed = () => {
+    const program = "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))";
+    const path = spawnSync(node, ["-e", program], { cwd: root, encoding: "utf8" }).stdout.trim();
+    return path !== "" && existsSync(path) && works(path) ? path : undefined;
+  };
+  if (packed()) return packed();
+  console.log("Downloading Chromium ...");
+  await run(node, [join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"], { quiet: true });
+  return packed();
+}
+
+const works = (path) => spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;

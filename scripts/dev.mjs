@@ -1,0 +1,15 @@
+/** `npm run dev`: the page with hot reload, and the real server behind it, started anew whenever its sources change. */
+import { findNode, install } from "./ready.mjs";
+import { root, run } from "./run.mjs";
+
+await install();
+const port = process.env.PORT || "8080";
+const target = `http://127.0.0.1:${port}`;
+const { createServer } = await import("vite");
+const page = await createServer({
+  root,
+  server: { proxy: { "/api": target, "/healthz": target, "/readyz": target } },
+});
+await page.listen();
+page.printUrls();
+process.exit(await run(findNode(), ["--watch", "--watch-preserve-output", "server/main.ts"], { env: { PORT: port }, tied: true }));

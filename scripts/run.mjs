@@ -1,0 +1,58 @@
+/** One way to run a child, and one path for signals: they reach us alone, and we hand each on exactly once. */
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+const isWindows = process.platform === "win32";
+
+/**
+ * Runs a program to its end and gives its exit code (128 + number for a signal). The child has a process group of its own: Ctrl-C in a terminal goes
+ * to every process of the foreground group, npm hands its own copy on, and a server must hear of it once. A `tied` child also gets a channel
+ * that closes when we die, however we die.
+ * @param {string} program
+ * @param {string[]} options
+ * @param {{ env?: Record<string, string>, stdin?: "ignore" | "inherit", tied?: boolean, quiet?: boolean }} how
+ * @returns {Promise<number>}
+ */
+export function run(program, options, { env = {}, stdin = "ignore", tied = false, quiet = false } = {}) {
+  const output = quiet ? "pipe" : "inherit";
+  const child = spawn(program, options, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: !isWindows,
+    shell: isWindows && program === "npm",
+    stdio: tied ? [stdin, output, output, "ipc"] : [stdin, output, output],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text));
+
+  let told;
+  const tell = (signal) => {
+    if (told === undefined) kill(child, signal);
+    told = signal;
+  };
+  for (const signal of signals) process.on(signal, tell);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      for (const each of signals) process.off(each, tell);
+      if (quiet && code !== 0) process.stderr.write(said);
+      const result = code ?? 128 + constants.signals[signal];
+      // Told to end while only making ready: there is nothing to go on to.
+      if (told !== undefined) process.exit(result);
+      resolve(result);
+    });
+  });
+}
+
+function kill(child, signal) {
+  try {
+    if (isWindows) child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}

@@ -1,0 +1,86 @@
+/** `npm test`: every suite in order, each with its seconds; `npm test -- types unit` runs only those. Last line: the true counts. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "./chromium.mjs";
+import { build, findNode, install } from "./ready.mjs";
+import { root, run } from "./run.mjs";
+
+const started = performance.now();
+await install();
+const node = findNode();
+const bin = (name) => join(root, "node_modules", ".bin", name);
+const path = `${join(root, "node_modules", ".bin")}:${process.env.PATH}`;
+
+/** Each gives what it counted. */
+const suites = {
+  types: () => check(bin("tsc"), "-b"),
+  lint: () => check(bin("oxlint"), "--type-aware", "--deny-warnings"),
+  format: () => check(bin("oxfmt"), "--check", "."),
+  "dead code": () => check(bin("knip")),
+  unit: () => vitest("unit"),
+  server: () => vitest("server"),
+  browser: async () => {
+    const chromium = await findChromium(node);
+    if (chromium === undefined) {
+      console.log("SKIPPED: no Chromium found and none could be installed; name one with CHROMIUM.");
+      return { passed: 0, failed: 0, skipped: 1 };
+    }
+    await build(node);
+    return vitest("e2e", { CHROMIUM: chromium });
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(", ")}; there are: ${Object.keys(suites).join(", ")}.`);
+  process.exit(1);
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+for (const [name, suite] of Object.entries(suites)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const from = performance.now();
+  const counted = await suite();
+  for (const key of Object.keys(total)) total[key] += counted[key];
+  const line = `${name.padEnd(10)} ${seconds(from).padStart(7)} s   ${inWords(counted)}`;
+  lines.push(line);
+  console.log(line);
+}
+console.log(`\n${lines.join("\n")}\n${"in all".padEnd(10)} ${seconds(started).padStart(7)} s`);
+console.log(inWords(total));
+process.exit(total.failed > 0 ? 1 : 0);
+
+function seconds(from) {
+  return ((performance.now() - from) / 1000).toFixed(1);
+}
+
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** A static check counts as one. */
+async function check(program, ...options) {
+  const code = await run(node, [program, ...options], { env: { PATH: path } });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+/** A vitest project; what it could not even load counts as failed too. */
+async function vitest(project, env = {}) {
+  const results = join(root, ".build", "results", `${project}.json`);
+  mkdirSync(join(root, ".build", "results"), { recursive: true });
+  rmSync(results, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  const code = await run(node, [bin("vitest"), "run", "--project", project, ...reporters], { env: { PATH: path, ...env } });
+  if (!existsSync(results)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
+  const unloaded = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0).length;
+  const failed = numFailedTests + unloaded;
+  return {
+    passed: numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
