@@ -24,6 +24,10 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   needs: Need;
   /** May wait in the outbox while there is no network. */
   waits?: true;
+  /** Answers about every customer whose rights the asker has, not only the chosen one ("Any Customer"). */
+  anyCustomer?: true;
+  /** Its idempotency keys are kept for ever, not 90 days: a receipt is a legal record. */
+  keptForEver?: true;
   /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
   secret?: true;
   /** One line for the OpenAPI document. */

@@ -102,7 +102,7 @@ type Options = {
   retry?: "always" | "before-commit" | "never";
   /** Transaction-local settings such as `app.customers`, sent together with BEGIN. */
   settings?: Record<string, string>;
-  /** "read only": PostgreSQL refuses writes in it. */
+  /** "read only": PostgreSQL refuses writes in it, and nobody waits for its COMMIT. */
   access?: "read only" | "read write";
 };
 
@@ -121,7 +121,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const until = Date.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptOnce(from, work, beginWith(access, settings));
+    const outcome = await attemptOnce(from, work, { access, settings });
     if (outcome.kind === "done") return outcome.answer;
     if (outcome.kind === "failed") throw outcome.error;
     const mayTry = retry === "always" || (retry === "before-commit" && outcome.kind !== "unknown");
@@ -145,7 +145,9 @@ export const isDatabaseGone = (error: unknown): boolean => error instanceof Data
 /** `again`: had no effect and may run again. `unknown`: lost while committing. `failed`: the work's own error. */
 type Outcome<T> = { kind: "done"; answer: T } | { kind: "again" | "unknown" | "failed"; error: unknown };
 
-async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, begin: string): Promise<Outcome<T>> {
+type Start = Required<Pick<Options, "access" | "settings">>;
+
+async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: Start): Promise<Outcome<T>> {
   let client: PoolClient;
   try {
     client = await from.connect();
@@ -158,10 +160,13 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, begin: s
   client.on("error", onLost);
   let committing = false;
   try {
-    await client.query(begin);
+    await client.query(beginWith(start));
     const answer = await work(txOf(client));
     committing = true;
-    await client.query("commit");
+    // Queued on the connection before it is released: whoever gets it next comes after the COMMIT.
+    const committed = client.query("commit");
+    if (start.access === "read only") void committed.catch(onLost);
+    else await committed;
     return { kind: "done", answer };
   } catch (error) {
     const isGone = lost !== undefined || isLoss(error);
@@ -177,7 +182,7 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, begin: s
 }
 
 /** BEGIN and the settings in one round trip; the values are quoted by PostgreSQL's own rules. */
-function beginWith(access: string, settings: Record<string, string>): string {
+function beginWith({ access, settings }: Start): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const calls = Object.entries(settings).map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, true)`);
   return calls.length === 0 ? `begin ${access}` : `begin ${access}; select ${calls.join(", ")}`;

@@ -1,0 +1,101 @@
+/** Builds the application: every call of the contract behind the one door, health, pictures, the page. Listens to nothing by itself. */
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance } from "fastify";
+import helmet from "@fastify/helmet";
+
+import { calls } from "#contract/calls.ts";
+import { headers } from "#contract/headers.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Pools } from "#server/db/open.ts";
+import type { Environment } from "./environment.ts";
+import { answerErrors } from "./http/errors.ts";
+import { health } from "./http/health.ts";
+import { images } from "./http/images.ts";
+import { openApi } from "./http/openapi.ts";
+import { page, versionOf } from "./http/page.ts";
+import { openCall } from "./http/register.ts";
+import type { Served } from "./http/serve.ts";
+import { tokenSecret } from "./http/token.ts";
+import { routes } from "./routes/routes.ts";
+
+export type AppOptions = {
+  pools: Pools;
+  environment: Pick<Environment, "trustProxy" | "logLevel">;
+  /** The package's version; the build's hash is added to it. */
+  version: string;
+  /** Where the built page lies; without one only the API answers. */
+  pageFolder?: string;
+  tls?: { cert: Buffer; key: Buffer };
+  /** The time, for tests and simulation. */
+  clock?: () => Date;
+};
+
+const bodyLimit = 256 * 1024;
+
+/** The application, ready to listen. @throws Error when a call of the contract is not served, or served twice. */
+export async function buildApp({ pools, environment, version, pageFolder, tls, clock = () => new Date() }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(tls && { https: tls }),
+    logger: { level: environment.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    genReqId: (request) => (/^[\w-]{8,64}$/.test(String(request.headers[headers.requestId])) ? String(request.headers[headers.requestId]) : randomUUID()),
+    trustProxy: typeof environment.trustProxy === "number" ? (_, hops) => hops <= Number(environment.trustProxy) : environment.trustProxy,
+    bodyLimit,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    disableRequestLogging: true,
+  }) as unknown as FastifyInstance;
+  const build = versionOf(version, pageFolder);
+  await app.register(helmet, helmetOptions);
+  app.addHook("onRequest", async (request, reply) => void reply.header(headers.requestId, request.id));
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({ method: request.method, url: request.url.split("?")[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+  answerErrors(app);
+
+  const served = routes({ build });
+  proveComplete(served);
+  const secret = await tokenSecret(pools.system);
+  for (const each of served) openCall(app, { pools, build, secret, clock, log: app.log }, each);
+  const document = openApi(version);
+  app.get("/api/openapi.json", () => document);
+  app.all("/api/*", () => {
+    throw new Refusal(404, "There is no such call.");
+  });
+  health(app, pools);
+  images(app, pools);
+  if (pageFolder !== undefined) await page(app, pageFolder);
+  return app;
+}
+
+/** A wrong table must stop the start, not surprise a person. */
+function proveComplete(served: Served[]): void {
+  const known = new Set(Object.values(calls));
+  const opened = new Set(served.map(({ call }) => call));
+  const missing = [...known].filter((call) => !opened.has(call)).map((call) => call.path);
+  if (missing.length > 0 || opened.size !== served.length || [...opened].some((call) => !known.has(call))) {
+    throw new Error(`The routes do not serve the contract: missing ${missing.join(", ") || "none"}, ${served.length} routes for ${known.size} calls.`);
+  }
+}
+
+const helmetOptions = {
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ["sanitized-html", "own-scripts", "dompurify"],
+      upgradeInsecureRequests: null,
+    },
+  },
+  strictTransportSecurity: false as const,
+  crossOriginEmbedderPolicy: false as const,
+};

@@ -1,0 +1,92 @@
+/** Carts, and what shipping them costs. */
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+
+import { products } from "./catalogue.ts";
+import { customerId, instant, tenantPolicy } from "./columns.ts";
+import { customers, users } from "./people.ts";
+
+/** One open cart per person, customer and type; checkout closes it and opens the next. Every change of a line locks its cart's row. */
+export const carts = pgTable(
+  "carts",
+  {
+    customer_id: customerId().references(() => customers.customer_id),
+    cart_id: integer("cart_id").generatedAlwaysAsIdentity({ startWith: 20001 }),
+    user_id: integer("user_id").notNull().references(() => users.user_id),
+    cart_type_code: text("cart_type_code").notNull(),
+    /** The number under which the carrier quotes this cart. */
+    wrk_order_id: integer("wrk_order_id").generatedAlwaysAsIdentity({ startWith: 70001 }),
+    is_open: boolean("is_open").notNull().default(true),
+    created_at: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.cart_id] }),
+    unique("carts_wrk_order").on(table.customer_id, table.wrk_order_id),
+    uniqueIndex("carts_open").on(table.customer_id, table.user_id, table.cart_type_code).where(sql`is_open`),
+    tenantPolicy("carts"),
+  ],
+);
+
+export const cartLines = pgTable(
+  "cart_lines",
+  {
+    customer_id: customerId(),
+    cart_id: integer("cart_id").notNull(),
+    item_id: integer("item_id").notNull().references(() => products.item_id),
+    quantity_uom_code: text("quantity_uom_code").notNull(),
+    quantity: integer("quantity").notNull(),
+    kit_check_selected: boolean("kit_check_selected").notNull().default(false),
+    added_at: instant("added_at").notNull(),
+    /** Device of the last change: a base that the same device's own earlier entry produced is no conflict. */
+    changed_by_device: text("changed_by_device"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.cart_id, table.item_id, table.quantity_uom_code] }),
+    foreignKey({ columns: [table.customer_id, table.cart_id], foreignColumns: [carts.customer_id, carts.cart_id] }),
+    tenantPolicy("cart_lines"),
+  ],
+);
+
+/** Ways to ship. Money in cents. */
+export const shippingMethods = pgTable("shipping_methods", {
+  shipping_method_id: integer("shipping_method_id").primaryKey(),
+  shipping_method_desc: text("shipping_method_desc").notNull(),
+  position: integer("position").notNull(),
+  is_default: boolean("is_default").notNull().default(false),
+  can_upgrade_to_2ndday: boolean("can_upgrade_to_2ndday").notNull().default(false),
+  is_overnight: boolean("is_overnight").notNull().default(false),
+  offer_saturday_delivery: boolean("offer_saturday_delivery").notNull().default(false),
+  /** Free from this sum of goods; null never. */
+  free_from_cents: integer("free_from_cents"),
+});
+
+/** What the carrier asked for a cart's work order; one quote each, the last one. Checkout charges this and nothing else. */
+export const shippingQuotes = pgTable(
+  "shipping_quotes",
+  {
+    customer_id: customerId(),
+    wrk_order_id: integer("wrk_order_id").notNull(),
+    cart_id: integer("cart_id").notNull(),
+    shipping_method_id: integer("shipping_method_id").notNull().references(() => shippingMethods.shipping_method_id),
+    contact_id: integer("contact_id").notNull(),
+    is_saturday: boolean("is_saturday").notNull(),
+    cost_cents: integer("cost_cents").notNull(),
+    /** Sum of goods and units the quote was made for: another cart needs another quote. */
+    goods_cents: integer("goods_cents").notNull(),
+    item_count: integer("item_count").notNull(),
+    quoted_at: instant("quoted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer_id, table.wrk_order_id] }), tenantPolicy("shipping_quotes")],
+);
+
+/** A half-filled checkout (readings.md, "a saved checkout draft"). */
+export const checkoutDrafts = pgTable(
+  "checkout_drafts",
+  {
+    customer_id: customerId(),
+    cart_id: integer("cart_id").notNull(),
+    draft: jsonb("draft").notNull(),
+    changed_at: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer_id, table.cart_id] }), tenantPolicy("checkout_drafts")],
+);

@@ -1,0 +1,16 @@
+/** Column kinds and the tenant policy that several tables share. */
+import { sql } from "drizzle-orm";
+import { integer, pgPolicy, timestamp } from "drizzle-orm/pg-core";
+
+/** An instant. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** The customer a row belongs to; first in every tenant table's primary key (design.md, "Outgrowing one machine"). */
+export const customerId = () => integer("customer_id").notNull();
+
+/** Rows of the customers this call may act for; an error when the door has not said which (design.md, "Tenancy"). */
+export const tenantRows = sql`customer_id = any((select current_setting('app.customers'))::int[])`;
+
+/** Row-level security of a tenant table: read and write only the asker's customers. */
+export const tenantPolicy = (table: string) =>
+  pgPolicy(`${table}_tenant`, { for: "all", to: "portal_app", using: tenantRows, withCheck: tenantRows });

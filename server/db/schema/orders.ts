@@ -1,0 +1,159 @@
+/** Purchase orders, their shipments and invoices. What an order names is copied into it: it stays as it was placed. */
+import { sql } from "drizzle-orm";
+import { boolean, date, foreignKey, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+
+import { products } from "./catalogue.ts";
+import { customerId, instant, tenantPolicy } from "./columns.ts";
+import { bytes, customers, users } from "./people.ts";
+
+/** Numbers of purchase orders and of shipments under them: one series, gaps allowed. */
+export const orderNumbers = pgSequence("order_numbers", { startWith: 4_820_001 });
+const orderNumber = sql`nextval('order_numbers')::int`;
+
+export const orders = pgTable(
+  "orders",
+  {
+    customer_id: customerId().references(() => customers.customer_id),
+    order_id: integer("order_id").notNull().default(orderNumber),
+    cart_id: integer("cart_id"),
+    recurring_order_id: integer("recurring_order_id"),
+    user_id: integer("user_id").notNull().references(() => users.user_id),
+    cart_type_code: text("cart_type_code").notNull(),
+    placed_at: instant("placed_at").notNull(),
+    /** PLACED, PARTIAL, SHIPPED, RECEIVED, CANCELLED. */
+    status: text("status").notNull(),
+    customer_order_no: text("customer_order_no").notNull(),
+    order_name: text("order_name").notNull(),
+    shipping_instructions: text("shipping_instructions").notNull(),
+    bill_contact_id: integer("bill_contact_id").notNull(),
+    ship_contact_id: integer("ship_contact_id").notNull(),
+    /** The addresses as they stood. */
+    bill_to: jsonb("bill_to").notNull(),
+    ship_to: jsonb("ship_to").notNull(),
+    shipping_method_id: integer("shipping_method_id").notNull(),
+    shipping_method_desc: text("shipping_method_desc").notNull(),
+    is_saturday: boolean("is_saturday").notNull().default(false),
+    delivery_contact_phone: text("delivery_contact_phone"),
+    payment_terms: text("payment_terms").notNull(),
+    goods_cents: integer("goods_cents").notNull(),
+    discount_cents: integer("discount_cents").notNull().default(0),
+    surcharge_cents: integer("surcharge_cents").notNull().default(0),
+    shipping_cents: integer("shipping_cents").notNull(),
+    total_cents: integer("total_cents").notNull(),
+    line_count: integer("line_count").notNull(),
+    item_count: integer("item_count").notNull(),
+    is_form222: boolean("is_form222").notNull().default(false),
+    buyer_dea_number: text("buyer_dea_number"),
+    /** Nine characters; unique per buyer DEA number over all customers (21 CFR 1305.21). */
+    order_form_number: text("order_form_number"),
+    csos_certificate_id: integer("csos_certificate_id"),
+    signed_order: bytes("signed_order"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.order_id] }),
+    unique("orders_cart").on(table.customer_id, table.cart_id),
+    index("orders_placed").on(table.customer_id, table.placed_at.desc(), table.order_id.desc()),
+    index("orders_customer_no").on(table.customer_id, table.customer_order_no),
+    index("orders_unshipped").on(table.placed_at).where(sql`status in ('PLACED', 'PARTIAL')`),
+    uniqueIndex("orders_form_number").on(table.buyer_dea_number, table.order_form_number).where(sql`order_form_number is not null`),
+    tenantPolicy("orders"),
+  ],
+);
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    customer_id: customerId(),
+    order_id: integer("order_id").notNull(),
+    line_no: integer("line_no").notNull(),
+    item_id: integer("item_id").notNull().references(() => products.item_id),
+    full_description: text("full_description").notNull(),
+    ndc_code: text("ndc_code").notNull(),
+    schedule_name: text("schedule_name"),
+    quantity: integer("quantity").notNull(),
+    quantity_uom_code: text("quantity_uom_code").notNull(),
+    sale_uom_desc: text("sale_uom_desc").notNull(),
+    units_in: integer("units_in").notNull(),
+    price_cents: integer("price_cents").notNull(),
+    kit_check_cents: integer("kit_check_cents").notNull().default(0),
+    discount_cents: integer("discount_cents").notNull().default(0),
+    display_in_line_item_level_bit: boolean("display_in_line_item_level_bit").notNull().default(true),
+    shipped_quantity: integer("shipped_quantity").notNull().default(0),
+    received_quantity: integer("received_quantity").notNull().default(0),
+    voided_quantity: integer("voided_quantity").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.order_id, table.line_no] }),
+    foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
+    index("order_lines_item").on(table.customer_id, table.item_id),
+    index("order_lines_pending").on(table.customer_id, table.order_id).where(sql`shipped_quantity > 0 and received_quantity < quantity - voided_quantity`),
+    tenantPolicy("order_lines"),
+  ],
+);
+
+/** A shipment under an order, with an order number of its own; the invoice comes with it. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    customer_id: customerId(),
+    shipment_order_id: integer("shipment_order_id").notNull().default(orderNumber),
+    order_id: integer("order_id").notNull(),
+    shipped_at: instant("shipped_at").notNull(),
+    carrier: text("carrier").notNull(),
+    tracking_number: text("tracking_number").notNull(),
+    invoice_id: integer("invoice_id").generatedAlwaysAsIdentity({ startWith: 900001 }),
+    invoiced_at: instant("invoiced_at"),
+    invoice_cents: integer("invoice_cents"),
+    label: bytes("label"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.shipment_order_id] }),
+    foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
+    index("shipments_order").on(table.customer_id, table.order_id),
+    tenantPolicy("shipments"),
+  ],
+);
+
+/** One lot of one order line in a shipment. */
+export const shipmentLines = pgTable(
+  "shipment_lines",
+  {
+    customer_id: customerId(),
+    shipment_order_id: integer("shipment_order_id").notNull(),
+    order_id: integer("order_id").notNull(),
+    line_no: integer("line_no").notNull(),
+    lot_no: text("lot_no").notNull(),
+    quantity: integer("quantity").notNull(),
+    expiration_date: date("expiration_date").notNull(),
+    serial_numbers: text("serial_numbers").array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.shipment_order_id, table.line_no, table.lot_no] }),
+    foreignKey({ columns: [table.customer_id, table.shipment_order_id], foreignColumns: [shipments.customer_id, shipments.shipment_order_id] }),
+    index("shipment_lines_order").on(table.customer_id, table.order_id, table.line_no),
+    tenantPolicy("shipment_lines"),
+  ],
+);
+
+/** A saved order that is placed again on each due date. */
+export const recurringOrders = pgTable(
+  "recurring_orders",
+  {
+    customer_id: customerId().references(() => customers.customer_id),
+    recurring_order_id: integer("recurring_order_id").generatedAlwaysAsIdentity(),
+    user_id: integer("user_id").notNull().references(() => users.user_id),
+    frequency: text("frequency").notNull(),
+    next_date: date("next_date").notNull(),
+    is_paused: boolean("is_paused").notNull().default(false),
+    is_cancelled: boolean("is_cancelled").notNull().default(false),
+    /** The checkout request and the lines as they were saved. */
+    request: jsonb("request").notNull(),
+    lines: jsonb("lines").notNull(),
+    created_at: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.recurring_order_id] }),
+    index("recurring_orders_due").on(table.next_date).where(sql`not is_paused and not is_cancelled`),
+    tenantPolicy("recurring_orders"),
+  ],
+);

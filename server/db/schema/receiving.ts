@@ -1,0 +1,71 @@
+/** Receipts of goods: never deleted; cancel and uncancel are status changes with their history. */
+import { index, integer, bigint, date, foreignKey, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+
+import { products } from "./catalogue.ts";
+import { customerId, instant, tenantPolicy } from "./columns.ts";
+import { customers, users } from "./people.ts";
+
+export const receives = pgTable(
+  "receives",
+  {
+    customer_id: customerId().references(() => customers.customer_id),
+    order_receive_id: integer("order_receive_id").generatedAlwaysAsIdentity({ startWith: 300001 }),
+    /** The idempotency key of the entry that made it: the second net against doubling. */
+    client_key: text("client_key"),
+    /** Null when it came without an order. */
+    order_id: integer("order_id"),
+    line_no: integer("line_no"),
+    item_id: integer("item_id").notNull().references(() => products.item_id),
+    quantity_received: integer("quantity_received").notNull(),
+    quantity_uom_code: text("quantity_uom_code").notNull(),
+    lot_no: text("lot_no").notNull(),
+    expiration_date: date("expiration_date"),
+    receive_date: date("receive_date").notNull(),
+    notes: text("notes").notNull(),
+    /** CAN or COM. */
+    receive_status_code: text("receive_status_code").notNull(),
+    /** over, possible_duplicate. */
+    flagged: text("flagged").array().notNull(),
+    /** What the person saw as still to come when entering it; null when the client did not say. */
+    base: jsonb("base"),
+    adjusted: jsonb("adjusted"),
+    user_id: integer("user_id").notNull().references(() => users.user_id),
+    created_at: instant("created_at").notNull(),
+    client_time: instant("client_time"),
+    clock_skew_ms: bigint("clock_skew_ms", { mode: "number" }),
+    device: text("device"),
+    device_seq: bigint("device_seq", { mode: "number" }),
+    hold_reason: text("hold_reason"),
+    serial_numbers: text("serial_numbers").array(),
+    scan: jsonb("scan"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.order_receive_id] }),
+    unique("receives_client_key").on(table.customer_id, table.client_key),
+    index("receives_date").on(table.customer_id, table.receive_date.desc(), table.order_receive_id.desc()),
+    index("receives_line").on(table.customer_id, table.order_id, table.line_no),
+    tenantPolicy("receives"),
+  ],
+);
+
+/** Every status a receipt went through. */
+export const receiveEvents = pgTable(
+  "receive_events",
+  {
+    customer_id: customerId(),
+    event_id: bigint("event_id", { mode: "number" }).generatedAlwaysAsIdentity(),
+    order_receive_id: integer("order_receive_id").notNull(),
+    status: text("status").notNull(),
+    user_id: integer("user_id").notNull().references(() => users.user_id),
+    at: instant("at").notNull(),
+    client_time: instant("client_time"),
+    device: text("device"),
+    client_key: text("client_key"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.event_id] }),
+    foreignKey({ columns: [table.customer_id, table.order_receive_id], foreignColumns: [receives.customer_id, receives.order_receive_id] }),
+    index("receive_events_receive").on(table.customer_id, table.order_receive_id),
+    tenantPolicy("receive_events"),
+  ],
+);

@@ -1,0 +1,116 @@
+/** Sessions, single-use tokens, idempotency answers and the audit trail. */
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+
+import { instant } from "./columns.ts";
+import { bytes, users } from "./people.ts";
+
+/** Only the HMAC of a token is kept. Reached by portal_system alone. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    session_id: uuid("session_id").primaryKey(),
+    token_hmac: bytes("token_hmac").notNull().unique(),
+    /** The token before the last rotation, good until `previous_until`. */
+    previous_hmac: bytes("previous_hmac").unique(),
+    previous_until: instant("previous_until"),
+    /** HMAC of the `__Host-stb` cookie; null for an API client that never got one. */
+    binding_hmac: bytes("binding_hmac"),
+    user_id: integer("user_id").notNull().references(() => users.user_id),
+    impersonator_id: integer("impersonator_id").references(() => users.user_id),
+    customer_id: integer("customer_id"),
+    cart_type_code: text("cart_type_code"),
+    created_at: instant("created_at").notNull(),
+    last_seen_at: instant("last_seen_at").notNull(),
+    ends_at: instant("ends_at").notNull(),
+    two_factor_at: instant("two_factor_at"),
+  },
+  (table) => [index("sessions_user").on(table.user_id), index("sessions_ends").on(table.ends_at)],
+);
+
+/** The server's own secrets (token HMAC key ...), made at the first start; portal_system alone. */
+export const secrets = pgTable("secrets", { name: text("name").primaryKey(), value: bytes("value").notNull() });
+
+/** Tokens that travel in links: impersonation, single sign-on, password reset. Single use. */
+export const linkTokens = pgTable(
+  "link_tokens",
+  {
+    token_hmac: bytes("token_hmac").primaryKey(),
+    kind: text("kind").notNull(),
+    user_id: integer("user_id").notNull().references(() => users.user_id),
+    issued_by: integer("issued_by").references(() => users.user_id),
+    issued_at: instant("issued_at").notNull(),
+    ends_at: instant("ends_at").notNull(),
+    used_at: instant("used_at"),
+  },
+  (table) => [index("link_tokens_user").on(table.user_id)],
+);
+
+/** What was answered under an idempotency key; a key belongs to the person who used it. */
+export const answers = pgTable(
+  "answers",
+  {
+    user_id: integer("user_id").notNull(),
+    key: text("key").notNull(),
+    call: text("call").notNull(),
+    body_hash: bytes("body_hash").notNull(),
+    status: integer("status").notNull(),
+    answer: jsonb("answer").notNull(),
+    created_at: instant("created_at").notNull(),
+    /** Null is for ever: receives. */
+    ends_at: instant("ends_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.key] }),
+    index("answers_ends").on(table.ends_at),
+    pgPolicy("answers_own", {
+      for: "all",
+      to: "portal_app",
+      using: sql`user_id = (select current_setting('app.user_id'))::int`,
+      withCheck: sql`user_id = (select current_setting('app.user_id'))::int`,
+    }),
+  ],
+);
+
+/** Append-only (design.md, "Audit"): no role but the owner may update or delete. `customer_id` 0 is the system's chain. */
+export const audit = pgTable(
+  "audit",
+  {
+    customer_id: integer("customer_id").notNull(),
+    audit_id: bigint("audit_id", { mode: "number" }).generatedAlwaysAsIdentity(),
+    at: instant("at").notNull(),
+    client_time: instant("client_time"),
+    clock_skew_ms: bigint("clock_skew_ms", { mode: "number" }),
+    user_id: integer("user_id"),
+    impersonator_id: integer("impersonator_id"),
+    on_behalf_of: integer("on_behalf_of"),
+    session_id: uuid("session_id"),
+    roles: text("roles").array().notNull(),
+    device: text("device"),
+    build: text("build"),
+    address: text("address"),
+    request_id: text("request_id"),
+    idempotency_key: text("idempotency_key"),
+    replayed: boolean("replayed").notNull().default(false),
+    action: text("action").notNull(),
+    entity: text("entity"),
+    entity_id: text("entity_id"),
+    /** What was asked, parsed; null for secret calls. */
+    input: jsonb("input"),
+    before: jsonb("before"),
+    after: jsonb("after"),
+    reason: text("reason"),
+    result: text("result").notNull(),
+    hash: bytes("hash"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.audit_id] }),
+    index("audit_at").on(table.customer_id, table.at),
+    index("audit_unsealed").on(table.customer_id, table.audit_id).where(sql`hash is null`),
+    pgPolicy("audit_append", {
+      for: "insert",
+      to: "portal_app",
+      withCheck: sql`customer_id = 0 or customer_id = any((select current_setting('app.customers'))::int[])`,
+    }),
+  ],
+);

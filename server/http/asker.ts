@@ -1,0 +1,71 @@
+/** Who asks, for which customer, and under which key: what every service is given beside the transaction and the input. */
+import { randomUUID } from "node:crypto";
+
+import type { CartType } from "#contract/fields.ts";
+import type { Roles } from "#contract/rules/permissions.ts";
+
+export type Asker = {
+  /** 0 when nobody is signed in. */
+  user_id: number;
+  session_id: string | null;
+  /** Staff who act as this person. */
+  impersonator_id: number | null;
+  /** The customer this call acts for: the session's, or the one an outbox entry names; 0 when none is chosen. */
+  customer_id: number;
+  /** Customers whose rows this call may touch; `[customer_id]` unless the call spans all of the asker's. */
+  customers: number[];
+  cart_type_code: CartType | null;
+  roles: Roles;
+  /** The customer's; today and tomorrow are its (readings.md, "calendar"). */
+  time_zone: string;
+  now: Date;
+  /** A fresh random id. */
+  newId: () => string;
+  /** Idempotency key of this write, and what the device says of its entry (design.md, "On the wire"). */
+  key: string | null;
+  device: string | null;
+  seq: number | null;
+  base: unknown;
+  client_time: Date | null;
+  /** Client's clock minus ours, in milliseconds. */
+  clock_skew_ms: number | null;
+  /** Filled by a service: what it changed, for the audit row (never passwords, tokens, keys). */
+  changed: { entity_id?: string | number; before?: unknown; after?: unknown; reason?: string };
+  request: {
+    id: string;
+    address: string;
+    /** Over TLS, or from this machine itself. */
+    isSecure: boolean;
+    /** Asked by our own page (a browser on our origin), not by an API client. */
+    isPage: boolean;
+    /** The `__Host-stb` cookie. */
+    binding: string | null;
+  };
+};
+
+/** No rights at all. */
+export const noRoles: Roles = { is_admin: false, is_reporting: false, is_ordering: false, is_cs: false, is_customer_admin: false };
+
+/** A person who has not signed in. */
+export function nobody(request: Asker["request"], now: Date): Asker {
+  return {
+    user_id: 0,
+    session_id: null,
+    impersonator_id: null,
+    customer_id: 0,
+    customers: [],
+    cart_type_code: null,
+    roles: noRoles,
+    time_zone: "UTC",
+    now,
+    newId: randomUUID,
+    key: null,
+    device: null,
+    seq: null,
+    base: undefined,
+    client_time: null,
+    clock_skew_ms: null,
+    changed: {},
+    request,
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The one door: every call goes through here, in this order (design.md, "One door").
+ * Session; rights; input; preparation; then one transaction: key locked, rights again, known answer, savepoint, the function, audit row, the answer
+ * checked and stored, commit.
+ */
+import type { Logger } from "pino";
+
+import type { Call } from "#contract/call.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { mayCall } from "#contract/rules/permissions.ts";
+import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
+import type { Asker } from "./asker.ts";
+import type { AuditFacts } from "./audit.ts";
+import { auditDenial, bodyHash, enter, knownAnswer, leave } from "./once.ts";
+import type { Served } from "./serve.ts";
+
+export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
+export type Door = { pools: Pools; build: string; log: Pick<Logger, "warn"> };
+
+/** A refusal that the person's rights cause; the same words whatever is behind the door. */
+export const notAllowed = (): Refusal => new Refusal(403, "You are not allowed to do this.", { code: "not_allowed" });
+/** Nobody is signed in, or no longer. */
+export const notSignedIn = (): Refusal => new Refusal(401, "Sign in to go on.", { code: "signed_out" });
+
+/**
+ * Turns away who may not make this call.
+ * @throws Refusal 401, 403, or 400 when a customer must be chosen first.
+ */
+export function checkRights(call: Call, asker: Asker, namesCustomer: boolean): void {
+  if (call.needs === "nobody") return;
+  if (asker.user_id === 0) throw notSignedIn();
+  if (namesCustomer && asker.customer_id === 0) throw notAllowed();
+  if (!mayCall(call.needs, asker.roles) && (asker.customer_id !== 0 || call.needs === "staff")) throw notAllowed();
+  if (call.needs !== "user" && call.needs !== "staff" && asker.customer_id === 0) {
+    throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
+  }
+}
+
+/** Answers a call that has passed session, rights and parsing. */
+export async function answerCall(door: Door, served: Served, asker: Asker, input: unknown): Promise<DoorAnswer> {
+  const { pools } = door;
+  const prepared = await served.prepare(input, asker, pools);
+  const settings = settingsOf(asker);
+  const pool = served.as === "system" ? pools.system : pools.app;
+  if (served.call.kind !== "write") {
+    const answer = await inTransaction(pool, (db) => served.run(db, asker, input, prepared), { retry: "always", settings, access: "read only" });
+    return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
+  }
+  const work = (db: Tx) => write(db, door, served, { ...asker, changed: {} }, input, prepared);
+  return inTransaction(pool, work, { retry: asker.key === null ? "before-commit" : "always", settings });
+}
+
+async function write(db: Tx, { build }: Door, served: Served, asker: Asker, input: unknown, prepared: unknown): Promise<DoorAnswer> {
+  const { call } = served;
+  const hash = bodyHash(call, asker, input);
+  const { isLocked, isActive, link } = await enter(db, asker);
+  if (!isLocked) throw new Refusal(409, "This entry is being answered already.", { code: "in_progress" });
+  if (asker.user_id !== 0 && !isActive) throw notSignedIn();
+  if (asker.customer_id !== 0 && !asker.roles.is_admin && link === null) throw notAllowed();
+  if (!mayCall(call.needs, { ...asker.roles, ...link })) throw notAllowed();
+  const known = await knownAnswer(db, asker, hash);
+  if (known) return { ...known, isReplayed: true, prepared };
+
+  await db.query("savepoint before_call");
+  let facts: AuditFacts;
+  try {
+    const answer = checked(call, await served.run(db, asker, input, prepared));
+    facts = { result: "done", status: 200, input, answer };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isStored(error.status)) throw error;
+    await db.query("rollback to savepoint before_call");
+    facts = { result: "refused", status: error.status, input, answer: error.body, reason: error.message };
+  }
+  await leave(db, { call, asker, build, hash, facts });
+  return { status: facts.status, answer: facts.answer, isReplayed: false, prepared };
+}
+
+/** What row-level security looks at. */
+const settingsOf = (asker: Asker): Record<string, string> => ({
+  "app.customers": `{${asker.customers.join(",")}}`,
+  "app.user_id": String(asker.user_id),
+  "app.staff": asker.roles.is_admin ? "on" : "off",
+});
+
+/** Answers that trying again may change are not kept. */
+const isStored = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+
+/** The answer as the contract has it; another shape is a bug and rolls everything back. */
+function checked(call: Call, answer: unknown): unknown {
+  if (call.kind === "stream") return answer;
+  const parsed = call.output.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new TypeError(`${call.method} ${call.path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`);
+}
+
+/** Writes down that somebody was turned away for lack of rights; the answer does not wait for the audit's success. */
+export async function writeDenial(door: Door, call: Call, asker: Asker): Promise<void> {
+  try {
+    await inTransaction(door.pools.app, (db) => auditDenial(db, call, asker, door.build), { settings: settingsOf(asker) });
+  } catch (error) {
+    door.log.warn({ err: error, request_id: asker.request.id }, "a denial could not be written to the audit trail");
+  }
+}

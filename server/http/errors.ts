@@ -1,0 +1,36 @@
+/** From any error to an answer: refusals as they are, everything else without internals, logged once. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { type ErrorBody, Refusal } from "#contract/refusal.ts";
+import { isDatabaseGone } from "#server/db/open.ts";
+
+/** The one sentence for what nobody foresaw (spec 1, section 8). */
+const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";
+
+/** Sets the error and not-found answers of an instance. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+}
+
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) {
+    if (error.status === 409 && error.detail.code === "in_progress") reply.header("retry-after", "1");
+    return send(reply, error.status, error.body);
+  }
+  if (isDatabaseGone(error)) {
+    request.log.warn({ err: error }, "the database is away");
+    return send(reply.header("retry-after", "2"), 503, { Message: "The service is starting again. Try again in a moment.", code: "unavailable" });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return send(reply, status, { Message: sentences[status] ?? "The request could not be read.", code: "malformed" });
+  request.log.error({ err: error }, "unforeseen error");
+  return send(reply, 500, { Message: unforeseen, request_id: request.id });
+}
+
+const sentences: Record<number, string> = {
+  413: "The request is too large.",
+  415: "The request must be JSON.",
+  429: "Too many requests. Try again in a moment.",
+};
+
+const send = (reply: FastifyReply, status: number, body: ErrorBody): FastifyReply => reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));

@@ -1,0 +1,76 @@
+/** Exactly once: a key is locked, looked up, and its answer stored in the same transaction as the effect (design.md, "One door"). */
+import { createHash } from "node:crypto";
+
+import type { Call } from "#contract/call.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "./asker.ts";
+import { type AuditFacts, auditColumns, auditPlaceholders, auditValues } from "./audit.ts";
+
+/** Keys are kept this long, those of receives for ever. */
+const keptMs = 90 * 24 * 3_600_000;
+
+export type Stored = { status: number; answer: unknown };
+
+/** 1 to 128 visible characters. */
+export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,128}$/.test(key);
+
+/** What stands for "the same request": call, customer, cart and parsed input (whose fields stand in the schema's order). */
+export const bodyHash = (call: Call, asker: Asker, input: unknown): Buffer =>
+  createHash("sha256").update(JSON.stringify([call.method, call.path, asker.customer_id, asker.cart_type_code, input])).digest();
+
+const enterSql = `
+  select pg_try_advisory_xact_lock(hashtextextended($1::int || ' ' || coalesce($2, gen_random_uuid()::text), 0)) as is_locked,
+    exists (select 1 from users u where u.user_id = $1 and u.is_active) as is_active,
+    (select row_to_json(l) from user_customers l where l.customer_id = $3 and l.user_id = $1 and l.is_active) as link`;
+const knownSql = `select call, body_hash, status, answer from answers where user_id = $1 and key = $2`;
+
+type Link = Record<"is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin", boolean>;
+
+/** Takes the key's lock and reads the rights again; `isLocked` false means that the same request is being answered now. */
+export async function enter(db: Tx, asker: Asker): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null }> {
+  const { rows } = await db.prepared<{ is_locked: boolean; is_active: boolean; link: Link | null }>("enter", enterSql, [
+    asker.user_id,
+    asker.key,
+    asker.customer_id,
+  ]);
+  const { is_locked, is_active, link } = rows[0]!;
+  return { isLocked: is_locked, isActive: is_active, link };
+}
+
+/**
+ * The stored answer of this key; undefined when the key is new. Looked up only after the lock is held: a statement sees what was committed
+ * before it began, so the look-up must begin after the lock.
+ * @throws Refusal 422 when the key was used for another request.
+ */
+export async function knownAnswer(db: Tx, asker: Asker, hash: Buffer): Promise<Stored | undefined> {
+  if (asker.key === null) return undefined;
+  const { rows } = await db.prepared<{ body_hash: Buffer; status: number; answer: unknown }>("known_answer", knownSql, [asker.user_id, asker.key]);
+  const known = rows[0];
+  if (!known) return undefined;
+  if (!known.body_hash.equals(hash)) {
+    throw new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
+  }
+  return { status: known.status, answer: known.answer };
+}
+
+const auditSql = `insert into audit (${auditColumns}) values (${auditPlaceholders(1)})`;
+const leaveSql = `
+  with trail as (insert into audit (${auditColumns}) values (${auditPlaceholders(9)}))
+  insert into answers (user_id, key, call, body_hash, status, answer, created_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+type Leaving = { call: Call; asker: Asker; build: string; hash: Buffer; facts: AuditFacts };
+
+/** Writes the audit row, and the answer under its key where there is one and the call is not secret. */
+export async function leave(db: Tx, { call, asker, build, hash, facts }: Leaving): Promise<void> {
+  const trail = auditValues(call, asker, build, facts);
+  if (asker.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
+  const endsAt = call.keptForEver ? null : new Date(asker.now.getTime() + keptMs);
+  const answer = [asker.user_id, asker.key, `${call.method} ${call.path}`, hash, facts.status, JSON.stringify(facts.answer), asker.now, endsAt];
+  await db.prepared("leave", leaveSql, [...answer, ...trail]);
+}
+
+/** The audit row of a call turned away for lack of rights. */
+export async function auditDenial(db: Tx, call: Call, asker: Asker, build: string): Promise<void> {
+  await db.prepared("audit", auditSql, auditValues(call, asker, build, { result: "denied", status: 403, input: null, answer: null }));
+}

@@ -1,0 +1,143 @@
+/** Opens served calls on a Fastify instance: from the request to the door and back. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { CartTypeInput, type CartType } from "#contract/fields.ts";
+import { headers } from "#contract/headers.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { type Asker, nobody } from "./asker.ts";
+import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
+import { parseInput } from "./input.ts";
+import { isKey } from "./once.ts";
+import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
+import { findAsker } from "./session.ts";
+import { tokenOf } from "./token.ts";
+
+export type Opening = Door & { secret: Buffer; clock: () => Date };
+
+/** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
+export function openCall(app: FastifyInstance, opening: Opening, served: Served): void {
+  const { call } = served;
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => {
+      const asker = await askerOf(opening, served, request);
+      await allow(opening, served, asker, request);
+      const input = parseInput(call, request);
+      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, input).catch(async (error: unknown) => {
+        // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
+        if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, asker);
+        throw error;
+      });
+      if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
+      if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
+      for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
+      return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(answer));
+    },
+  });
+}
+
+async function allow(opening: Opening, { call }: Served, asker: Asker, request: FastifyRequest): Promise<void> {
+  try {
+    checkRights(call, asker, request.headers[headers.customerId] !== undefined);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, asker);
+    throw error;
+  }
+}
+
+/** Who asks, read from the request's headers. @throws Refusal 400 for a header that is not what the contract says. */
+async function askerOf(opening: Opening, { call }: Served, request: FastifyRequest): Promise<Asker> {
+  const now = opening.clock();
+  const clientTime = instantOf(header(request, headers.clientTime));
+  const anonymous: Asker = {
+    ...nobody(requestFacts(request), now),
+    key: call.kind === "write" ? keyOf(header(request, headers.idempotencyKey)) : null,
+    device: header(request, headers.outboxDevice)?.slice(0, 64) ?? null,
+    seq: numberOf(headers.outboxSeq, header(request, headers.outboxSeq)),
+    base: baseOf(header(request, headers.base)),
+    client_time: clientTime,
+    clock_skew_ms: clientTime === null ? null : clientTime.getTime() - now.getTime(),
+  };
+  const token = tokenOf(request.headers.authorization);
+  if (token === undefined) return anonymous;
+  const found = await findAsker({
+    system: opening.pools.system,
+    secret: opening.secret,
+    token,
+    call,
+    customerId: numberOf(headers.customerId, header(request, headers.customerId)) ?? undefined,
+    cartType: cartTypeOf(header(request, headers.cartType)),
+    isBackground: header(request, headers.background) === "1",
+    asker: anonymous,
+  });
+  return found ?? anonymous;
+}
+
+function requestFacts(request: FastifyRequest): Asker["request"] {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+  return {
+    id: request.id,
+    address: request.ip,
+    isSecure: request.protocol === "https" || isLoopback,
+    isPage: request.headers["sec-fetch-site"] === "same-origin",
+    binding: cookieOf(request.headers.cookie, "__Host-stb"),
+  };
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+const wrong = (name: string, expected: string): Refusal => new Refusal(400, `${name}: ${expected}.`, { code: "malformed", fields: { [name]: expected } });
+
+function keyOf(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (!isKey(value)) throw wrong(headers.idempotencyKey, "must be 1 to 128 visible characters");
+  return value;
+}
+
+function numberOf(name: string, value: string | undefined): number | null {
+  if (value === undefined) return null;
+  if (!/^\d{1,10}$/.test(value)) throw wrong(name, "must be a whole number");
+  return Number(value);
+}
+
+function instantOf(value: string | undefined): Date | null {
+  if (value === undefined) return null;
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) throw wrong(headers.clientTime, "must be an ISO 8601 instant");
+  return instant;
+}
+
+function baseOf(value: string | undefined): unknown {
+  if (value === undefined) return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw wrong(headers.base, "must be JSON");
+  }
+}
+
+function cartTypeOf(value: string | undefined): CartType | undefined {
+  if (value === undefined) return undefined;
+  const parsed = CartTypeInput.safeParse(value);
+  if (!parsed.success) throw wrong(headers.cartType, "must be RXO or CSO");
+  return parsed.data;
+}
+
+const cookieOf = (cookies: string | undefined, name: string): string | null =>
+  cookies
+    ?.split(";")
+    .map((pair) => pair.trim().split("="))
+    .find(([key]) => key === name)?.[1] ?? null;
+
+const cookieText = ({ name, value }: AnswerCookie): string =>
+  `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict${value === null ? "; Max-Age=0" : ""}`;
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, { contentType, content, etag }: StreamAnswer): FastifyReply {
+  if (etag !== undefined) reply.header("etag", etag).header("cache-control", "private, no-cache");
+  if (etag !== undefined && request.headers["if-none-match"] === etag) return reply.code(304).send();
+  return reply.type(contentType).send(content);
+}

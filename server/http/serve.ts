@@ -1,0 +1,51 @@
+/** Binds a call of the contract to the function that answers it. Routes are lists of these; door.ts opens them to the network. */
+import type { Pool } from "pg";
+
+import type { Call, OutputOf, ParsedOf } from "#contract/call.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "./asker.ts";
+
+/** `(transaction, asker, input) => answer`; throws Refusal for an outcome that a person reads. */
+export type Service<C extends Call, Prepared = undefined> = (
+  db: Tx,
+  asker: Asker,
+  input: ParsedOf<C>,
+  prepared: Prepared,
+) => Promise<OutputOf<C>>;
+
+/** Work without writes before the transaction: network, hashing, documents. Reads through a pool of its own. */
+export type Prepare<C extends Call, Prepared> = (input: ParsedOf<C>, asker: Asker, pools: { app: Pool; system: Pool }) => Promise<Prepared>;
+
+/** What a stream call answers. */
+export type StreamAnswer = { contentType: string; content: Buffer; etag?: string };
+
+/** A cookie the answer sets; `value` null removes it. */
+export type AnswerCookie = { name: string; value: string | null };
+
+/** A call with its function, ready for the door. */
+export type Served = {
+  call: Call;
+  /** Role of the transaction: `app` stands under row-level security; `system` passes it (files that use it are pinned by a test). */
+  as: "app" | "system";
+  prepare: (input: unknown, asker: Asker, pools: { app: Pool; system: Pool }) => Promise<unknown>;
+  run: (db: Tx, asker: Asker, input: unknown, prepared: unknown) => Promise<unknown>;
+  /** Cookies to set, from what `prepare` made; never from stored answers. */
+  cookies: (prepared: unknown, answer: unknown) => AnswerCookie[];
+};
+
+type Extras<C extends Call, Prepared> = {
+  as?: Served["as"];
+  prepare?: Prepare<C, Prepared>;
+  cookies?: (prepared: Prepared, answer: OutputOf<C>) => AnswerCookie[];
+};
+
+/** Binds `call` to `run`. The types are erased here, once: the door parses by the call's own schemas. */
+export function serve<C extends Call, Prepared = undefined>(call: C, run: Service<C, Prepared>, extras: Extras<C, Prepared> = {}): Served {
+  return {
+    call,
+    as: extras.as ?? "app",
+    prepare: (extras.prepare ?? (async () => undefined)) as Served["prepare"],
+    run: run as unknown as Served["run"],
+    cookies: (extras.cookies ?? (() => [])) as Served["cookies"],
+  };
+}

@@ -1,0 +1,92 @@
+/** From a token to the person: one prepared look-up with their rights at the customer the call acts for (design.md, "Sessions"). */
+import { timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
+
+import type { Call } from "#contract/call.ts";
+import type { CartType } from "#contract/fields.ts";
+import { mayCall, type Roles } from "#contract/rules/permissions.ts";
+import { type Asker, noRoles } from "./asker.ts";
+import { hmacOf } from "./token.ts";
+
+/** A session ends after this long without a call that somebody asked for ... */
+export const idleMs = 30 * 60_000;
+/** ... and after this long in any case. */
+export const absoluteMs = 12 * 3_600_000;
+/** How often the last call is written down at most. */
+const slideEveryMs = 60_000;
+
+type Row = {
+  session_id: string;
+  user_id: number;
+  impersonator_id: number | null;
+  customer_id: number | null;
+  cart_type_code: CartType | null;
+  binding_hmac: Buffer | null;
+  last_seen_at: Date;
+  is_admin: boolean;
+  customers: ({ customer_id: number; time_zone: string } & Omit<Roles, "is_admin">)[] | null;
+  staff_time_zone: string | null;
+};
+
+const find = `
+  select s.session_id, s.user_id, s.impersonator_id, s.customer_id, s.cart_type_code, s.binding_hmac, s.last_seen_at, u.is_admin,
+    (select json_agg(json_build_object('customer_id', l.customer_id, 'time_zone', c.time_zone, 'is_reporting', l.is_reporting,
+        'is_ordering', l.is_ordering, 'is_cs', l.is_cs, 'is_customer_admin', l.is_customer_admin))
+      from user_customers l join customers c using (customer_id) where l.user_id = s.user_id and l.is_active) as customers,
+    case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce($4, s.customer_id)) end as staff_time_zone
+  from sessions s join users u using (user_id)
+  where (s.token_hmac = $1 or (s.previous_hmac = $1 and s.previous_until > $2)) and s.ends_at > $2 and s.last_seen_at > $3 and u.is_active`;
+
+type Question = {
+  system: Pool;
+  secret: Buffer;
+  token: string;
+  call: Call;
+  /** The customer an outbox entry names; undefined: the session's. */
+  customerId: number | undefined;
+  cartType: CartType | undefined;
+  isBackground: boolean;
+  asker: Asker;
+};
+
+/** The asker with their person, customer and rights; undefined when the token is not (or no longer) good. */
+export async function findAsker({ system, secret, token, call, customerId, cartType, isBackground, asker }: Question): Promise<Asker | undefined> {
+  const { now } = asker;
+  const values = [hmacOf(secret, token), now, new Date(now.getTime() - idleMs), customerId ?? null];
+  const { rows } = await system.query<Row>({ name: "find_session", text: find, values });
+  const row = rows[0];
+  if (!row || !isBound(row, secret, asker.request.binding)) return undefined;
+  if (!isBackground && now.getTime() - row.last_seen_at.getTime() > slideEveryMs) {
+    await system.query("update sessions set last_seen_at = $2 where session_id = $1 and last_seen_at < $2", [row.session_id, now]);
+  }
+  const customer_id = customerId ?? row.customer_id ?? 0;
+  const link = row.customers?.find((each) => each.customer_id === customer_id);
+  const mayActFor = link !== undefined || (row.is_admin && row.staff_time_zone !== null);
+  const rolesAt = (at: typeof link): Roles => ({ ...noRoles, ...(at && { ...at }), is_admin: row.is_admin });
+  const all = (row.customers ?? []).filter((each) => mayCall(call.needs, rolesAt(each))).map((each) => each.customer_id);
+  return {
+    ...asker,
+    user_id: row.user_id,
+    session_id: row.session_id,
+    impersonator_id: row.impersonator_id,
+    customer_id: mayActFor ? customer_id : 0,
+    customers: mayActFor ? [...new Set(call.anyCustomer ? [customer_id, ...all] : [customer_id])] : [],
+    cart_type_code: cartType ?? row.cart_type_code,
+    roles: mayActFor ? pickRoles(rolesAt(link)) : { ...noRoles, is_admin: row.is_admin },
+    time_zone: link?.time_zone ?? row.staff_time_zone ?? "UTC",
+  };
+}
+
+const pickRoles = ({ is_admin, is_reporting, is_ordering, is_cs, is_customer_admin }: Roles): Roles => ({
+  is_admin,
+  is_reporting,
+  is_ordering,
+  is_cs,
+  is_customer_admin,
+});
+
+/** A session that our page made answers only with its second cookie: a stolen `stcart` alone is worthless. */
+function isBound(row: Row, secret: Buffer, binding: string | null): boolean {
+  if (row.binding_hmac === null) return true;
+  return binding !== null && timingSafeEqual(row.binding_hmac, hmacOf(secret, binding));
+}

@@ -1,0 +1,22 @@
+/** Opaque tokens: 256 random bits; the database keeps only their HMAC under the server's own secret. */
+import { createHmac, randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+
+/** A new token, 43 characters of base64url. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** The form in which a token is kept and looked up. */
+export const hmacOf = (secret: Buffer, token: string): Buffer => createHmac("sha256", secret).update(token).digest();
+
+/** The server's secret for tokens: made once per database, the same for all its processes. */
+export async function tokenSecret(system: Pool): Promise<Buffer> {
+  await system.query("insert into secrets (name, value) values ('token', $1) on conflict do nothing", [randomBytes(32)]);
+  const { rows } = await system.query<{ value: Buffer }>("select value from secrets where name = 'token'");
+  return rows[0]!.value;
+}
+
+/** The token of an Authorization header, with or without "Bearer"; undefined without one. */
+export function tokenOf(authorization: string | undefined): string | undefined {
+  const token = authorization?.replace(/^Bearer\s+/i, "").trim();
+  return token !== undefined && /^[\w-]{20,200}$/.test(token) ? token : undefined;
+}
