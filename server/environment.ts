@@ -73,7 +73,10 @@ export const variables = {
     about: "Whose X-Forwarded-* headers are believed.",
     schema: z.pipe(
       z.string().check(z.regex(/^(off|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/)),
-      z.transform((value) => (value === "off" ? false : /^\d{1,2}$/.test(value) ? Number(value) : value)),
+      z.transform((value) => {
+        if (value === "off") return false;
+        return /^\d+$/.test(value) ? (_address: string, hop: number) => hop < Number(value) : value;
+      }),
     ),
   }),
   tlsCert: variable({

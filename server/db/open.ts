@@ -78,7 +78,7 @@ function withoutOptions(url: string): string {
   if (query === undefined) return url;
   const parameters = new URLSearchParams(query);
   parameters.delete("options");
-  return `${address}?${parameters}`;
+  return `${address}?${parameters.toString()}`;
 }
 
 const asText = (value: string): string => value;
