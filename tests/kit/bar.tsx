@@ -1,0 +1,45 @@
+/** The bar of every screen, filled with believable things. */
+import { useState } from "react";
+import { ContextSwitch } from "#src/ui/context-switch.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Mark } from "#src/ui/mark.tsx";
+import type { Context } from "#src/ui/plate.tsx";
+import { SyncPill } from "#src/ui/sync-pill.tsx";
+
+export function Bar() {
+  const [context, setContext] = useState<Context>(document.body.dataset["context"] === "cs" ? "cs" : "rx");
+  return (
+    <header className="bar">
+      <div className="bar__row">
+        <a href="#top" aria-label="Home">
+          <Mark />
+        </a>
+        <ContextSwitch
+          context={context}
+          onSwitch={(to) => {
+            setContext(to);
+            document.body.dataset["context"] = to;
+          }}
+        />
+        <button type="button" className="bar__pick">
+          <Icon name="building" />
+          <span className="cut">North Campus Hospital Pharmacy</span>
+          <Icon name="down" size="small" />
+        </button>
+        <label className="bar__search">
+          <Icon name="search" />
+          <input placeholder="Search by name, NDC or item" aria-label="Search products" />
+          <kbd className="key">/</kbd>
+        </label>
+        <SyncPill state={{ is: "sent" }} onPress={() => undefined} />
+        <a className="bar__cart" href="#cart">
+          <Icon name="cart" />
+          18<small>$1,347.16</small>
+        </a>
+        <button type="button" className="face" aria-label="Account">
+          MO
+        </button>
+      </div>
+    </header>
+  );
+}

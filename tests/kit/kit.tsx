@@ -1,0 +1,41 @@
+/** Every component in every state on one page; for people who build screens, and for the browser tests. Never shipped. */
+import "#src/ui/styles/all.css";
+import "./kit.css";
+import { createRoot } from "react-dom/client";
+import { ToastList } from "#src/ui/toast-list.tsx";
+import { Bar } from "./bar.tsx";
+import { Choosing } from "./choosing.tsx";
+import { Doing } from "./doing.tsx";
+import { Entering } from "./entering.tsx";
+import { Listing } from "./listing.tsx";
+import { LongList } from "./long-list.tsx";
+import { Overlaying } from "./overlaying.tsx";
+import { Saying } from "./saying.tsx";
+
+const wanted = new URLSearchParams(location.search);
+const theme = wanted.get("theme");
+if (theme !== null) document.documentElement.dataset["theme"] = theme;
+if (wanted.has("wide-face")) document.documentElement.dataset["wideFace"] = "true";
+document.body.dataset["context"] = wanted.get("context") ?? "rx";
+
+createRoot(document.getElementById("root")!).render(
+  <>
+    <Bar />
+    <main>{wanted.has("long") ? <LongList /> : <Parts />}</main>
+    <ToastList />
+  </>,
+);
+
+function Parts() {
+  return (
+    <div className="kit">
+      <h1 className="hush">Components</h1>
+      <Doing />
+      <Entering />
+      <Choosing />
+      <Saying />
+      <Listing />
+      <Overlaying />
+    </div>
+  );
+}

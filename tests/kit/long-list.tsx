@@ -1,0 +1,64 @@
+/** A list as long as a real catalogue. */
+import { useState } from "react";
+import { Money } from "#src/ui/money.tsx";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { Cell } from "#src/ui/row.tsx";
+import { Stepper } from "#src/ui/stepper.tsx";
+import { Thumb } from "#src/ui/thumb.tsx";
+import { VirtualRows } from "#src/ui/virtual-rows.tsx";
+
+const products = Array.from({ length: 5000 }, (_, at) => ({
+  id: at,
+  group: Math.floor(at / 7),
+  name:
+    at % 5 === 2
+      ? `Product ${at} 4 mg/2 mL prefilled syringe, luer lock, tamper-evident cap, latex-free, carton of 24 for automated dispensing cabinets`
+      : `Product ${at} 2 mg/mL, 2 mL single-dose vial`,
+}));
+
+export function LongList() {
+  const [quantities, setQuantities] = useState<Record<number, number>>({});
+  const [opened, setOpened] = useState("nothing");
+  return (
+    <div className="long stack">
+      <h1>Injectables</h1>
+      <output data-testid="opened">Opened: {opened}</output>
+      <VirtualRows
+        label="Injectables"
+        items={products}
+        keyOf={(product) => product.id}
+        groupOf={(product) => ({ key: product.group, title: `Group ${product.group}`, count: 7 })}
+        head={[
+          { key: "picture", label: "", hiddenLabel: "Picture" },
+          { key: "name", label: "Product" },
+          { key: "price", label: "Price", end: true },
+          { key: "quantity", label: "Quantity", end: true },
+        ]}
+        onOpen={(product) => setOpened(product.name)}
+        row={(product) => (
+          <>
+            <Cell className="cell-thumb">
+              <Thumb />
+            </Cell>
+            <Cell className="cell-name">
+              <p className="name">{product.name}</p>
+              <div className="under">
+                <Ndc code="99904-212-02" />
+              </div>
+            </Cell>
+            <Cell end className="cell-price">
+              <Money amount={15.5} strong />
+            </Cell>
+            <Cell end>
+              <Stepper
+                label={`Quantity of ${product.name}`}
+                value={quantities[product.id] ?? 0}
+                onChange={(value) => setQuantities({ ...quantities, [product.id]: value })}
+              />
+            </Cell>
+          </>
+        )}
+      />
+    </div>
+  );
+}

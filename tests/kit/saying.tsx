@@ -1,0 +1,94 @@
+/** What is said. */
+import { Badge } from "#src/ui/badge.tsx";
+import { Banner } from "#src/ui/banner.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Expiry, Moment } from "#src/ui/date-text.tsx";
+import { iconNames, Icon } from "#src/ui/icon.tsx";
+import { Meter } from "#src/ui/meter.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { Plate } from "#src/ui/plate.tsx";
+import { Quantity } from "#src/ui/quantity.tsx";
+import { RxBadge, ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { SyncPill, type SyncState } from "#src/ui/sync-pill.tsx";
+import { Tally } from "#src/ui/tally.tsx";
+import { Part } from "./part.tsx";
+
+const pills: SyncState[] = [
+  { is: "saved" },
+  { is: "waiting", count: 3 },
+  { is: "sending", done: 2, count: 3 },
+  { is: "sent" },
+  { is: "needs-you", count: 1 },
+  { is: "offline", count: 3 },
+];
+
+export function Saying() {
+  return (
+    <>
+      <Part title="Badges" flow>
+        <RxBadge />
+        <ScheduleBadge schedule="II" />
+        <ScheduleBadge schedule="C-IV" />
+        <Badge tone="ok">All received</Badge>
+        <Badge tone="attention">1 more than ordered</Badge>
+        <Badge tone="refused">Refused</Badge>
+        <Badge tone="waiting">Saved on device</Badge>
+        <Badge tone="accent" icon="tag">
+          Buy 20, save $1.20 each
+        </Badge>
+        <Badge icon="cold">2–8 °C</Badge>
+        <Plate context="rx" />
+      </Part>
+      <Part title="Sync" flow>
+        {pills.map((state) => (
+          <SyncPill key={state.is} state={state} onPress={() => undefined} />
+        ))}
+      </Part>
+      <Part title="Progress">
+        <div className="bonus">
+          <b>Bonus discount</b>
+          <Meter value={18420} total={25000} label="$18,420.00 of $25,000.00" />
+          <span className="muted">$6,580.00 to go</span>
+        </div>
+        <Tally sent={40} waiting={25} total={100} />
+        <Tally sent={4} waiting={2} total={12} />
+        <Tally sent={5} total={4} />
+        <Tally sent={0} total={8} />
+        <div className="kit__flow">
+          <Quantity count={6} of={12} unit="carton" />
+          <Quantity count={1} unit="carton" />
+          <Expiry date="2027-08-31" today="2026-11-20" />
+          <Expiry date="2027-01-31" today="2026-11-20" />
+          <Expiry date="2026-08-31" today="2026-11-20" />
+        </div>
+        <p className="muted">
+          Prices from <Moment at="2026-11-19T14:12:00Z" now={new Date("2026-11-20T16:00:00Z")} />
+        </p>
+      </Part>
+      <Part title="Notes">
+        <Note>This product will be allocated to a maximum of 40 carton(s) per purchase order.</Note>
+        <Note tone="attention">The price changed since you were last online. Look at the total again.</Note>
+        <Note tone="refused">Calculate Shipping Failed. Please try again.</Note>
+        <Note tone="waiting">3 entries are saved on this tablet and go out by themselves.</Note>
+        <Note tone="accent" action={<Button size="small">Details</Button>}>
+          Add 8 more and each costs $1.20 less.
+        </Note>
+        <Note tone="ok">All 12 cartons are in.</Note>
+      </Part>
+      <Part title="Banners">
+        <Banner>
+          <b>No connection.</b> Keep going: everything is saved on this tablet and goes out by itself.
+        </Banner>
+        <Banner tone="attention" action={<Button size="small">End it</Button>}>
+          You are signed in as Maria Ortiz.
+        </Banner>
+        <Banner tone="refused">This portal is read-only while the records are restored.</Banner>
+      </Part>
+      <Part title="Icons" flow>
+        {iconNames.map((name) => (
+          <Icon key={name} name={name} label={name} />
+        ))}
+      </Part>
+    </>
+  );
+}
