@@ -1,0 +1,4 @@
+/** Routes of cart. */
+import type { Served } from "#server/http/serve.ts";
+
+export const cartRoutes: Served[] = [];

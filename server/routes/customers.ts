@@ -1,0 +1,4 @@
+/** Routes of customers. */
+import type { Served } from "#server/http/serve.ts";
+
+export const customerRoutes: Served[] = [];

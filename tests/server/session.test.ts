@@ -1,0 +1,140 @@
+/** Sign-in, the chosen customer and cart, and how sessions end. */
+import { expect, test } from "vitest";
+
+import { type Client, clientOf, testApp } from "#tests/support/app.ts";
+import { north, password, people, south } from "#tests/support/company.ts";
+
+let now = new Date("2026-11-20T15:00:00Z");
+const { app, nobody, signIn, pools } = await testApp({ clock: () => now });
+const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+const login = (email: string, secret: string, headers = {}) => nobody.post("/api/security/login", { email, password: secret }, headers);
+
+test("a person of one customer signs in and needs only a cart type", async () => {
+  const answer = await login(people.buyer.email, password);
+  expect(answer.body).toMatchObject({ logged_in: true, has_error: false });
+  const buyer = clientOf(app, answer.body.token);
+  expect((await buyer.get("/api/users/current")).body).toMatchObject({ customer_id: north, cart_type_code: null, is_ordering: true, is_cs: false });
+  const chosen = await buyer.post("/api/security/session-cart-type", { cart_type_code: "RX" });
+  expect(chosen.body).toMatchObject({ cart_type_code: "RXO" });
+});
+
+test("the bare token is accepted, and every path with its trailing slash", async () => {
+  const { token } = await signIn(people.buyer.email);
+  const answer = await nobody.get("/api/users/current/", { authorization: token! });
+  expect(answer.body.email).toBe(people.buyer.email);
+});
+
+test("a wrong password and an unknown e-mail are answered alike", async () => {
+  const wrong = await login(people.guest.email, "wrong");
+  const unknown = await login("nobody@nowhere.example", "wrong");
+  expect(wrong.status).toBe(200);
+  expect(wrong.body).toEqual({ logged_in: false, has_error: true, reason: "The e-mail address or the password is not right." });
+  expect(unknown.text).toBe(wrong.text);
+});
+
+test("five wrong passwords lock the account for 15 minutes", async () => {
+  for (let attempt = 0; attempt < 5; attempt++) await login(people.controller.email, "wrong");
+  expect((await login(people.controller.email, password)).body.reason).toBe("Too many attempts. Try again in 15 minutes.");
+  later(16);
+  expect((await login(people.controller.email, password)).body.logged_in).toBe(true);
+});
+
+test("a disabled person is told so, after the right password only", async () => {
+  expect((await login(people.disabled.email, "wrong")).body.reason).toMatch(/not right/);
+  expect((await login(people.disabled.email, password)).body.reason).toMatch(/disabled/);
+});
+
+test("signing in over plain http from another machine is refused with one sentence", async () => {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/security/login",
+    remoteAddress: "192.0.2.7",
+    payload: { email: people.buyer.email, password },
+  });
+  expect(answer.json()).toMatchObject({ logged_in: false, has_error: true, reason: expect.stringMatching(/secure connection/) });
+});
+
+test("a session made by our page is worth nothing without its second cookie", async () => {
+  const answer = await login(people.buyer.email, password, { "sec-fetch-site": "same-origin" });
+  const cookie = String(answer.headers["set-cookie"]);
+  expect(cookie).toMatch(/^__Host-stb=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+  const { token } = answer.body;
+  expect((await nobody.get("/api/users/current", { authorization: `Bearer ${token}` })).status).toBe(401);
+  const bound = await nobody.get("/api/users/current", { authorization: `Bearer ${token}`, cookie: cookie.split(";")[0]! });
+  expect(bound.status).toBe(200);
+});
+
+test("30 idle minutes end a session; a background call does not keep it alive, a real one does", async () => {
+  const active = await signIn(people.buyer.email);
+  const idle = await signIn(people.buyer.email);
+  later(20);
+  expect((await active.get("/api/users/current")).status).toBe(200);
+  expect((await idle.get("/api/users/current", { "x-background": "1" })).status).toBe(200);
+  later(20);
+  expect((await active.get("/api/users/current")).status).toBe(200);
+  expect((await idle.get("/api/users/current")).status).toBe(401);
+});
+
+test("12 hours end every session", async () => {
+  const person = await signIn(people.buyer.email);
+  for (let hour = 0; hour < 24; hour++) {
+    later(29);
+    expect((await person.get("/api/users/current")).status).toBe(200);
+  }
+  later(29);
+  expect((await person.get("/api/users/current")).status).toBe(401);
+});
+
+test("a customer that is not one's own is answered like one that does not exist", async () => {
+  const buyer = await signIn(people.buyer.email);
+  const foreign = await buyer.post("/api/security/session-company", { company_id: south });
+  const random = await buyer.post("/api/security/session-company", { company_id: 999_999 });
+  expect(foreign.status).toBe(404);
+  expect(foreign.text).toBe(random.text);
+});
+
+test("changing the customer unsets the cart type", async () => {
+  const both = await signIn(people.both.email, { customer: north });
+  const moved = await both.post("/api/security/session-company", { company_id: south });
+  expect(moved.body).toMatchObject({ customer_id: south, cart_type_code: null });
+});
+
+test("the controlled cart needs CS together with Ordering", async () => {
+  const tryControlled = (person: Client) => person.post("/api/security/session-cart-type", { cart_type_code: "CSOS" });
+  expect((await tryControlled(await signIn(people.buyer.email))).status).toBe(403);
+  expect((await tryControlled(await signIn(people.controller.email, { cart: null }))).status).toBe(403);
+  expect((await tryControlled(await signIn(people.chief.email))).body.cart_type_code).toBe("CSO");
+});
+
+test("a call for a customer that is not the asker's is not allowed, whether it exists or not", async () => {
+  const buyer = await signIn(people.buyer.email);
+  const foreign = await buyer.get("/api/carts/counts", { "x-customer-id": String(south) });
+  const random = await buyer.get("/api/carts/counts", { "x-customer-id": "999999" });
+  expect([foreign.status, random.status]).toEqual([403, 403]);
+  expect(foreign.text).toBe(random.text);
+});
+
+test("rights taken away are gone with the next call", async () => {
+  const buyer = await signIn(people.buyer.email);
+  await pools.owner.query("update users set is_active = false where user_id = $1", [people.buyer.user_id]);
+  expect((await buyer.get("/api/users/current")).status).toBe(401);
+  await pools.owner.query("update users set is_active = true where user_id = $1", [people.buyer.user_id]);
+});
+
+test("sign-out ends the session", async () => {
+  const buyer = await signIn(people.buyer.email);
+  expect((await buyer.post("/api/security/logout")).body).toEqual({ success: true });
+  expect((await buyer.get("/api/users/current")).status).toBe(401);
+});
+
+test("sign-ins and denials are in the audit trail, passwords and tokens are nowhere", async () => {
+  await login(people.chief.email, "a-wrong-password-of-mine");
+  const { token } = await signIn(people.chief.email);
+  const guest = await signIn(people.guest.email);
+  await guest.get("/api/carts");
+  const { rows } = await pools.owner.query("select action, result, reason, entity_id, audit::text as whole from audit order by audit_id");
+  expect(rows).toContainEqual(expect.objectContaining({ reason: "signed in", entity_id: String(people.chief.user_id) }));
+  expect(rows).toContainEqual(expect.objectContaining({ action: "GET /api/carts", result: "denied" }));
+  const everything = rows.map(({ whole }) => whole).join("\n");
+  for (const secret of [password, "a-wrong-password-of-mine", token!]) expect(everything).not.toContain(secret);
+});

@@ -1,0 +1,57 @@
+/** The application on a fresh database with the tiny company, asked without a network. */
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type { Pools } from "#server/db/open.ts";
+import { buildApp } from "#server/app.ts";
+import { fillCompany, password } from "./company.ts";
+import { freshDatabase } from "./database.ts";
+
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string }; // oxlint-disable-line typescript/no-explicit-any -- what the server says is what tests look at
+
+/** A signed-in person (or nobody) asking. */
+export type Client = {
+  token: string | undefined;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  pools: Pools;
+  url: string;
+  /** Somebody who has not signed in. */
+  nobody: Client;
+  /** Signs in, chooses a customer (when named or the only one) and a cart. */
+  signIn: (email: string, at?: { customer?: number; cart?: "RXO" | "CSO" | null }) => Promise<Client>;
+};
+
+/** Starts it at the top of a test file. `clock` gives the server's time. */
+export async function testApp({ clock = () => new Date() }: { clock?: () => Date } = {}): Promise<TestApp> {
+  const { pools, url } = await freshDatabase();
+  await fillCompany(pools.system, clock());
+  const app = await buildApp({ pools, environment: { trustProxy: false, logLevel: "silent" }, version: "0.0.0-test", clock });
+  const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {
+    const answer = await clientOf(app).post("/api/security/login", { email, password });
+    if (!answer.body.logged_in) throw new Error(`${email} could not sign in: ${answer.text}`);
+    const client = clientOf(app, answer.body.token);
+    if (customer !== undefined) await client.post("/api/security/session-company", { company_id: customer });
+    if (cart !== null) await client.post("/api/security/session-cart-type", { cart_type_code: cart });
+    return client;
+  };
+  return { app, pools, url, nobody: clientOf(app), signIn };
+}
+
+/** Asks `app` with this token. */
+export function clientOf(app: FastifyInstance, token?: string): Client {
+  const ask = async (options: InjectOptions): Promise<Answer> => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ ...options, headers: { ...authorization, ...options.headers } });
+    const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+    return { status: answer.statusCode, body: isJson ? answer.json() : undefined, headers: answer.headers, text: answer.body };
+  };
+  return {
+    token,
+    get: (url, headers = {}) => ask({ method: "GET", url, headers }),
+    post: (url, body = {}, headers = {}) =>
+      ask({ method: "POST", url, payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }),
+  };
+}
