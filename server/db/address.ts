@@ -21,9 +21,13 @@ export type Address = {
   initdb: { arguments: string[]; password?: string };
 };
 
+/** How clients reach the database. */
+export type Transport = "socket" | "loopback";
+export const usualTransport: Transport = process.platform === "win32" ? "loopback" : "socket";
+
 /** The address that belongs to a data folder; the same for every process that asks. */
-export const addressOf = (folder: DataFolder): Promise<Address> | Address =>
-  process.platform === "win32" ? loopback(folder) : socket(folder);
+export const addressOf = (folder: DataFolder, transport: Transport): Promise<Address> | Address =>
+  transport === "loopback" ? loopback(folder) : socket(folder);
 
 function socket({ home, user }: DataFolder): Address {
   const inside = join(home, "socket");
@@ -46,7 +50,7 @@ function socket({ home, user }: DataFolder): Address {
 }
 
 /** Loopback TCP; port and password are chosen once and kept beside the cluster. */
-export async function loopback({ home }: DataFolder): Promise<Address> {
+async function loopback({ home }: DataFolder): Promise<Address> {
   const file = join(home, "address.json");
   if (!existsSync(file)) {
     const own = `${file}.${process.pid}`;

@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { StartError } from "#server/start-error.ts";
-import { addressOf, owner, type Address } from "./address.ts";
+import { addressOf, owner, usualTransport, type Address, type Transport } from "./address.ts";
 import { makeCluster } from "./cluster.ts";
 import { openDataFolder, type DataFolder } from "./data-folder.ts";
 import { isStillInUse, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
@@ -36,6 +36,7 @@ type Options = {
   as: "server" | "guest";
   /** PostgreSQL settings over our own; for tests (`fsync: "off"`). */
   settings?: Record<string, string>;
+  transport?: Transport;
   /** Told when the database was lost and when it is back. */
   log?: (message: string) => void;
 };
@@ -44,9 +45,15 @@ type Options = {
  * Makes, starts or adopts the database of a data folder; ready when this resolves.
  * @throws StartError when the folder cannot be used, or another server uses it.
  */
-export async function startEmbedded({ dataFolder, as, settings = {}, log = () => {} }: Options): Promise<Embedded> {
+export async function startEmbedded({
+  dataFolder,
+  as,
+  settings = {},
+  transport = usualTransport,
+  log = () => {},
+}: Options): Promise<Embedded> {
   const folder = openDataFolder(dataFolder);
-  const address = await addressOf(folder);
+  const address = await addressOf(folder, transport);
   const leaving = new AbortController();
   const reach = () => connectOrStart({ folder, address, settings, as, signal: leaving.signal });
 

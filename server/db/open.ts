@@ -88,11 +88,12 @@ const asNumber = (value: string): number => {
   return number;
 };
 
-const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") => {
-  if (oid === types.builtins.INT8) return asNumber;
-  if (oid === types.builtins.DATE) return asText;
-  return types.getTypeParser(oid, format as "text");
+const ownParsers: Record<number, (value: string) => unknown> = {
+  [types.builtins.INT8]: asNumber,
+  [types.builtins.DATE]: asText,
 };
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  ownParsers[oid] ?? types.getTypeParser(oid, format);
 
 type Options = {
   /**

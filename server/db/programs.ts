@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "#server/start-error.ts";
 import type { DataFolder } from "./data-folder.ts";
-import { canEnter } from "./service-user.ts";
+import { canEnter, giveAll } from "./service-user.ts";
 
 /** PostgreSQL's major version inside the npm packages; a cluster of another one cannot be opened. */
 export const majorVersion = "18";
@@ -23,7 +23,8 @@ export function findPrograms({ home, user }: DataFolder): Programs {
   if (canEnter(user, join(native, "bin")) && linked(native)) return programsIn(native);
   const own = `${copy}.${randomUUID()}`;
   cpSync(native, own, { recursive: true, verbatimSymlinks: true });
-  link(own);
+  linkLibraries(own);
+  giveAll(user, own);
   try {
     renameSync(own, copy);
   } catch (error) {
@@ -31,6 +32,20 @@ export function findPrograms({ home, user }: DataFolder): Programs {
     if (!existsSync(copy)) throw error;
   }
   return programsIn(copy);
+}
+
+/** Makes the links between library names, which an install script would have made; npm runs none here. */
+export function linkLibraries(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(native, target.replace(/^native\//, "")));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
 }
 
 const executable = process.platform === "win32" ? ".exe" : "";
@@ -52,25 +67,12 @@ function installed(): { native: string; version: string } {
   }
 }
 
-/** npm runs no install scripts here, so the links between library names are missing; false where we may not make them. */
+/** False where we may not make the links, as in packages that another user installed. */
 function linked(native: string): boolean {
   try {
-    link(native);
+    linkLibraries(native);
     return true;
   } catch {
     return false;
-  }
-}
-
-function link(native: string): void {
-  const list = join(native, "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
-  for (const { source, target } of links) {
-    try {
-      symlinkSync(basename(source), join(native, target.replace(/^native\//, "")));
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    }
   }
 }

@@ -30,7 +30,7 @@ export function serviceUser(cluster: string): ServiceUser {
 /** Whether that user can enter this folder (asked of the system itself, so that access lists and mounts count too). */
 export function canEnter(user: ServiceUser, folder: string): boolean {
   if (user === undefined) return true;
-  return spawnSync("/bin/sh", ["-c", 'test -x "$1" -a -r "$1"', "sh", folder], { ...user, cwd: "/" }).status === 0;
+  return spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", folder], { ...user, cwd: "/" }).status === 0;
 }
 
 /** Gives one file or folder to the user. */

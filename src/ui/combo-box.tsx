@@ -62,7 +62,7 @@ export function ComboBox<Key extends string | number>(props: ComboBoxProps<Key>)
         {label}
         {optional === true && <span>Optional</span>}
       </Label>
-      <div className="field__box">
+      <div className="field__box typeahead">
         <Icon name={loading === true ? "sending" : icon} />
         <Input
           id={id}

@@ -25,7 +25,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -36,6 +36,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
             onClick={() => onChoose(tab.key)}
+            onKeyDown={move}
           >
             {tab.label}
             {tab.count !== undefined && <span className="count">{tab.count}</span>}

@@ -52,8 +52,6 @@ function Shown({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      // "Stays until it is clicked": anywhere on it. The cross is the way for keyboards.
-      onClick={() => dismissToast(id)}
     >
       <Icon name={toast.icon ?? icons[toast.tone]} />
       <strong>{toast.title}</strong>
@@ -70,10 +68,11 @@ function Shown({ toast }: { toast: Toast }) {
             {toast.action.label}
           </Button>
         )}
+        {/* Its area is the whole toast: "stays until it is clicked". */}
         <Button
           size="small"
           tone="quiet"
-          className="quiet-grey"
+          className="quiet-grey toast__close"
           icon="close"
           label="Close"
           onPress={() => dismissToast(id)}

@@ -1,6 +1,14 @@
 /** A long list on the page's own scroll: only what is near the window exists; the table's meaning is made by hand. */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { RowsHead, type Column } from "./rows.tsx";
 
 export type VirtualRowsProps<Item> = {
@@ -8,7 +16,7 @@ export type VirtualRowsProps<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   /** The cells of a row: `<Cell>` each. */
-  row: (item: Item) => ReactNode;
+  renderRow: (item: Item) => ReactNode;
   /** Rows with the same group key stand together under one head. */
   groupOf?: ((item: Item) => { key: string | number; title: string; count?: number | undefined }) | undefined;
   head?: readonly Column[] | undefined;
@@ -44,7 +52,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
     onOpen,
     total,
     onNearEnd,
-    row,
+    renderRow,
   } = props;
   const lines = linesOf(props);
   const body = useRef<HTMLDivElement>(null);
@@ -78,8 +86,9 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
   const nearEnd = lastShown >= lines.length - 10;
-  useLayoutEffect(() => {
-    if (nearEnd) onNearEnd?.();
+  const wantMore = useEffectEvent(() => onNearEnd?.());
+  useEffect(() => {
+    if (nearEnd) wantMore();
   }, [nearEnd, items.length]);
 
   const focusPlace = (place: number) => {
@@ -91,9 +100,8 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
     focusWanted(body.current, wanted);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = event.target as HTMLElement;
-    if (target.getAttribute("role") !== "row") return; // steppers and links inside keep their own keys
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return; // steppers and links inside keep their own keys
     const to = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,
@@ -118,13 +126,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
       style={columns === undefined ? undefined : { "--columns": columns }}
     >
       {head && <RowsHead head={head} />}
-      <div
-        role="rowgroup"
-        ref={body}
-        className="rows__long"
-        style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={onKeyDown}
-      >
+      <div role="rowgroup" ref={body} className="rows__long" style={{ height: virtualizer.getTotalSize() }}>
         {shown.map((place) => {
           const line = lines[place.index];
           if (line === undefined) return null;
@@ -163,9 +165,10 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
                 if (element !== null && wanted.current === place.index) focusWanted(body.current, wanted);
               }}
               onFocus={() => setCurrent(line.place)}
+              onKeyDown={move}
               style={style}
             >
-              {row(line.item)}
+              {renderRow(line.item)}
             </div>
           );
         })}

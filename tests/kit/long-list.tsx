@@ -35,7 +35,7 @@ export function LongList() {
           { key: "quantity", label: "Quantity", end: true },
         ]}
         onOpen={(product) => setOpened(product.name)}
-        row={(product) => (
+        renderRow={(product) => (
           <>
             <Cell className="cell-thumb">
               <Thumb />
