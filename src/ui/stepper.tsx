@@ -11,6 +11,8 @@ export type StepperProps = {
   value: number;
   /** Called on every step and keystroke that makes a number; it may lie above `max`, the caller says what that means. */
   onChange: (value: number) => void;
+  /** Called instead of `onChange` for a press of minus, plus or an arrow key: such a number is meant, a typed one may be half a number. */
+  onStep?: ((value: number) => void) | undefined;
   min?: number | undefined;
   max?: number | undefined;
   /** Red edge and this sentence below. */
@@ -20,7 +22,8 @@ export type StepperProps = {
   id?: string | undefined;
 };
 
-export function Stepper({ label, value, onChange, min = 0, max, error, disabled, onEnter, id: givenId }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { label, value, onChange, onStep = onChange, min = 0, max, error, disabled, onEnter, id: givenId } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
   // What is being typed, until the field is left: an emptied field must not jump to 0 under the person's finger.
@@ -29,7 +32,7 @@ export function Stepper({ label, value, onChange, min = 0, max, error, disabled,
     // A typed value above the maximum comes down to it in one step.
     const next = Math.max(min, Math.min(max ?? largestInteger, value + by));
     setDraft(undefined);
-    if (Math.sign(next - value) === by) onChange(next);
+    if (Math.sign(next - value) === by) onStep(next);
   };
   const invalid = error !== undefined || (max !== undefined && value > max);
   return (

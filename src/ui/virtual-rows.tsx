@@ -1,5 +1,5 @@
 /** A long list on the page's own scroll: only what is near the window exists; the table's meaning is made by hand. */
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from "@tanstack/react-virtual";
 import {
   useEffect,
   useEffectEvent,
@@ -11,6 +11,9 @@ import {
 } from "react";
 import { RowsHead, type Column } from "./rows.tsx";
 
+/** The head over rows that belong together; `note` stands below its title. */
+export type RowGroup = { key: string | number; title: string; count?: number | undefined; note?: ReactNode };
+
 export type VirtualRowsProps<Item> = {
   label: string;
   items: readonly Item[];
@@ -18,7 +21,7 @@ export type VirtualRowsProps<Item> = {
   /** The cells of a row: `<Cell>` each. */
   renderRow: (item: Item) => ReactNode;
   /** Rows with the same group key stand together under one head. */
-  groupOf?: ((item: Item) => { key: string | number; title: string; count?: number | undefined }) | undefined;
+  groupOf?: ((item: Item) => RowGroup) | undefined;
   head?: readonly Column[] | undefined;
   columns?: string | undefined;
   className?: string | undefined;
@@ -32,15 +35,27 @@ export type VirtualRowsProps<Item> = {
   total?: number | undefined;
   /** Called as the end comes near. */
   onNearEnd?: (() => void) | undefined;
+  /** Names this list: coming back to it, its rows have the heights they had, and the page its length. */
+  remember?: string | undefined;
 };
 
 type Line<Item> =
-  | { kind: "group"; key: string; title: string; count: number | undefined }
+  | { kind: "group"; key: string; group: RowGroup }
   | { kind: "item"; key: string; item: Item; place: number };
 
+/** Heights measured the last time, by the list's name; a few lists are enough for going back. */
+const measured = new Map<string, VirtualItem[]>();
+
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
+  // Made here and not below: scrolling draws only the part below again, and the list may have 100,000 lines.
+  const lines = linesOf(props);
+  return <Lines key={props.remember} {...props} lines={lines} />;
+}
+
+function Lines<Item>(props: VirtualRowsProps<Item> & { lines: Line<Item>[] }) {
   "use no memo"; // the virtualizer is one object that changes inside
   const {
+    lines,
     label,
     items,
     head,
@@ -53,13 +68,12 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
     total,
     onNearEnd,
     renderRow,
+    remember,
   } = props;
-  const lines = linesOf(props);
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [current, setCurrent] = useState(0); // the one row that Tab reaches
   const wanted = useRef<number>(undefined); // line that takes the focus as soon as it exists
-  const groups = lines.flatMap((line, at) => (line.kind === "group" ? [at] : []));
   const stuck = useRef<number>(undefined);
 
   useLayoutEffect(() => {
@@ -76,12 +90,23 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
     getItemKey: (at) => lines[at]?.key ?? at,
     overscan: 6,
     scrollMargin: top,
+    initialMeasurementsCache: remember === undefined ? [] : (measured.get(remember) ?? []),
     rangeExtractor: (range: Range) => {
-      stuck.current = groups.findLast((at) => at <= range.startIndex);
+      stuck.current = groupAt(lines, range.startIndex);
       const shown = defaultRangeExtractor(range);
       return stuck.current === undefined || shown.includes(stuck.current) ? shown : [stuck.current, ...shown];
     },
   });
+
+  useEffect(() => {
+    if (remember === undefined) return;
+    return () => {
+      measured.delete(remember);
+      measured.set(remember, virtualizer.takeSnapshot());
+      const oldest = measured.keys().next().value;
+      if (measured.size > 8 && oldest !== undefined) measured.delete(oldest);
+    };
+  }, [remember, virtualizer]);
 
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
@@ -144,8 +169,9 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
                 style={style}
               >
                 <div role="rowheader" aria-colspan={head?.length}>
-                  {line.title}
-                  {line.count !== undefined && <span> {line.count}</span>}
+                  {line.group.title}
+                  {line.group.count !== undefined && <span> {line.group.count}</span>}
+                  {line.group.note}
                 </div>
               </div>
             );
@@ -185,6 +211,13 @@ function focusWanted(body: HTMLElement | null, wanted: { current: number | undef
   element.focus({ preventScroll: true });
 }
 
+/** Where the head stands that the line at `place` belongs to; groups are short, so looking back is quick. */
+function groupAt(lines: readonly Line<unknown>[], place: number): number | undefined {
+  if (lines[0]?.kind !== "group") return undefined; // without heads there is nothing to look back for
+  for (let at = Math.min(place, lines.length - 1); at >= 0; at -= 1) if (lines[at]?.kind === "group") return at;
+  return undefined;
+}
+
 function linesOf<Item>({ items, keyOf, groupOf }: VirtualRowsProps<Item>): Line<Item>[] {
   const lines: Line<Item>[] = [];
   let group: string | number | undefined;
@@ -192,7 +225,7 @@ function linesOf<Item>({ items, keyOf, groupOf }: VirtualRowsProps<Item>): Line<
     const head = groupOf?.(item);
     if (head !== undefined && head.key !== group) {
       group = head.key;
-      lines.push({ kind: "group", key: `group ${head.key}`, title: head.title, count: head.count });
+      lines.push({ kind: "group", key: `group ${head.key}`, group: head });
     }
     lines.push({ kind: "item", key: `item ${keyOf(item)}`, item, place });
   });
