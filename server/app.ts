@@ -11,6 +11,7 @@ import type { Environment } from "./environment.ts";
 import { answerErrors } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
+import { signInLimit } from "./http/limits.ts";
 import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
@@ -56,7 +57,8 @@ export async function buildApp({ pools, environment, version, pageFolder, tls, c
   const served = routes({ build });
   proveComplete(served);
   const secret = await tokenSecret(pools.system);
-  for (const each of served) openCall(app, { pools, build, secret, clock, log: app.log }, each);
+  const opening = { pools, build, secret, clock, log: app.log, signIns: signInLimit() };
+  for (const each of served) openCall(app, opening, each);
   const document = openApi(version);
   app.get("/api/openapi.json", () => document);
   app.all("/api/*", () => {

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { type ErrorBody, Refusal } from "#contract/refusal.ts";
 import { isDatabaseGone } from "#server/db/open.ts";
+import { TooMany } from "./limits.ts";
 
 /** The one sentence for what nobody foresaw (spec 1, section 8). */
 const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";
@@ -14,6 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
+    if (error instanceof TooMany) reply.header("retry-after", String(error.retryAfterSeconds));
     if (error.status === 409 && error.detail.code === "in_progress") reply.header("retry-after", "1");
     return send(reply, error.status, error.body);
   }

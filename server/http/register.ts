@@ -7,12 +7,13 @@ import { Refusal } from "#contract/refusal.ts";
 import { type Asker, nobody } from "./asker.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { parseInput } from "./input.ts";
+import type { signInLimit } from "./limits.ts";
 import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
 import { tokenOf } from "./token.ts";
 
-export type Opening = Door & { secret: Buffer; clock: () => Date };
+export type Opening = Door & { secret: Buffer; clock: () => Date; signIns: ReturnType<typeof signInLimit> };
 
 /** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
 export function openCall(app: FastifyInstance, opening: Opening, served: Served): void {
@@ -23,6 +24,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     handler: async (request, reply) => {
       const asker = await askerOf(opening, served, request);
       await allow(opening, served, asker, request);
+      if (call.needs === "nobody" && call.kind === "write") opening.signIns.take(asker.request.address, asker.now);
       const input = parseInput(call, request);
       const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, input).catch(async (error: unknown) => {
         // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.

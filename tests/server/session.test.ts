@@ -138,3 +138,13 @@ test("sign-ins and denials are in the audit trail, passwords and tokens are nowh
   const everything = rows.map(({ whole }) => whole).join("\n");
   for (const secret of [password, "a-wrong-password-of-mine", token!]) expect(everything).not.toContain(secret);
 });
+
+test("an address that tries too often is told when to come back; another address is not", async () => {
+  const try_ = (remoteAddress: string) =>
+    app.inject({ method: "POST", url: "/api/security/login", remoteAddress, payload: { email: "nobody@nowhere.example", password: "x" } });
+  const answers = await Promise.all(Array.from({ length: 101 }, () => try_("127.0.0.9")));
+  const last = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(last).toHaveLength(1);
+  expect(last[0]!.headers["retry-after"]).toBe("1");
+  expect((await try_("127.0.0.8")).statusCode).toBe(200);
+});
