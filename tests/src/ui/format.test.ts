@@ -1,0 +1,63 @@
+/** Money, quantities, dates and times as look.md writes them. */
+import { describe, expect, test } from "vitest";
+import { arrival, day, expiryState, moment, money, quantity, time } from "#src/ui/format.ts";
+
+test.each([
+  [1347.16, "$1,347.16"],
+  [0, "$0.00"],
+  [15.5, "$15.50"],
+  [-55, "−$55.00"],
+  [-0.001, "$0.00"],
+  [1234567.891, "$1,234,567.89"],
+])("%d is written %s", (amount, text) => {
+  expect(money(amount)).toBe(text);
+});
+
+test.each([
+  [4812, undefined, undefined, "4,812"],
+  [1, "carton", undefined, "1 carton"],
+  [6, "carton", undefined, "6 cartons"],
+  [0, "carton", undefined, "0 cartons"],
+  [2, "box", undefined, "2 boxes"],
+  [2, "entry", "entries", "2 entries"],
+  [-3, "carton", undefined, "−3 cartons"],
+])("%d of %s (%s) is written %s", (count, unit, units, text) => {
+  expect(quantity(count, unit, units)).toBe(text);
+});
+
+describe("dates without a time", () => {
+  test.each([
+    ["11/20/2026", "Nov 20, 2026"],
+    ["2026-11-20", "Nov 20, 2026"],
+    ["02/30/2026", "02/30/2026"],
+    ["soon", "soon"],
+  ])("%s is written %s in every time zone", (date, text) => {
+    expect(day(date)).toBe(text);
+  });
+
+  test("an arrival carries its weekday", () => {
+    expect(arrival("11/20/2026")).toBe("Fri, Nov 20");
+  });
+});
+
+describe("instants", () => {
+  const now = new Date("2026-11-20T16:00:00Z");
+
+  test("of today show the time alone, with an ordinary space", () => {
+    expect(time("2026-11-20T14:41:00Z", "America/Chicago")).toBe("8:41 AM");
+    expect(moment("2026-11-20T14:41:00Z", now, "America/Chicago")).toBe("8:41 AM");
+  });
+
+  test("of another day show the day too, by the calendar of the place", () => {
+    expect(moment("2026-11-20T03:00:00Z", now, "America/Chicago")).toBe("Nov 19, 2026, 9:00 PM");
+  });
+});
+
+test.each([
+  ["2026-11-19", "past"],
+  ["2026-11-20", "soon"],
+  ["02/18/2027", "soon"],
+  ["02/19/2027", "fine"],
+] as const)("goods that expire on %s are %s on Nov 20", (date, state) => {
+  expect(expiryState(date, "2026-11-20")).toBe(state);
+});

@@ -1,0 +1,38 @@
+/** Toasts: a success goes by itself, everything else stays. */
+import { getDefaultStore } from "jotai";
+import { beforeEach, expect, test } from "vitest";
+import { dismissToast, inform, toast, toastsAtom } from "#src/ui/toasts.ts";
+
+const shown = () => getDefaultStore().get(toastsAtom);
+
+beforeEach(() => getDefaultStore().set(toastsAtom, []));
+
+test("a success goes after three seconds", () => {
+  toast({ tone: "ok", title: "Checkout Success" });
+  expect(shown()[0]?.goneAfterMs).toBe(3000);
+});
+
+test("an information is titled so and stays", () => {
+  inform("The cart is empty.");
+  expect(shown()).toMatchObject([{ title: "Information", text: "The cart is empty.", goneAfterMs: undefined }]);
+});
+
+test("an error stays", () => {
+  toast({ tone: "refused", title: "Something went wrong and it was logged." });
+  expect(shown()[0]?.goneAfterMs).toBeUndefined();
+});
+
+test("the same sentence again replaces its elder, another one stands beside it", () => {
+  inform("one");
+  inform("two");
+  inform("one");
+  expect(shown().map((toast) => toast.text)).toEqual(["two", "one"]);
+});
+
+test("taking one away leaves the others, and an unknown one does nothing", () => {
+  const first = inform("one");
+  inform("two");
+  dismissToast(first);
+  dismissToast(12345);
+  expect(shown().map((toast) => toast.text)).toEqual(["two"]);
+});
