@@ -1,0 +1,87 @@
+/** The real server in a process of its own on a folder of its own, as `npm start` runs it but for the port and the log. */
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, readdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+
+export type Running = { origin: string; startMs: number; pid: number; stop: () => Promise<void> };
+
+/** Starts server/main.ts and waits until it says that it is ready. */
+export async function startServer(dataFolder: string): Promise<Running> {
+  const begun = performance.now();
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataFolder,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    WAREHOUSE: "off",
+    LOG_LEVEL: "silent",
+  };
+  const child = spawn(process.execPath, ["server/main.ts"], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  const origin = await addressPrinted(child);
+  return {
+    origin,
+    startMs: Math.round(performance.now() - begun),
+    pid: child.pid!,
+    stop: async () => {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+function addressPrinted(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    child.stdout!.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /http:\/\/localhost:(\d+)/.exec(printed);
+      if (address) resolve(`http://127.0.0.1:${address[1]}`);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+  });
+}
+
+/** The bare node:http server beside which the others are measured. */
+export async function startBare(
+  databaseUrl: string,
+  item: number,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const child = fork("bench/bare-server.ts", {
+    env: { ...process.env, BARE_DATABASE_URL: databaseUrl, BARE_ITEM: String(item) },
+  });
+  const [address] = (await once(child, "message")) as [AddressInfo];
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    stop: async () => {
+      const gone = once(child, "exit");
+      child.send("stop");
+      await gone;
+    },
+  };
+}
+
+/** Resident memory of the server, and of all PostgreSQL processes below the data folder's postmaster (shared pages counted once), in MB. */
+export function memory(pid: number, dataFolder: string): { server: number; database: number } {
+  const postmaster = Number(readFileSync(`${dataFolder}/postgres/postmaster.pid`, "utf8").split("\n")[0]);
+  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  const kB = [String(postmaster), ...children].reduce((sum, process) => sum + field(process, "smaps_rollup", "Pss"), 0);
+  return { server: Math.round(field(String(pid), "status", "VmRSS") / 1024), database: Math.round(kB / 1024) };
+}
+
+const parentOf = (pid: string): number => {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  } catch {
+    return 0; // It ended between the listing and the look.
+  }
+};
+
+function field(pid: string, file: string, name: string): number {
+  try {
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/${file}`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
