@@ -32,7 +32,7 @@ export async function makePeople(system: Pool, count: number): Promise<Person[]>
     [customer_id, users],
   );
   const cartOf = new Map(carts.rows.map((cart) => [cart.user_id, cart]));
-  return users.map((user_id, index) => ({ user_id, customer_id, token: tokens[index]!, ...cartOf.get(user_id)! }));
+  return users.map((user_id, index) => ({ customer_id, token: tokens[index]!, ...cartOf.get(user_id)! }));
 }
 
 async function firstCustomer(system: Pool): Promise<number> {
