@@ -1,0 +1,56 @@
+/** What went wrong, by status and kind, never by the words of a message. */
+import { HTTPError, NetworkError, TimeoutError } from "ky";
+import { ErrorBody } from "#contract/refusal.ts";
+import { SignedOut } from "./signals.ts";
+
+export type Failure =
+  /** No network, no answer in time, or the service is starting again. `message` is for a person. */
+  | { kind: "offline"; message: string }
+  /** Turned down for a reason that a person should read: 400, 404, 409, 422, 429. */
+  | {
+      kind: "refused";
+      status: number;
+      message: string;
+      code?: string;
+      fields?: Record<string, string>;
+      current?: unknown;
+    }
+  /** Nobody is signed in, and nobody wanted to. */
+  | { kind: "signed-out" }
+  /** 403; the sender has told it already. */
+  | { kind: "not-allowed"; message: string }
+  /** A bug, here or there. */
+  | { kind: "broken"; message: string };
+
+/** The one sentence for what nobody foresaw (spec 1, section 8). */
+export const brokenSentence =
+  "Something went wrong and it was logged. If you need further support please contact the help desk.";
+/** What a person reads at 403 (readings.md, "403"). */
+export const notAllowedSentence = "You are not allowed to do this.";
+const noNetwork = "No connection. Try again when the network is back.";
+
+const readable = new Set([400, 404, 409, 422, 429]);
+
+/** Sorts anything thrown by `send` into one of five kinds. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof SignedOut) return { kind: "signed-out" };
+  if (error instanceof NetworkError || error instanceof TimeoutError) return { kind: "offline", message: noNetwork };
+  if (!(error instanceof HTTPError)) return { kind: "broken", message: brokenSentence };
+  const { status, statusText } = error.response;
+  if (status === 401) return { kind: "signed-out" };
+  if (status === 403) return { kind: "not-allowed", message: notAllowedSentence };
+  const parsed = ErrorBody.safeParse(error.data);
+  const body = parsed.success ? parsed.data : undefined;
+  if (status === 502 || status === 503 || status === 504)
+    return { kind: "offline", message: body?.Message ?? noNetwork };
+  if (!readable.has(status)) return { kind: "broken", message: brokenSentence };
+  // A 400 without a message is told by its status text (spec 1, section 8).
+  return {
+    kind: "refused",
+    status,
+    message: body?.Message ?? statusText,
+    ...(body?.code === undefined ? {} : { code: body.code }),
+    ...(body?.fields === undefined ? {} : { fields: body.fields }),
+    ...(body?.current === undefined ? {} : { current: body.current }),
+  };
+}

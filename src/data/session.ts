@@ -1,0 +1,107 @@
+/** The session: who is signed in, for which customer and cart, and every way it changes. */
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import type { CartType } from "#contract/fields.ts";
+import * as contract from "#contract/session.ts";
+import type { Customer, SessionUser } from "#contract/session.ts";
+import { actFor } from "#src/api/acting.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { send } from "#src/api/send.ts";
+import { dropToken, keepToken, token } from "#src/api/token.ts";
+import { tellTabs } from "./tabs.ts";
+
+/** A person who has chosen customer and cart: only then the page counts them as logged in (spec 1, section 4). */
+export type User = SessionUser & { customer_id: number; customer: Customer; cart_type_code: CartType };
+
+/** The session's person; null when nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: async () => {
+    const user = await readSession();
+    actFor(isLoggedIn(user) ? user : undefined);
+    return user;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { quiet: true },
+});
+
+/** True once customer and cart type are chosen. */
+export const isLoggedIn = (user: SessionUser | null | undefined): user is User =>
+  user !== null && user !== undefined && user.customer !== null && user.cart_type_code !== null;
+
+/** The logged-in person. For screens that need one: they are shown to nobody else. */
+export function useUser(): User {
+  const { data } = useQuery(sessionQuery);
+  if (!isLoggedIn(data)) throw new Error("This part is shown only to a logged-in person.");
+  return data;
+}
+
+/** Signs in; keeps the token and gives the person, or the reason why not. Restores nothing: see `takeUp`. */
+export async function signIn(input: { email: string; password: string }): Promise<SessionUser | { reason: string }> {
+  const answer = await send(contract.login, input);
+  if (!answer.logged_in || answer.token === undefined) {
+    return { reason: answer.reason ?? "This account needs a code, which this version cannot ask for yet." };
+  }
+  keepToken(answer.token);
+  return send(contract.currentUser, {}, { whenSignedOut: "fail" });
+}
+
+/** After a session ended under an open page: chooses again what the page acts for, so that what waits goes where it was meant to. */
+export async function takeUp(user: SessionUser, before: User): Promise<SessionUser> {
+  if (user.customer_id !== before.customer_id) {
+    await send(contract.chooseCompany, { company_id: before.customer_id }, { whenSignedOut: "fail" });
+  }
+  return send(contract.chooseCartType, { cart_type_code: before.cart_type_code }, { whenSignedOut: "fail" });
+}
+
+/** Chooses a customer and then the Rx cart, always in this order (spec 1, section 4 "Changing customer"). */
+export async function chooseCustomer(client: QueryClient, customerId: number): Promise<void> {
+  await send(contract.chooseCompany, { company_id: customerId });
+  const user = await send(contract.chooseCartType, { cart_type_code: "RXO" });
+  enter(client, user);
+  tellTabs("changed");
+  await client.resetQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
+}
+
+/** Chooses the cart. Clears product search, cart and order search (spec 1, section 4 "Changing cart type"). */
+export async function chooseCartType(client: QueryClient, cartType: CartType): Promise<void> {
+  const user = await send(contract.chooseCartType, { cart_type_code: cartType });
+  enter(client, user);
+  tellTabs("changed");
+  await Promise.all(endsWithCart.map((queryKey) => client.resetQueries({ queryKey })));
+}
+
+/** Ends the session here and at the server. Never fails: without a network the token is forgotten all the same. */
+export async function signOut(client: QueryClient): Promise<void> {
+  if (token() !== undefined) {
+    await send(contract.logout, {}, { whenSignedOut: "fail" }).catch((error: unknown) => {
+      if (failureOf(error).kind === "broken") console.error("signing out at the server failed", error);
+    });
+  }
+  dropToken();
+  enter(client, null);
+  tellTabs("changed");
+  client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
+  client.getMutationCache().clear();
+}
+
+/** Puts a session's person in place: from here on every call acts for their customer and cart. */
+export function enter(client: QueryClient, user: SessionUser | null): void {
+  actFor(isLoggedIn(user) ? user : undefined);
+  client.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** First parts of the query keys that stay when the person or the customer changes; everything else is theirs. */
+const outlivesPerson = new Set(["session", "versions"]);
+/** What belongs to the chosen cart. */
+const endsWithCart = [["cart"], ["shipping"], ["catalogue", "search"], ["orders", "search"]];
+
+/** The session as the server has it now; null when nobody is signed in. Changes nothing here. */
+export async function readSession(): Promise<SessionUser | null> {
+  try {
+    return await send(contract.currentUser, {}, { whenSignedOut: "fail" });
+  } catch (error) {
+    if (failureOf(error).kind !== "signed-out") throw error;
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+/** Which build the server serves; asked every 5 minutes (spec 1, section 9). */
+import { queryOptions } from "@tanstack/react-query";
+import { versions } from "#contract/session.ts";
+import { send } from "#src/api/send.ts";
+
+export const versionsQuery = queryOptions({
+  queryKey: ["versions"],
+  queryFn: () => send(versions, {}, { isBackground: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: 5 * 60_000,
+  meta: { quiet: true },
+});
