@@ -1,4 +1,4 @@
-/** Brings a database to this version's schema: the roles, then the migrations, one process at a time. */
+/** Brings a database to this version's schema: the roles, the job queue, then the migrations, one process at a time. */
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
@@ -6,6 +6,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { StartError } from "#server/start-error.ts";
 import { roles } from "./open.ts";
+import { migrateQueue } from "./queue.ts";
 
 /** Where drizzle-kit writes them. */
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
@@ -21,6 +22,7 @@ export async function migrate(owner: Pool, folder: string = migrationsFolder): P
     await client.query(`select pg_advisory_lock(${migrationLock})`);
     await makeRoles(client);
     await refuseNewer(client, folder);
+    await migrateQueue(owner);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.query(`select pg_advisory_unlock(${migrationLock})`).catch(() => {});

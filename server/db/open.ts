@@ -44,7 +44,7 @@ export function openPools(url: string, sizes: Sizes = {}): Pools {
       max: sizes.system ?? 8,
       settings: { role: roles.system, statement_timeout: 600_000 },
     }),
-    owner: pool({ url, name: "portal owner", max: sizes.owner ?? 2, settings: {} }),
+    owner: pool({ url, name: "portal owner", max: sizes.owner ?? 4, settings: {} }),
   };
   return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) };
 }
@@ -69,6 +69,8 @@ function pool({ url, name, max, settings }: PoolOptions): Pool {
   });
   // An idle connection that dies emits this; without a listener it would end the process. The next query gets a new one.
   opened.on("error", () => {});
+  // Nor may one that dies in use: whoever uses it gets the failure of their query.
+  opened.on("connect", (client) => client.on("error", () => {}));
   return opened;
 }
 
