@@ -1,4 +1,13 @@
-/** Routes of cart. */
-import type { Served } from "#server/http/serve.ts";
+/** Routes of the cart. */
+import * as contract from "#contract/cart.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as change from "#server/services/cart-change.ts";
+import * as cart from "#server/services/cart.ts";
 
-export const cartRoutes: Served[] = [];
+export const cartRoutes: Served[] = [
+  serve(contract.cart, cart.cart),
+  serve(contract.cartCounts, cart.cartCounts),
+  serve(contract.addItem, change.addItem),
+  serve(contract.updateItem, change.updateItem),
+  serve(contract.removeItem, change.removeItem),
+];

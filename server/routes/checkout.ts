@@ -1,4 +1,6 @@
 /** Routes of checkout. */
-import type { Served } from "#server/http/serve.ts";
+import * as contract from "#contract/checkout.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import { checkout } from "#server/services/checkout.ts";
 
-export const checkoutRoutes: Served[] = [];
+export const checkoutRoutes: Served[] = [serve(contract.checkout, checkout)];

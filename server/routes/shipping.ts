@@ -1,4 +1,10 @@
 /** Routes of shipping. */
-import type { Served } from "#server/http/serve.ts";
+import * as contract from "#contract/shipping.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as shipping from "#server/services/shipping.ts";
 
-export const shippingRoutes: Served[] = [];
+export const shippingRoutes: Served[] = [
+  serve(contract.shippingMethods, shipping.shippingMethods),
+  serve(contract.groundDays, shipping.groundDays, { prepare: shipping.prepareGroundDays }),
+  serve(contract.shippingCost, shipping.shippingCost, { prepare: shipping.prepareCost }),
+];

@@ -1,0 +1,159 @@
+/** Changes of one line: add is a delta, update is absolute, remove is idempotent. Each locks its cart, reads the line, and writes it. */
+import type { OutputOf, ParsedOf } from "#contract/call.ts";
+import type * as contract from "#contract/cart.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { type Cut, cutAddition, cutUpdate, otherUnitMessage } from "#contract/rules/cart.ts";
+import { cartTypeOf } from "#contract/rules/schedules.ts";
+import { notSellableReason } from "#contract/rules/sellable.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/http/asker.ts";
+import { lockOpenCart } from "./cart-lock.ts";
+
+type Change = OutputOf<typeof contract.addItem>;
+
+/** Adds units to a line; cut to the product's maximum and to the cart's room. */
+export async function addItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.addItem>): Promise<Change> {
+  const standing = await lineNow(db, asker, input);
+  refuseUnbuyable(standing);
+  const { given, adjusted } = cutAddition(cutting(standing, input.quantity));
+  const hasKitCheck = standing.kit_check_selected === true || wantsKitCheck(input.kit_check_surcharge);
+  return writeLine(db, asker, standing, { quantity: standing.quantity + given, hasKitCheck, adjusted });
+}
+
+/** Sets a line; 0 deletes it. @throws Refusal 409 `base_changed` when another device changed the line since the person saw it. */
+export async function updateItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.updateItem>): Promise<Change> {
+  const standing = await lineNow(db, asker, input);
+  refuseChangedBase(standing, asker);
+  if (input.new_quantity === 0)
+    return writeLine(db, asker, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
+  refuseUnbuyable(standing);
+  const { given, adjusted } = cutUpdate(cutting(standing, input.new_quantity));
+  const wanted = input.kit_check_surcharge;
+  const hasKitCheck = wanted === undefined ? standing.kit_check_selected === true : wantsKitCheck(wanted);
+  return writeLine(db, asker, standing, { quantity: given, hasKitCheck, adjusted });
+}
+
+/** Removes a line; one that is not there, or whose product is gone, is removed already. */
+export async function removeItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.removeItem>): Promise<Change> {
+  const standing = await lineNow(db, asker, input);
+  return writeLine(db, asker, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
+}
+
+/** A line of the locked cart and what may be sold; quantity 0 when there is no such line yet. */
+type LineNow = {
+  cart_id: number;
+  cart_type_code: string;
+  item_id: number;
+  quantity_uom_code: string;
+  quantity: number;
+  item_count: number;
+  kit_check_selected: boolean | null;
+  changed_by_device: string | null;
+  other_unit: string | null;
+  is_known: boolean;
+  schedule_name: string | null;
+  contact_customer_service: boolean;
+  kit_check_available: boolean;
+  sale_uom_desc: string | null;
+  units_in: number;
+  max_sale_qty: number | null;
+  price_cents: number | null;
+  available: number | null;
+};
+
+async function lineNow(db: Tx, asker: Asker, asked: { item_id: number; quantity_uom_code: string }): Promise<LineNow> {
+  const cart_id = await lockOpenCart(db, asker);
+  const values = [asker.customer_id, cart_id, asked.item_id, asked.quantity_uom_code];
+  const { rows } = await db.prepared<Omit<LineNow, "cart_id" | "cart_type_code">>("cart_line_now", lineSql, values);
+  return { ...rows[0]!, cart_id, cart_type_code: asker.cart_type_code! };
+}
+
+const lineSql = `
+  select asked.item_id, asked.quantity_uom_code, coalesce(l.quantity, 0) as quantity, l.kit_check_selected, l.changed_by_device,
+    (select coalesce(sum(quantity), 0)::int from cart_lines where customer_id = $1 and cart_id = $2) as item_count,
+    (select quantity_uom_code from cart_lines where customer_id = $1 and cart_id = $2 and item_id = $3 and quantity_uom_code <> $4 limit 1) as other_unit,
+    p.item_id is not null as is_known, p.schedule_name, coalesce(p.contact_customer_service, false) as contact_customer_service,
+    coalesce(p.kit_check_available, false) as kit_check_available, u.sale_uom_desc, coalesce(u.units_in, 1) as units_in, u.max_sale_qty,
+    coalesce(c.price_cents, u.price_cents) as price_cents, s.available
+  from (select $3::int as item_id, $4::text as quantity_uom_code) asked
+  left join products p on p.item_id = asked.item_id and p.is_active
+  left join product_units u on u.item_id = asked.item_id and u.quantity_uom_code = asked.quantity_uom_code
+  left join customer_prices c on c.customer_id = $1 and c.item_id = asked.item_id and c.quantity_uom_code = asked.quantity_uom_code
+  left join stock s on s.item_id = asked.item_id
+  left join cart_lines l on l.customer_id = $1 and l.cart_id = $2 and l.item_id = asked.item_id and l.quantity_uom_code = asked.quantity_uom_code`;
+
+/** What cannot come into this cart at all. */
+function refuseUnbuyable(line: LineNow): void {
+  if (!line.is_known) throw new Refusal(404, "There is no such product.");
+  if (cartTypeOf(line.schedule_name) !== line.cart_type_code) {
+    const message =
+      line.cart_type_code === "CSO"
+        ? "Only controlled substances go into the controlled substances cart."
+        : "Controlled substances go into the controlled substances cart.";
+    throw new Refusal(400, message, { code: "other_cart" });
+  }
+  if (line.sale_uom_desc === null) {
+    throw new Refusal(400, "This product is not sold by this unit of measure.", { code: "unknown_unit" });
+  }
+  const reason = notSellableReason({ ...line, price: line.price_cents });
+  if (reason !== null) throw new Refusal(400, reason, { code: "not_sellable" });
+  const otherUnit = otherUnitMessage(line.other_unit ?? undefined, line.quantity_uom_code);
+  if (otherUnit !== undefined) throw new Refusal(400, otherUnit, { code: "other_unit" });
+}
+
+/** A base that the same device's own earlier entry produced is no conflict (design.md, "Cart"). */
+function refuseChangedBase({ quantity, changed_by_device }: LineNow, { base, device }: Asker): void {
+  if (base === undefined || base === null) return;
+  if (typeof base !== "number" || !Number.isInteger(base) || base < 0) {
+    throw new Refusal(400, "x-base: must be the quantity of the line.", {
+      code: "malformed",
+      fields: { "x-base": "must be a quantity" },
+    });
+  }
+  const isOwn = device !== null && device === changed_by_device;
+  if (base !== quantity && !isOwn) {
+    throw new Refusal(409, "Somebody else changed this line.", { code: "base_changed", current: { quantity } });
+  }
+}
+
+const cutting = ({ quantity, item_count, max_sale_qty, sale_uom_desc }: LineNow, asked: number) => ({
+  asked,
+  quantity,
+  itemCount: item_count,
+  limit: { max_sale_qty, unit: sale_uom_desc ?? "" },
+});
+
+/** True or an amount chooses it; the server knows its price. */
+const wantsKitCheck = (value: boolean | number | null): boolean =>
+  value === true || (typeof value === "number" && value > 0);
+
+type Written = { quantity: number; hasKitCheck: boolean; adjusted: Cut | null };
+
+async function writeLine(
+  db: Tx,
+  asker: Asker,
+  before: LineNow,
+  { quantity, hasKitCheck, adjusted }: Written,
+): Promise<Change> {
+  const { cart_id, item_id, quantity_uom_code } = before;
+  const which = [asker.customer_id, cart_id, item_id, quantity_uom_code];
+  if (quantity > 0) {
+    const isChosen = hasKitCheck && before.kit_check_available;
+    await db.prepared("write_cart_line", writeSql, [...which, quantity, isChosen, asker.now, asker.device]);
+  } else if (before.quantity > 0) {
+    await db.prepared("delete_cart_line", deleteSql, which);
+  }
+  const named = { item_id, quantity_uom_code };
+  asker.changed.entity_id = cart_id;
+  asker.changed.before = { ...named, quantity: before.quantity };
+  asker.changed.after = { ...named, quantity };
+  const itemCount = before.item_count - before.quantity + quantity;
+  return { cart_id, cartId: cart_id, ...named, quantity, itemCount, adjusted };
+}
+
+const writeSql = `
+  insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
+    set quantity = excluded.quantity, kit_check_selected = excluded.kit_check_selected, changed_by_device = excluded.changed_by_device`;
+const deleteSql = `delete from cart_lines where customer_id = $1 and cart_id = $2 and item_id = $3 and quantity_uom_code = $4`;

@@ -1,0 +1,114 @@
+/** The chosen cart as it is shown, and the counts of both. */
+import type { OutputOf } from "#contract/call.ts";
+import type * as contract from "#contract/cart.ts";
+import { containsScheduleII, isCartFull, itemCountOf, maxItemCount, sumsOf } from "#contract/rules/cart.ts";
+import { dollars } from "#contract/rules/money.ts";
+import { selectedAfterReload } from "#contract/rules/shipping.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/http/asker.ts";
+import { type CartLineRow, cartLinesSql, reasonOf } from "./cart-lines.ts";
+import { chosenCartType, noSuchCart } from "./cart-lock.ts";
+import { type MethodRow, methodOf, methodsSql } from "./shipping-methods.ts";
+
+/** The cart with its lines and sums. @throws Refusal 404 where the person never opened a cart. */
+export async function cart(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.cart>> {
+  const type = chosenCartType(asker);
+  const { rows } = await db.prepared<CartRow>("cart", cartSql, [asker.customer_id, asker.user_id, type]);
+  const found = rows[0];
+  if (!found) throw noSuchCart();
+  const { cart_id, wrk_order_id, payment_terms, lines } = found;
+  const sums = sumsOf(lines);
+  const itemCount = itemCountOf(lines);
+  const methods = found.methods.map((method) => methodOf(method, wrk_order_id, sums.goods));
+  return {
+    cart_id,
+    cartId: cart_id,
+    cart_type_code: type,
+    items: lines.map((line) => itemOf(line, found)),
+    itemCount,
+    rx_cart_qty: type === "RXO" ? itemCount : found.other_qty,
+    cs_cart_qty: type === "CSO" ? itemCount : found.other_qty,
+    itemSubTotal: dollars(sums.goods),
+    itemDiscountSubTotal: dollars(sums.discount),
+    itemBonusDiscountSubTotal: dollars(sums.bonusDiscount),
+    surchargeSubTotal: dollars(sums.surcharge),
+    origSubTotal: dollars(sums.beforeDiscounts),
+    subTotal: dollars(sums.total),
+    paymentTerms: payment_terms,
+    isCartFull: isCartFull(itemCount),
+    maxItemCount,
+    containsScheduleII: containsScheduleII(lines),
+    shippingMethods: methods,
+    shippingMethod: selectedAfterReload(methods) ?? null,
+  };
+}
+
+/** Units in the two carts; 0 where there is none. */
+export async function cartCounts(
+  db: Tx,
+  { customer_id, user_id }: Asker,
+): Promise<OutputOf<typeof contract.cartCounts>> {
+  const { rows } = await db.prepared<{ rx_qty: number; cs_qty: number }>("cart_counts", countsSql, [
+    customer_id,
+    user_id,
+  ]);
+  return rows[0]!;
+}
+
+type Incentives = OutputOf<typeof contract.cart>["items"][number]["incentives"];
+type Line = CartLineRow & { incentives: Incentives };
+type CartRow = {
+  cart_id: number;
+  wrk_order_id: number;
+  payment_terms: string;
+  other_qty: number;
+  lines: Line[];
+  methods: MethodRow[];
+};
+
+const incentivesSql = `
+  select json_agg(json_build_object('incentive_id', i.incentive_id, 'incentive_name', i.incentive_name,
+      'incentive_description_html', i.incentive_description_html, 'incentive_type_Code', i.incentive_type_code, 'incentive_type', i.incentive_type,
+      'item_id', ip.item_id, 'item_html', i.item_html, 'item_suggest_html', i.item_suggest_html, 'discount_amount', i.discount_cents / 100.0,
+      'display_in_line_item_level_bit', i.display_in_line_item_level_bit) order by i.incentive_id)
+  from incentive_products ip join incentives i using (incentive_id) join customer_incentives ci using (incentive_id)
+  where ci.customer_id = $1 and ip.item_id = line.item_id and not ip.is_qualifying`;
+
+const cartSql = `
+  with own as (
+    select cart_id, wrk_order_id from carts where customer_id = $1 and user_id = $2 and cart_type_code = $3 and is_open
+  ), line as (${cartLinesSql("(select cart_id from own)")})
+  select own.*, c.payment_terms, (${methodsSql}) as methods,
+    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('incentives', coalesce((${incentivesSql}), '[]'))), '[]') from line) as lines,
+    (select coalesce(sum(l.quantity), 0)::int from carts other join cart_lines l using (customer_id, cart_id)
+      where other.customer_id = $1 and other.user_id = $2 and other.cart_type_code <> $3 and other.is_open) as other_qty
+  from own join customers c on c.customer_id = $1`;
+
+const countsSql = `
+  select coalesce(sum(l.quantity) filter (where c.cart_type_code = 'RXO'), 0)::int as rx_qty,
+    coalesce(sum(l.quantity) filter (where c.cart_type_code = 'CSO'), 0)::int as cs_qty
+  from carts c join cart_lines l using (customer_id, cart_id) where c.customer_id = $1 and c.user_id = $2 and c.is_open`;
+
+const itemOf = (line: Line, { cart_id, payment_terms }: CartRow): OutputOf<typeof contract.cart>["items"][number] => ({
+  cart_id,
+  item_id: line.item_id,
+  full_description: line.full_description,
+  ndc_code: line.ndc_code,
+  form: line.form,
+  quantity: line.quantity,
+  quantity_uom_code: line.quantity_uom_code,
+  unit_of_measure: line.quantity_uom_code,
+  sale_UOM: line.quantity_uom_code,
+  sale_UOM_desc: line.sale_uom_desc,
+  sale_UOM_price: dollars(line.price_cents),
+  full_price: line.price_cents === null ? null : dollars(line.price_cents * line.quantity),
+  units_per_case: line.units_per_case,
+  vials_per_unit: line.vials_per_unit,
+  max_sale_qty: line.max_sale_qty,
+  kit_check_available: line.kit_check_available,
+  kit_check_surcharge: dollars(line.kit_check_cents),
+  schedule_name: line.schedule_name,
+  payment_terms,
+  not_sellable_reason: reasonOf(line),
+  incentives: line.incentives,
+});

@@ -1,0 +1,173 @@
+/** Checkout: the cart becomes a purchase order, once. Everything is checked again under the cart's lock; stock is taken and the order stands, or nothing. */
+import type { OutputOf } from "#contract/call.ts";
+import type { CheckoutRequest, checkout as contract } from "#contract/checkout.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { itemCountOf, sumsOf } from "#contract/rules/cart.ts";
+import { checkoutWords, lineReasons, phoneReasons } from "#contract/rules/checkout.ts";
+import { cents, dollars } from "#contract/rules/money.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/http/asker.ts";
+import { type CartLineRow, reasonOf } from "./cart-lines.ts";
+import { noSuchCart } from "./cart-lock.ts";
+import { type CheckoutFacts, factsSql, lockSql, placeSql } from "./checkout-sql.ts";
+import { refuseTooLarge } from "./order-size.ts";
+
+/** Places the order. @throws Refusal 400 with the reason that the page shows too, 404 for a cart that is not the asker's. */
+export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): Promise<OutputOf<typeof contract>> {
+  refuseOtherKinds(request);
+  const cart = await lockCart(db, asker, request);
+  const facts = await readFacts(db, asker, cart.cart_id, request);
+  const { lines } = facts;
+  if (lines.length === 0) throw refusal(checkoutWords.empty, "empty");
+  refuseLines(lines);
+  const { billTo, shipTo } = addressesOf(facts);
+  const sums = sumsOf(lines);
+  const itemCount = itemCountOf(lines);
+  const shippingCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
+  refuseMissingPhone(request);
+  const totalCents = sums.total + shippingCents;
+  refuseTooLarge(totalCents);
+  const needed = refuseShortage(lines);
+  const { rows } = await db.prepared<{ order_id: number; taken: number }>("place_order", placeSql, [
+    asker.customer_id,
+    cart.cart_id,
+    asker.user_id,
+    asker.now,
+    JSON.stringify([...needed].map(([item_id, units]) => ({ item_id, units }))),
+    JSON.stringify(lines.map(orderLine)),
+    JSON.stringify(billTo),
+    JSON.stringify(shipTo),
+    request.customer_order_no,
+    request.order_name,
+    request.shipping_instructions,
+    request.shipping_method_id,
+    facts.method_desc,
+    request.use_saturday_shipping,
+    request.delivery_contact_phone || null,
+    facts.payment_terms,
+    sums.goods,
+    sums.discount + sums.bonusDiscount,
+    sums.surcharge,
+    shippingCents,
+    totalCents,
+    lines.length,
+    itemCount,
+  ]);
+  const { order_id, taken } = rows[0]!;
+  // The rows were locked when they were read, so this cannot be; if it ever were, nothing may be sold.
+  if (taken !== needed.size) throw new Error(`Stock of ${needed.size - taken} products changed under a lock.`);
+  asker.changed.entity_id = order_id;
+  asker.changed.before = { cart_id: cart.cart_id };
+  return { order_id, itemCount, total: dollars(totalCents) };
+}
+
+const refusal = (message: string, code: string): Refusal => new Refusal(400, message, { code });
+
+/** What this call does not place (yet). */
+function refuseOtherKinds({ is_recurring, order_form_number, cs_dea_number }: CheckoutRequest): void {
+  if (is_recurring) throw refusal("Recurring orders cannot be placed yet.", "recurring");
+  const given = { order_form_number, cs_dea_number };
+  const wrong = Object.entries(given).flatMap(([name, value]) =>
+    value ? [[name, "belongs to an order of controlled substances"]] : [],
+  );
+  if (wrong.length === 0) return;
+  throw new Refusal(400, `${wrong[0]![0]}: ${wrong[0]![1]}.`, { code: "malformed", fields: Object.fromEntries(wrong) });
+}
+
+type CartRow = { cart_id: number; cart_type_code: string; wrk_order_id: number; is_open: boolean };
+
+/** The asker's cart, locked: a second checkout of it waits here, and then finds it closed. */
+async function lockCart(db: Tx, asker: Asker, { cart_id }: CheckoutRequest): Promise<CartRow> {
+  const { rows } = await db.prepared<CartRow>("lock_cart", lockSql, [asker.customer_id, asker.user_id, cart_id]);
+  const cart = rows[0];
+  if (!cart) throw noSuchCart();
+  if (cart.cart_type_code !== "RXO")
+    throw refusal("Orders of controlled substances cannot be placed here yet.", "controlled");
+  if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");
+  return cart;
+}
+
+async function readFacts(
+  db: Tx,
+  { customer_id }: Asker,
+  cart_id: number,
+  request: CheckoutRequest,
+): Promise<CheckoutFacts> {
+  const { billing_contact_id, shipping_contact_id, shipping_method_id } = request;
+  const values = [customer_id, cart_id, billing_contact_id, shipping_contact_id, shipping_method_id];
+  return (await db.prepared<CheckoutFacts>("checkout_facts", factsSql, values)).rows[0]!;
+}
+
+/** Lines that were fine when they came in and are not any more. */
+function refuseLines(lines: CartLineRow[]): void {
+  const [reason] = lineReasons(
+    lines.map((line) => ({ ...line, sale_UOM_desc: line.sale_uom_desc, not_sellable_reason: reasonOf(line) })),
+  );
+  if (reason !== undefined) throw refusal(reason, "lines");
+}
+
+/** The asker's customer's and of the right type; anything else is as if nothing were selected. */
+function addressesOf({ bill_to, ship_to }: CheckoutFacts): { billTo: object; shipTo: object } {
+  if (ship_to === null) throw refusal(checkoutWords.shippingAddress, "shipping_address");
+  if (bill_to === null) throw refusal(checkoutWords.billingAddress, "billing_address");
+  return { billTo: bill_to, shipTo: ship_to };
+}
+
+/** The quote's cost, if it was made for exactly this cart and journey and is what the page showed. */
+function quotedCost(
+  request: CheckoutRequest,
+  { quote, method_desc }: CheckoutFacts,
+  cart: { wrk_order_id: number; goods: number; itemCount: number },
+): number {
+  const isForThis =
+    quote !== null &&
+    method_desc !== null &&
+    request.shipping_wrk_order_id === cart.wrk_order_id &&
+    quote.shipping_method_id === request.shipping_method_id &&
+    quote.contact_id === request.shipping_contact_id &&
+    quote.is_saturday === request.use_saturday_shipping &&
+    quote.goods_cents === cart.goods &&
+    quote.item_count === cart.itemCount &&
+    quote.cost_cents === cents(request.shipping_charges);
+  if (!isForThis) throw refusal(checkoutWords.calculate, "calculate_shipping");
+  return quote.cost_cents;
+}
+
+function refuseMissingPhone({ use_saturday_shipping, delivery_contact_phone }: CheckoutRequest): void {
+  const [reason] = phoneReasons(use_saturday_shipping ? (delivery_contact_phone ?? "") : null);
+  if (reason !== undefined) throw refusal(reason, "phone");
+}
+
+/**
+ * Units to take from each counted product's stock, in smallest sale units.
+ * @throws Refusal 400 naming the first product of which too little is left, and how much.
+ */
+function refuseShortage(lines: CartLineRow[]): Map<number, number> {
+  const needed = new Map<number, number>();
+  for (const { item_id, quantity, units_in, available, full_description, sale_uom_desc } of lines) {
+    if (available === null) continue;
+    const units = (needed.get(item_id) ?? 0) + quantity * units_in;
+    if (units > available) {
+      const left = Math.floor(available / units_in);
+      const message = `Only ${left} ${sale_uom_desc}${left === 1 ? " is" : "s are"} left of ${full_description}.`;
+      throw new Refusal(400, message, { code: "shortage", current: { item_id, left } });
+    }
+    needed.set(item_id, units);
+  }
+  return needed;
+}
+
+/** What the order keeps of a line, as it stood. */
+const orderLine = (line: CartLineRow, index: number) => ({
+  line_no: index + 1,
+  item_id: line.item_id,
+  full_description: line.full_description,
+  ndc_code: line.ndc_code,
+  schedule_name: line.schedule_name,
+  quantity: line.quantity,
+  quantity_uom_code: line.quantity_uom_code,
+  sale_uom_desc: line.sale_uom_desc,
+  units_in: line.units_in,
+  price_cents: line.price_cents,
+  kit_check_cents: line.kit_check_cents,
+});
