@@ -1,0 +1,67 @@
+/** Quantities typed into cart lines and not updated yet, and what a person can do with a line. Nothing typed is kept in the cart itself. */
+import { useState } from "react";
+
+import type { Adjusted, CartItem } from "#contract/cart.ts";
+import { showsUpdate } from "#contract/rules/cart.ts";
+import { useCartWrite, type CartWrite } from "./cart.ts";
+
+/** Names a line inside a cart. */
+export const lineKey = (line: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
+  `${line.item_id}-${line.quantity_uom_code}`;
+
+/** What `useLineEdits` gives: what was typed, and the writes of a line. Each write tells what was cut down. */
+export type LineEdits = {
+  typedOf: (item: CartItem) => number | undefined;
+  type: (item: CartItem, quantity: number) => void;
+  hasUnsaved: (items: readonly CartItem[]) => boolean;
+  update: (item: CartItem) => void;
+  chooseKitCheck: (item: CartItem, wanted: boolean) => void;
+  remove: (item: CartItem) => void;
+};
+
+/** @param told what a person should hear: something was cut down, or a line is gone and can be put back. */
+export function useLineEdits(told: {
+  cut: (adjusted: Adjusted) => void;
+  removed: (item: CartItem, undo: () => void) => void;
+}): LineEdits {
+  const changeCart = useCartWrite();
+  const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());
+  const typedOf = (item: CartItem) => typed.get(lineKey(item));
+  const forget = (item: CartItem) =>
+    setTyped((before) => new Map([...before].filter(([key]) => key !== lineKey(item))));
+  const send = (change: CartWrite, done?: () => void) =>
+    changeCart(change, ({ adjusted }) => {
+      if (adjusted !== null) told.cut(adjusted);
+      done?.();
+    });
+  return {
+    typedOf,
+    type: (item, quantity) => setTyped((before) => new Map(before).set(lineKey(item), quantity)),
+    hasUnsaved: (items) => items.some((item) => (typedOf(item) ?? item.quantity) !== item.quantity),
+    update: (item) => {
+      const quantity = typedOf(item);
+      if (quantity === undefined || !showsUpdate(item.quantity, quantity, item.max_sale_qty)) return;
+      if (quantity === 0) send(removal(item), () => told.removed(item, () => send(restored(item))));
+      else send({ kind: "update", input: { ...keyOf(item), new_quantity: quantity } });
+      forget(item);
+    },
+    chooseKitCheck: (item, wanted) =>
+      send({
+        kind: "update",
+        input: { ...keyOf(item), new_quantity: item.quantity, kit_check_surcharge: wanted },
+      }),
+    remove: (item) => {
+      forget(item);
+      send(removal(item), () => told.removed(item, () => send(restored(item))));
+    },
+  };
+}
+
+const keyOf = ({ item_id, quantity_uom_code }: CartItem) => ({ item_id, quantity_uom_code });
+
+const removal = (item: CartItem): CartWrite => ({ kind: "remove", input: keyOf(item) });
+
+const restored = (item: CartItem): CartWrite => ({
+  kind: "add",
+  input: { ...keyOf(item), quantity: item.quantity, kit_check_surcharge: item.kit_check_surcharge > 0 },
+});

@@ -1,0 +1,36 @@
+/** No product fits: what was asked, why that may be, and the way on. */
+import { Link } from "@tanstack/react-router";
+
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import type { BrowseProps } from "./browse.tsx";
+
+export function NothingFound({
+  kind,
+  text,
+  isNarrowed,
+}: {
+  kind: BrowseProps["kind"];
+  text: string;
+  isNarrowed: boolean;
+}) {
+  const isSearch = kind === "search" && text !== "";
+  return (
+    <Empty
+      icon="search"
+      title={isSearch ? `No product matches “${text}”.` : "There are no products here."}
+      text={
+        isNarrowed
+          ? "Only one kind of product is shown. Choose All to see the others."
+          : isSearch
+            ? "Every word has to occur. Try fewer words, the generic name, or an NDC with or without hyphens."
+            : "Nothing of this kind is in the catalogue today."
+      }
+      action={
+        <Link to="/products/all" className={buttonClass()}>
+          Show all products
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+/** The sheet of products: rows of which only those near the window exist, more fetched as the end comes near. */
+import { useNavigate } from "@tanstack/react-router";
+
+import { mayUseControlledCart } from "#contract/rules/permissions.ts";
+import { useCart, useCartWrite } from "#src/data/cart.ts";
+import type { Found } from "#src/data/catalogue.ts";
+import { useUser, type User } from "#src/data/session.ts";
+import { tellCutDown } from "#src/ui/cut-down.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SanitizedHtml } from "#src/ui/sanitized-html.tsx";
+import { VirtualRows, type RowGroup } from "#src/ui/virtual-rows.tsx";
+import styles from "./browse.module.css";
+import { ProductRow } from "./product-row.tsx";
+import { actionFor, type Buyer } from "./row-action.ts";
+
+export type ProductListProps = {
+  label: string;
+  /** Tells this list from others, so that coming back finds it as it was. */
+  name: string;
+  found: readonly Found[];
+  total: number;
+  more: { state: "idle" | "loading" | "failed"; load: () => void };
+};
+
+export function ProductList({ label, name, found, total, more }: ProductListProps) {
+  const buyer = buyerOf(useUser());
+  const navigate = useNavigate();
+  const { units } = useCart({ enabled: buyer.mayOrder });
+  const changeCart = useCartWrite();
+  return (
+    <>
+      <VirtualRows
+        label={label}
+        className={styles.list}
+        head={head}
+        items={found}
+        keyOf={({ product }) => product.item_id}
+        groupOf={groupOf}
+        isOff={({ product }) => product.not_sellable_reason !== null}
+        onOpen={({ product }) => void navigate({ to: "/product-detail/$id", params: { id: product.item_id } })}
+        total={total}
+        onNearEnd={() => {
+          if (more.state === "idle") more.load();
+        }}
+        remember={name}
+        renderRow={({ product }) => (
+          <ProductRow
+            product={product}
+            action={actionFor(product, buyer, units)}
+            onAdd={(quantity_uom_code) =>
+              changeCart(
+                { kind: "add", input: { item_id: product.item_id, quantity: 1, quantity_uom_code } },
+                ({ adjusted }) => adjusted && tellCutDown(adjusted),
+              )
+            }
+            onChange={(quantity_uom_code, quantity) =>
+              changeCart(
+                {
+                  kind: "update",
+                  input: { item_id: product.item_id, new_quantity: quantity, quantity_uom_code },
+                },
+                ({ adjusted }) => adjusted && tellCutDown(adjusted),
+              )
+            }
+          />
+        )}
+      />
+      {more.state === "failed" && (
+        <div className={styles.end} role="alert">
+          <span>More products could not be loaded.</span>
+          <Button icon="sending" onPress={more.load}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {more.state === "loading" && (
+        <p className={`muted ${styles.end}`} role="status">
+          Loading more products
+        </p>
+      )}
+    </>
+  );
+}
+
+const head = [
+  { key: "product", label: "Product" },
+  { key: "pack", label: "Pack" },
+  { key: "storage", label: "Storage" },
+  { key: "price", label: "Price", end: true },
+  { key: "quantity", label: "Quantity", end: true },
+];
+
+const groupOf = ({ group }: Found): RowGroup => ({
+  key: group.id,
+  title: group.title,
+  count: group.count,
+  note: group.headerHtml === null ? undefined : <SanitizedHtml html={group.headerHtml} className={styles.note} />,
+});
+
+function buyerOf(user: User): Buyer {
+  return {
+    cartType: user.cart_type_code,
+    mayOrder: user.is_admin || user.is_ordering,
+    mayOrderControlled: mayUseControlledCart({ ...user, is_customer_admin: user.customer.is_customer_admin }),
+  };
+}

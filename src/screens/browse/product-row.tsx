@@ -1,0 +1,147 @@
+/** The cells of a product in the list: picture and name, pack, storage, price, and what can be done with it. */
+import { Link } from "@tanstack/react-router";
+
+import type { Product } from "#contract/catalogue.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { money } from "#src/ui/format.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Money } from "#src/ui/money.tsx";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { packIcon, priceOfEach, storageWords } from "#src/ui/product-words.ts";
+import { Cell } from "#src/ui/row.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { Thumb } from "#src/ui/thumb.tsx";
+import styles from "./browse.module.css";
+import type { RowAction } from "./row-action.ts";
+import { RowQuantity } from "./row-quantity.tsx";
+
+export type ProductRowProps = {
+  product: Product;
+  action: RowAction;
+  onAdd: (quantity_uom_code: string) => void;
+  onChange: (quantity_uom_code: string, quantity: number) => void;
+};
+
+export function ProductRow({ product, action, onAdd, onChange }: ProductRowProps) {
+  const unit = action.kind === "change" ? unitOf(product, action.line.quantity_uom_code) : undefined;
+  const price = unit === undefined ? product.sale_UOM_price : unit.sale_UOM_price;
+  const each = unit === undefined ? priceOfEach(product.sale_UOM_price, product.vials_per_unit) : null;
+  const pack = unit?.sale_UOM_desc ?? product.retail_packaging;
+  return (
+    <>
+      <Cell className={styles.product}>
+        <Thumb src={product.image_url} icon={packIcon(product.form)} />
+        <div className="stack" style={{ "--gap": "2px" }}>
+          <Link className={`name ${styles.name}`} to="/product-detail/$id" params={{ id: product.item_id }}>
+            {product.full_description}
+          </Link>
+          <div className="under">
+            {product.is_schedule_drug && <ScheduleBadge schedule={product.schedule_name} />}
+            <Ndc code={product.ndc_code} />
+            <span className={styles.narrow}>{pack}</span>
+            {product.storage !== "room" && <span className={styles.narrow}>{storageWords[product.storage]}</span>}
+            <RowBadges product={product} />
+          </div>
+          {action.kind === "none" && <p className="small muted">{action.why}</p>}
+        </div>
+      </Cell>
+      <Cell className={`muted ${styles.wide}`}>{pack}</Cell>
+      <Cell className={styles.wide}>
+        <Storage storage={product.storage} />
+      </Cell>
+      <Cell end className={styles.price}>
+        <Money amount={price} strong unknown="No price yet" />
+        {each !== null && <div className="small muted">{money(each)} each</div>}
+      </Cell>
+      <Cell className={styles.act}>
+        <Act product={product} action={action} onAdd={onAdd} onChange={onChange} />
+      </Cell>
+    </>
+  );
+}
+
+const unitOf = (product: Product, code: string) =>
+  product.units.find((unit) => unit.quantity_uom_code === code && code !== product.sale_UOM);
+
+/** At most two: what limits the product, and its first offer. */
+function RowBadges({ product }: { product: Product }) {
+  const { max_sale_qty, incentives } = product;
+  const offer = incentives[0];
+  return (
+    <>
+      {max_sale_qty !== null && max_sale_qty > 0 && <Badge tone="attention">At most {max_sale_qty} per order</Badge>}
+      {offer !== undefined && (
+        <Badge tone="accent" icon="tag">
+          {offer.incentive_name}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Storage({ storage }: { storage: Product["storage"] }) {
+  if (storage === "room") return <span className="muted">{storageWords.room}</span>;
+  return (
+    <span className={styles.cold}>
+      <Icon name="cold" size="small" />
+      {storageWords[storage]}
+    </span>
+  );
+}
+
+function Act({ product, action, onAdd, onChange }: ProductRowProps) {
+  const name = product.full_description;
+  switch (action.kind) {
+    case "add":
+      return (
+        <RowQuantity
+          name={name}
+          quantity={0}
+          unit={product.sale_UOM_desc}
+          max_sale_qty={product.max_sale_qty}
+          onAdd={() => onAdd(action.quantity_uom_code)}
+          onChange={(quantity) => onChange(action.quantity_uom_code, quantity)}
+        />
+      );
+    case "change": {
+      const { quantity_uom_code, quantity } = action.line;
+      const unit = unitOf(product, quantity_uom_code) ?? product;
+      return (
+        <RowQuantity
+          name={name}
+          quantity={quantity}
+          unit={unit.sale_UOM_desc}
+          max_sale_qty={unit.max_sale_qty}
+          onAdd={() => onAdd(quantity_uom_code)}
+          onChange={(next) => onChange(quantity_uom_code, next)}
+        />
+      );
+    }
+    case "confirm":
+      return <ActLink product={product} words="Confirm" about="Confirm the medical necessity of" />;
+    case "other-cart":
+      return action.cart === "CSO" ? (
+        <ActLink product={product} words="Controlled cart" about="Go to the controlled cart with" />
+      ) : (
+        <ActLink product={product} words="Rx cart" about="Go to the Rx cart with" />
+      );
+    case "none":
+      return <span className="small muted">Not available</span>;
+  }
+}
+
+/** A button's look on the way to the product's page. */
+function ActLink({ product, words, about }: { product: Product; words: string; about: string }) {
+  return (
+    <Link
+      className={buttonClass({ size: "small" })}
+      to="/product-detail/$id"
+      params={{ id: product.item_id }}
+      aria-label={`${words}: ${about} ${product.full_description}`}
+    >
+      {words}
+      <Icon name="right" size="small" />
+    </Link>
+  );
+}

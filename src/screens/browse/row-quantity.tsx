@@ -1,0 +1,76 @@
+/** The quantity of a product in the list: Add, then a stepper. A step is written at once, a typed number when the person has done typing. */
+import type { PressEvent } from "react-aria-components/Button";
+import { useLayoutEffect, useRef, useState } from "react";
+
+import { largestQuantity, maximumMessage } from "#contract/rules/cart.ts";
+import { Button } from "#src/ui/button.tsx";
+import { unitName } from "#src/ui/product-words.ts";
+import { Stepper } from "#src/ui/stepper.tsx";
+import styles from "./browse.module.css";
+
+export type RowQuantityProps = {
+  name: string;
+  /** 0: not in the cart. */
+  quantity: number;
+  unit: string;
+  max_sale_qty: number | null;
+  onAdd: () => void;
+  onChange: (quantity: number) => void;
+};
+
+export function RowQuantity({ name, quantity, unit, max_sale_qty, onAdd, onChange }: RowQuantityProps) {
+  const [typed, setTyped] = useState<number>();
+  const isIn = quantity > 0;
+  const { place, keepFocus } = useFocusThatStays(isIn);
+  const largest = largestQuantity(max_sale_qty);
+  const shown = typed ?? quantity;
+  const write = (next: number | undefined) => {
+    if (next === undefined || next > largest) return; // stays typed, in red, until it is put right
+    setTyped(undefined);
+    if (next === 0) keepFocus();
+    if (next !== quantity) onChange(next);
+  };
+  return (
+    <div ref={place} className={styles.quantity} onBlur={() => write(typed)}>
+      {isIn ? (
+        <Stepper
+          label={`Quantity of ${name}`}
+          value={shown}
+          max={largest}
+          onStep={write}
+          onChange={setTyped}
+          onEnter={() => write(typed)}
+          error={shown > largest ? maximumMessage(largest, unitName(unit)) : undefined}
+        />
+      ) : (
+        <Button
+          size="small"
+          icon="plus"
+          label={`Add ${name}`}
+          onPress={(press) => {
+            keepFocus(press);
+            onAdd();
+          }}
+        >
+          Add
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Add becomes a stepper and back: focus that was inside stays inside, but a finger must not call up the keyboard. */
+function useFocusThatStays(isIn: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
+  useLayoutEffect(() => {
+    if (isWanted.current) place.current?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
+    isWanted.current = false;
+  }, [isIn]);
+  const keepFocus = (press?: PressEvent) => {
+    isWanted.current = press === undefined ? holds(place.current) : press.pointerType === "keyboard";
+  };
+  return { place, keepFocus };
+}
+
+const holds = (place: HTMLElement | null): boolean => place?.contains(document.activeElement) ?? false;

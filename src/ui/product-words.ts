@@ -1,0 +1,23 @@
+/** How a product's pack, storage and shape are written and drawn, everywhere alike (pure). */
+import type { IconName } from "./icon.tsx";
+
+/** A unit's name inside a sentence: "Carton" is "carton". */
+export const unitName = (description: string): string =>
+  /^[A-Z]+$/.test(description) && description.length <= 3 ? description : description.toLowerCase();
+
+/** Where it is kept, as a person reads it. */
+export const storageWords = { room: "Room", cold: "2–8 °C", frozen: "Frozen" } as const;
+
+/** The shape of a product's pack, for where it has no picture. */
+export function packIcon(form: string): IconName {
+  const shape = form.toLowerCase();
+  if (shape.includes("syringe") || shape.includes("pen")) return "syringe";
+  if (shape.includes("bag")) return "bag";
+  if (/tablet|capsule|pill/.test(shape)) return "pill";
+  if (/vial|ampoule|ampule|bottle/.test(shape)) return "vial";
+  return "box";
+}
+
+/** Dollars for one of the things in a pack, rounded to cents; null where the pack is one thing or has no price. */
+export const priceOfEach = (price: number | null, inPack: number): number | null =>
+  price === null || inPack <= 1 ? null : Math.round((price / inPack) * 100) / 100;
