@@ -1,0 +1,44 @@
+/** Orders as the page reads them: what a search finds, page after page, and one purchase order, watched until it ships. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+import type { InputOf } from "#contract/call.ts";
+import * as contract from "#contract/orders.ts";
+import { send } from "#src/api/send.ts";
+
+/** What stands at the head of the keys; a change of the cart clears the searches, a change of customer both. */
+export const orderSearchKey = ["orders", "search"] as const;
+export const purchaseOrderKey = ["orders", "purchase-order"] as const;
+
+/** What to look for; the page comes from the query. */
+export type OrderSearch = Omit<InputOf<typeof contract.searchOrders>, "page" | "page_size">;
+
+const pageSize = 50;
+
+/** Orders by criteria, newest first, 50 at a time. The criteria must suffice (`maySearch`). */
+export const orderSearchQuery = (criteria: OrderSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...orderSearchKey, criteria],
+    queryFn: ({ pageParam, signal }) =>
+      send(contract.searchOrders, { ...criteria, page: pageParam, page_size: pageSize }, { signal }),
+    initialPageParam: 1,
+    meta: { quiet: true },
+    getNextPageParam: (last) => (last.page * last.page_size < last.total ? last.page + 1 : undefined),
+  });
+
+/** How often a placed order is looked at again until the warehouse ships it. */
+const watchMs = 3000;
+
+/** One purchase order, by its number or by one of its shipments'. */
+export const purchaseOrderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: [...purchaseOrderKey, orderId],
+    // Only the first look is the person's own; the others must not keep their session awake.
+    queryFn: ({ signal, client, queryKey }) =>
+      send(
+        contract.purchaseOrder,
+        { orderId },
+        { signal, isBackground: client.getQueryData(queryKey) === undefined ? undefined : true },
+      ),
+    meta: { quiet: true },
+    refetchInterval: (query) => (query.state.data?.detail.order_status === "PLACED" ? watchMs : false),
+  });

@@ -1,0 +1,51 @@
+/** A line at the dock: the name and its codes, how much is in of how much, as number and as cells. The whole row may be pressed. */
+import type { PendingReceive } from "#contract/receiving.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { quantity } from "#src/ui/format.ts";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { Tally } from "#src/ui/tally.tsx";
+import css from "./dock.module.css";
+
+const storageWords = { room: undefined, cold: "2–8 °C first", frozen: "Frozen first" } as const;
+
+export type DockLineProps = { line: PendingReceive; isChosen: boolean; onChoose: () => void };
+
+export function DockLine({ line, isChosen, onChoose }: DockLineProps) {
+  const unit = line.sale_UOM_desc.toLowerCase();
+  const cold = storageWords[line.storage];
+  return (
+    <li className={css.line} aria-current={isChosen ? true : undefined}>
+      <div className={css.what}>
+        <button type="button" className={`name ${css.choose}`} onClick={onChoose}>
+          {line.full_description}
+        </button>
+        <div className={`under ${css.under}`}>
+          {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
+          <Ndc code={line.ndc_code} />
+          {line.lots.map((lot) => (
+            <span key={lot.lot_no} className="nowrap">
+              Lot <b className="code">{lot.lot_no}</b>
+            </span>
+          ))}
+        </div>
+      </div>
+      <p className={css.count}>
+        <b>{quantity(line.rec_qty)}</b>
+        <span>
+          {" "}
+          of {quantity(line.order_qty)}
+          <span className="hush"> {quantity(line.order_qty, unit).replace(/^\S+ /, "")} received</span>
+        </span>
+      </p>
+      <div className={css.tally}>
+        <Tally sent={line.rec_qty} total={line.order_qty} />
+      </div>
+      {cold !== undefined && (
+        <div className={css.mark}>
+          <Badge icon="cold">{cold}</Badge>
+        </div>
+      )}
+    </li>
+  );
+}

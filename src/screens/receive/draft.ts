@@ -1,0 +1,89 @@
+/** What stands on the pad before it is received, and what it becomes. */
+import type { InputOf } from "#contract/call.ts";
+import { wireToIso } from "#contract/dates.ts";
+import type { receive } from "#contract/receiving.ts";
+import { integerOf } from "#contract/rules/numbers.ts";
+import { defaultUnit, receiptProblems } from "#contract/rules/receiving.ts";
+
+/** What can be received: a pending line, or a product that nobody ordered (then `order` is null). */
+export type Goods = {
+  /** Another key is another draft. */
+  key: string;
+  item_id: number;
+  name: string;
+  ndc: string;
+  schedule: string | null;
+  order: { order_id: number; customer_order_no: string; ordered: number; received: number; remaining: number } | null;
+  /** What the shipments say. */
+  lots: readonly { lot_no: string; expiration_date: string; quantity: number }[];
+  units: readonly { code: string; desc: string }[];
+  /** How many the unit holds; 0 or 1 says nothing. */
+  holds: number;
+};
+
+/** `MM/DD/YYYY` dates; the quantity as it is typed. */
+export type Draft = { lot: string; expires: string; unit: string; quantity: string; date: string; notes: string };
+
+/** An empty pad: the only lot, or the scanned one, is chosen already; a carton, or the product's first unit; the receive date is today. */
+export function emptyDraft(goods: Goods, today: string, scannedLot: string | undefined): Draft {
+  const lot =
+    goods.lots.find((each) => each.lot_no === scannedLot) ?? (goods.lots.length === 1 ? goods.lots[0] : undefined);
+  const unit = goods.units.find((each) => each.code === defaultUnit) ?? goods.units[0];
+  return {
+    lot: lot?.lot_no ?? "",
+    expires: lot?.expiration_date ?? "",
+    unit: unit?.code ?? defaultUnit,
+    quantity: "",
+    date: today,
+    notes: "",
+  };
+}
+
+/** The draft for another lot: one of the shipment brings its expiry along, a typed one keeps what stands there. */
+export function withLot(draft: Draft, goods: Goods, lot: string): Draft {
+  const known = goods.lots.find((each) => each.lot_no.toUpperCase() === lot.trim().toUpperCase());
+  return known === undefined ? { ...draft, lot } : { ...draft, lot: known.lot_no, expires: known.expiration_date };
+}
+
+/** What is still missing, the first thing first; `field` says where. `today` is `MM/DD/YYYY`. */
+export function missing(draft: Draft, goods: Goods, today: string): { text: string; field: keyof Draft }[] {
+  const problems = receiptProblems(
+    {
+      order_id: goods.order?.order_id ?? null,
+      quantity_received: integerOf(draft.quantity),
+      receive_date: draft.date,
+      lot_no: draft.lot,
+    },
+    wireToIso(today) ?? "",
+  );
+  const noExpiry = draft.expires !== "" && wireToIso(draft.expires) === undefined;
+  return [
+    { text: problems.lot_no, field: "lot" as const },
+    { text: problems.quantity_received, field: "quantity" as const },
+    { text: problems.receive_date, field: "date" as const },
+    { text: noExpiry ? "The expiry date is not a day." : undefined, field: "expires" as const },
+  ].flatMap(({ text, field }) => (text === undefined ? [] : [{ text, field }]));
+}
+
+/** By how much the quantity passes what is still to come; 0 when it does not, and for goods that nobody ordered. */
+export function overBy(draft: Draft, goods: Goods): number {
+  return goods.order === null ? 0 : Math.max(0, (integerOf(draft.quantity) ?? 0) - Math.max(0, goods.order.remaining));
+}
+
+/** True when a lot stands there that the shipment does not name: the label is worth a second look. */
+export const isStrangeLot = (draft: Draft, goods: Goods): boolean =>
+  draft.lot.trim() !== "" &&
+  goods.lots.length > 0 &&
+  goods.lots.every((lot) => lot.lot_no.toUpperCase() !== draft.lot.trim().toUpperCase());
+
+/** What is sent; only for a draft with nothing missing. */
+export const receiptOf = (draft: Draft, goods: Goods): InputOf<typeof receive> => ({
+  order_id: goods.order?.order_id ?? null,
+  item_id: goods.item_id,
+  quantity_received: integerOf(draft.quantity) ?? 0,
+  quantity_UOM: draft.unit,
+  lot_no: draft.lot.trim().toUpperCase(),
+  expiration_date: draft.expires === "" ? null : draft.expires,
+  receive_date: draft.date,
+  notes: draft.notes.trim(),
+});

@@ -1,0 +1,90 @@
+/** An entry of the history: struck through once cancelled, never gone. */
+import type { Receipt } from "#contract/receiving.ts";
+import { useCancelReceive, useUncancelReceive } from "#src/data/receiving.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
+import { DateText, Expiry } from "#src/ui/date-text.tsx";
+import { quantity, time } from "#src/ui/format.ts";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { Cell, Row } from "#src/ui/row.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { toast } from "#src/ui/toasts.ts";
+import { flagWords } from "./flag-words.ts";
+import css from "./history.module.css";
+
+export type HistoryRowProps = { receipt: Receipt; today: string; timeZone: string };
+
+export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
+  const cancelling = useCancelReceive();
+  const uncancelling = useUncancelReceive();
+  const isCancelled = receipt.receive_status_code === "CAN";
+  const count = quantity(receipt.quantity_received, receipt.sale_UOM_desc.toLowerCase());
+  const what = `${count} of ${receipt.full_description}`;
+  return (
+    <Row off={isCancelled} className={isCancelled ? css.cancelled : undefined}>
+      <Cell className={css.when}>
+        <DateText date={receipt.receive_date} />
+        <small className="muted">
+          {time(receipt.created_at, timeZone)}, {receipt.created_by}
+        </small>
+      </Cell>
+      <Cell className={css.what}>
+        <p className={`name ${css.struck}`}>{receipt.full_description}</p>
+        <div className={`under ${css.under}`}>
+          {receipt.schedule_name !== null && <ScheduleBadge schedule={receipt.schedule_name} />}
+          <Ndc code={receipt.ndc_code} />
+          {receipt.lot_no !== "" && (
+            <span className="nowrap">
+              Lot <b className="code">{receipt.lot_no}</b>
+            </span>
+          )}
+          {receipt.expiration_date !== null && (
+            <span className="nowrap">
+              Expires <Expiry date={receipt.expiration_date} today={today} />
+            </span>
+          )}
+        </div>
+        {receipt.notes !== "" && <p className={`muted ${css.notes}`}>{receipt.notes}</p>}
+        {(isCancelled || receipt.flagged.length > 0) && (
+          <p className={css.marks}>
+            {isCancelled && <Badge icon="undo">Cancelled</Badge>}
+            {!isCancelled &&
+              receipt.flagged.map((flag) => (
+                <Badge key={flag} tone="attention">
+                  {flagWords(flag, receipt)}
+                </Badge>
+              ))}
+          </p>
+        )}
+      </Cell>
+      <Cell className={css.order}>{receipt.order_id ?? <span className="muted">Not on an order</span>}</Cell>
+      <Cell end className={css.quantity}>
+        <b className={css.struck}>{quantity(receipt.quantity_received)}</b>
+        <small className="muted">{count.replace(/^\S+ /, "")}</small>
+      </Cell>
+      <Cell className={css.act}>
+        {isCancelled ? (
+          <ConfirmPopover
+            button={{ children: "Uncancel", pending: uncancelling.isPending }}
+            text={`${what} counts as received again.`}
+            onYes={() =>
+              uncancelling.mutate(receipt.order_receive_id, {
+                onSuccess: () => toast({ tone: "ok", title: "Cancel taken back", text: what }),
+              })
+            }
+          />
+        ) : (
+          <ConfirmPopover
+            button={{ children: "Cancel", pending: cancelling.isPending }}
+            text={`${what} will be to come again. The entry stays here as cancelled.`}
+            onYes={() =>
+              cancelling.mutate(receipt.order_receive_id, {
+                onSuccess: () => toast({ tone: "ok", title: "Receive cancelled", text: what }),
+              })
+            }
+          />
+        )}
+      </Cell>
+    </Row>
+  );
+}

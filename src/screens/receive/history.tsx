@@ -1,0 +1,102 @@
+/** What came, by receive date: the last week unless asked otherwise; an entry can be cancelled and the cancel taken back. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays, isoToWire, wireToIso } from "#contract/dates.ts";
+import { oldestDate } from "#contract/rules/orders.ts";
+import { defaultHistoryDates, historyLimit } from "#contract/rules/receiving.ts";
+import { historyQuery } from "#src/data/receiving.ts";
+import { dateProblem } from "#src/ui/date-entry.ts";
+import { DateField } from "#src/ui/date-field.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { Rows } from "#src/ui/rows.tsx";
+import { ShowMore } from "#src/ui/show-more.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import css from "./history.module.css";
+import { HistoryRow } from "./history-row.tsx";
+
+const step = 100;
+
+export type HistoryProps = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  timeZone: string;
+  from: string | undefined;
+  to: string | undefined;
+  onDates: (dates: { from: string; to: string }) => void;
+};
+
+export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates }: HistoryProps) {
+  const usual = defaultHistoryDates(timeZone, new Date());
+  const [from, setFrom] = useState(askedFrom ?? usual.from);
+  const [to, setTo] = useState(askedTo ?? usual.to);
+  const [shown, setShown] = useState(step);
+  const now = wireToIso(today) ?? today;
+  const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
+  const problem = whyNot(from, to, bounds);
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...historyQuery(from, to),
+    enabled: problem === undefined,
+  });
+
+  const change = (dates: { from: string; to: string }) => {
+    setFrom(dates.from);
+    setTo(dates.to);
+    setShown(step);
+    if (whyNot(dates.from, dates.to, bounds) === undefined) onDates(dates);
+  };
+
+  return (
+    <div className={css.history}>
+      <div className={css.dates}>
+        <DateField label="From" value={from} onChange={(next) => change({ from: next, to })} {...bounds} />
+        <DateField label="To" value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
+      </div>
+      {problem !== undefined && <Note tone="attention">{problem}</Note>}
+      {problem === undefined && isPending && <Skeleton label="Loading what came" plain />}
+      {problem === undefined && !isPending && data === undefined && (
+        <ErrorState title="What came could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {problem === undefined && data?.length === 0 && (
+        <Empty title="Nothing was received in these days" text="Choose other days, or receive what is pending." />
+      )}
+      {problem === undefined && data !== undefined && data.length > 0 && (
+        <>
+          {data.length >= historyLimit && (
+            <Note>These are the newest {historyLimit} entries. Choose fewer days to see the others.</Note>
+          )}
+          <Rows
+            label="What came"
+            className={css.rows ?? ""}
+            head={[
+              { key: "date", label: "Received" },
+              { key: "what", label: "Product" },
+              { key: "order", label: "Order" },
+              { key: "quantity", label: "Quantity", end: true },
+              { key: "act", label: "" },
+            ]}
+          >
+            {data.slice(0, shown).map((receipt) => (
+              <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
+            ))}
+          </Rows>
+          <ShowMore
+            shown={Math.min(shown, data.length)}
+            total={data.length}
+            unit="entry"
+            units="entries"
+            onMore={() => setShown(shown + step)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function whyNot(from: string, to: string, bounds: { min: string; max: string }): string | undefined {
+  const [first, last] = [wireToIso(from), wireToIso(to)];
+  if (first === undefined || last === undefined) return "Enter both dates.";
+  if (first > last) return "The from date must not be after the to date.";
+  return dateProblem(from, bounds) ?? dateProblem(to, bounds);
+}

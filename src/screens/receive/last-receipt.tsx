@@ -1,0 +1,44 @@
+/** What was received last, with the way back: undo cancels it. */
+import type { Receipt } from "#contract/receiving.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
+import { quantity } from "#src/ui/format.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import css from "./dock.module.css";
+import { flagWords } from "./flag-words.ts";
+
+export type LastReceiptProps = { receipt: Receipt; pending: boolean; onUndo: () => void };
+
+export function LastReceipt({ receipt, pending, onUndo }: LastReceiptProps) {
+  const isCancelled = receipt.receive_status_code === "CAN";
+  const count = quantity(receipt.quantity_received, receipt.sale_UOM_desc.toLowerCase());
+  return (
+    <div className={css.last} role="status" data-tone={isCancelled ? "cancelled" : "ok"}>
+      <Icon name={isCancelled ? "undo" : "ok"} />
+      <div className="grow">
+        <b className="name">{receipt.full_description}</b>
+        <p className={`under ${css.under}`}>
+          <span className="nowrap">{isCancelled ? `${count} cancelled` : `${count} received`}</span>
+          {receipt.lot_no !== "" && (
+            <span className="nowrap">
+              Lot <b className="code">{receipt.lot_no}</b>
+            </span>
+          )}
+          {!isCancelled &&
+            receipt.flagged.map((flag) => (
+              <Badge key={flag} tone="attention">
+                {flagWords(flag, receipt)}
+              </Badge>
+            ))}
+        </p>
+      </div>
+      {!isCancelled && (
+        <ConfirmPopover
+          button={{ children: "Undo", icon: "undo", pending }}
+          text={`${count} of ${receipt.full_description} will be to come again. The entry stays in the history as cancelled.`}
+          onYes={onUndo}
+        />
+      )}
+    </div>
+  );
+}

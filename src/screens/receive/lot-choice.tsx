@@ -1,0 +1,70 @@
+/** Which lot came: the shipment's lots as large choices; a typed one where the shipment names none. The rest is one press away. */
+import { Button } from "#src/ui/button.tsx";
+import { Expiry } from "#src/ui/date-text.tsx";
+import { day } from "#src/ui/format.ts";
+import { TextField } from "#src/ui/text-field.tsx";
+import { withLot, type Draft, type Goods } from "./draft.ts";
+import css from "./pad.module.css";
+
+export type LotChoiceProps = {
+  goods: Goods;
+  draft: Draft;
+  today: string;
+  onDraft: (draft: Draft) => void;
+  onMore: () => void;
+};
+
+export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoiceProps) {
+  const typed = draft.lot.trim() !== "" && goods.lots.every((lot) => lot.lot_no !== draft.lot);
+  return (
+    <div className={css.lots}>
+      {goods.lots.length === 0 ? (
+        <div className="grow">
+          <TextField
+            id="pad-lot"
+            label="Lot"
+            value={draft.lot}
+            onChange={(lot) => onDraft(withLot(draft, goods, lot))}
+            maxLength={20}
+            code
+            required={goods.order === null}
+            size="glove"
+          />
+        </div>
+      ) : (
+        <fieldset className={css.choices}>
+          <legend className="hush">Lot</legend>
+          {goods.lots.map((lot) => (
+            <label key={lot.lot_no} className={css.lot}>
+              <input
+                type="radio"
+                name="lot"
+                checked={draft.lot === lot.lot_no}
+                onChange={() => onDraft(withLot(draft, goods, lot.lot_no))}
+              />
+              <b className="code">{lot.lot_no}</b>
+              <span>
+                <span className="hush">expires </span>
+                <Expiry date={lot.expiration_date} today={today} />
+              </span>
+            </label>
+          ))}
+          {typed && (
+            <label className={css.lot}>
+              <input type="radio" name="lot" checked readOnly />
+              <b className="code">{draft.lot.toUpperCase()}</b>
+              <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
+            </label>
+          )}
+        </fieldset>
+      )}
+      <Button icon="edit" tone="quiet" label="Lot, expiry, receive date, unit and notes" onPress={onMore} />
+      {(draft.date !== today || draft.notes.trim() !== "") && (
+        <p className={css.also}>
+          {draft.date !== today && <span>Received {day(draft.date)}</span>}
+          {draft.notes.trim() !== "" && <span>With a note</span>}
+        </p>
+      )}
+    </div>
+  );
+}

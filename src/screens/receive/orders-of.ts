@@ -1,0 +1,22 @@
+/** Pending lines by their order, in the order in which they come (oldest first). */
+import { dateIn } from "#contract/dates.ts";
+import type { PendingReceive } from "#contract/receiving.ts";
+import { day } from "#src/ui/format.ts";
+
+export type PendingOrder = Pick<PendingReceive, "order_id" | "customer_order_no" | "order_name" | "order_date"> & {
+  lines: PendingReceive[];
+};
+
+export function ordersOf(lines: readonly PendingReceive[]): PendingOrder[] {
+  const orders = new Map<number, PendingOrder>();
+  for (const line of lines) {
+    const { order_id, customer_order_no, order_name, order_date } = line;
+    const order = orders.get(order_id) ?? { order_id, customer_order_no, order_name, order_date, lines: [] };
+    order.lines.push(line);
+    orders.set(order_id, order);
+  }
+  return [...orders.values()];
+}
+
+/** The day of an order, in the calendar of `timeZone`. */
+export const placedOn = (instant: string, timeZone: string): string => day(dateIn(timeZone, new Date(instant)));

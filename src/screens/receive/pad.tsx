@@ -1,0 +1,158 @@
+/** The pad: how many came, of which lot, when; one button that says what it does. Its keys never move while a person types. */
+import { useEffect, useRef, useState } from "react";
+import { integerOf } from "#contract/rules/numbers.ts";
+import { Button } from "#src/ui/button.tsx";
+import { quantity } from "#src/ui/format.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { NumberPad } from "#src/ui/number-pad.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { Amount } from "./amount.tsx";
+import { emptyDraft, isStrangeLot, missing, overBy, type Draft, type Goods } from "./draft.ts";
+import { LotChoice } from "./lot-choice.tsx";
+import { PadDetails } from "./pad-details.tsx";
+import css from "./pad.module.css";
+
+export type PadProps = {
+  goods: Goods;
+  /** Today where the customer is, `MM/DD/YYYY`. */
+  today: string;
+  scannedLot: string | undefined;
+  pending: boolean;
+  onReceive: (draft: Draft) => void;
+  onClose: () => void;
+};
+
+/** Give it `key={goods.key}`: other goods start with an empty pad. */
+export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: PadProps) {
+  const [draft, setDraft] = useState(() => emptyDraft(goods, today, scannedLot));
+  const [side, setSide] = useState<"count" | "details">("count");
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+
+  const unit = (goods.units.find((each) => each.code === draft.unit)?.desc ?? draft.unit).toLowerCase();
+  const count = integerOf(draft.quantity) ?? 0;
+  const reasons = missing(draft, goods, today);
+  const [first] = reasons;
+  const receive = () => {
+    if (first === undefined && !pending) onReceive(draft);
+    else if (first !== undefined) lead(first.field);
+  };
+  const lead = (field: keyof Draft) => {
+    setSide(field === "quantity" || (field === "lot" && goods.lots.length === 0) ? "count" : "details");
+    requestAnimationFrame(() => document.getElementById(`pad-${field}`)?.focus());
+  };
+
+  return (
+    <section className={css.pad} aria-labelledby="pad-title">
+      <div className={css.head}>
+        <Button icon="left" tone="quiet" label="Back to the list" className={css.back} onPress={onClose} />
+        <div className="grow">
+          <h2 id="pad-title" ref={head} tabIndex={-1}>
+            {goods.name}
+          </h2>
+          <p className={`under ${css.under}`}>
+            {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
+            <Ndc code={goods.ndc} />
+            <span>
+              {goods.order === null
+                ? "Not on an order"
+                : `${quantity(Math.max(0, goods.order.remaining))} of ${quantity(goods.order.ordered, unit)} still to come`}
+            </span>
+          </p>
+        </div>
+      </div>
+
+      {side === "count" ? (
+        <>
+          <LotChoice goods={goods} draft={draft} today={today} onDraft={setDraft} onMore={() => setSide("details")} />
+          <Amount
+            text={draft.quantity}
+            onText={(text) => setDraft({ ...draft, quantity: text })}
+            unit={unit}
+            holds={goods.holds}
+            remaining={goods.order?.remaining ?? 0}
+            onEnter={receive}
+          />
+          <NumberPad
+            label="Quantity"
+            text={draft.quantity}
+            onText={(text) => setDraft({ ...draft, quantity: text })}
+            disabled={pending}
+          />
+        </>
+      ) : (
+        <PadDetails
+          goods={goods}
+          draft={draft}
+          today={today}
+          onDraft={setDraft}
+          onBack={() => {
+            setSide("count");
+            requestAnimationFrame(() => document.getElementById("pad-quantity")?.focus());
+          }}
+        />
+      )}
+
+      <div className={css.say} id="pad-say" role="status">
+        <Said draft={draft} goods={goods} unit={unit} first={first} onLead={lead} />
+      </div>
+      <Button
+        tone="primary"
+        size="glove"
+        wide
+        disabled={first !== undefined}
+        pending={pending}
+        describedBy="pad-say"
+        onPress={receive}
+      >
+        {count > 0 ? `Receive ${quantity(count, unit)}` : "Receive"}
+      </Button>
+    </section>
+  );
+}
+
+type SaidProps = {
+  draft: Draft;
+  goods: Goods;
+  unit: string;
+  first: { text: string; field: keyof Draft } | undefined;
+  onLead: (field: keyof Draft) => void;
+};
+
+/** One line above the button, its place always kept: what is missing, or what is out of the ordinary, or that this is the record. */
+function Said({ draft, goods, unit, first, onLead }: SaidProps) {
+  if (first !== undefined && (first.field !== "quantity" || goods.schedule === null)) {
+    return (
+      <button type="button" className={css.missing} onClick={() => onLead(first.field)}>
+        {first.text}
+      </button>
+    );
+  }
+  const over = overBy(draft, goods);
+  if (over > 0) {
+    return (
+      <span className={css.attention}>
+        <Icon name="attention" size="small" />
+        {quantity(over)} more than ordered. It is recorded and flagged.
+      </span>
+    );
+  }
+  if (isStrangeLot(draft, goods)) {
+    return (
+      <span className={css.attention}>
+        <Icon name="attention" size="small" />
+        Lot {draft.lot.trim().toUpperCase()} is not on this shipment. Check the label.
+      </span>
+    );
+  }
+  if (goods.schedule !== null) {
+    return (
+      <span className={css.record}>
+        <Icon name="shield" size="small" />
+        Controlled substance: this entry is the legal record of receipt.
+      </span>
+    );
+  }
+  return <span className="hush">Ready to receive {quantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
+}

@@ -1,0 +1,183 @@
+/** What has shipped and is not wholly in, by order and oldest first; a chosen line opens the pad. */
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { PendingReceive } from "#contract/receiving.ts";
+import { pendingQuery } from "#src/data/receiving.ts";
+import { useUser } from "#src/data/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Chip } from "#src/ui/chip.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { feedback } from "#src/ui/feedback.ts";
+import { Note } from "#src/ui/note.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { DockLine } from "./dock-line.tsx";
+import css from "./dock.module.css";
+import type { Draft, Goods } from "./draft.ts";
+import { found, linesWith } from "./finding.ts";
+import { LastReceipt } from "./last-receipt.tsx";
+import { Nothing } from "./nothing.tsx";
+import { ordersOf, placedOn } from "./orders-of.ts";
+import { Pad } from "./pad.tsx";
+import { ScanField } from "./scan-field.tsx";
+import { useDock } from "./use-dock.ts";
+
+export type PendingProps = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  /** Only this order's lines. */
+  orderId: number | undefined;
+  onAllOrders: () => void;
+  onUnexpected: () => void;
+};
+
+export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingProps) {
+  const { data, isPending, isFetching, refetch } = useQuery(pendingQuery);
+  const { customer } = useUser();
+  const dock = useDock();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+  const [missed, setMissed] = useState<string>();
+  const [chosen, setChosen] = useState<{ key: string; lot: string | undefined; turn: number }>();
+
+  const all = (data ?? []).filter((line) => orderId === undefined || line.order_id === orderId);
+  const lines = linesWith(all, text);
+  const line = all.find((each) => keyOf(each) === chosen?.key);
+
+  const choose = (next: PendingReceive, lot: string | undefined) => setChosen({ key: keyOf(next), lot, turn: 0 });
+  const scan = (scanned: string) => {
+    const what = found(all, scanned);
+    if (what.kind === "one") {
+      choose(what.line, what.lot);
+      setText("");
+    }
+    setMissed(what.kind === "nothing" ? scanned.trim() : undefined);
+    feedback(what.kind === "nothing" ? "refused" : "scanned");
+  };
+  const close = () => {
+    setChosen(undefined);
+    requestAnimationFrame(() => list.current?.querySelector("input")?.focus());
+  };
+
+  // More to come of the line: the pad stays with it, empty, and with the lot that is in the hand.
+  const received = (draft: Draft, remaining: number | null) =>
+    remaining === null || remaining <= 0
+      ? close()
+      : setChosen((before) => before && { ...before, lot: draft.lot, turn: before.turn + 1 });
+
+  return (
+    <div className={css.split} data-open={line === undefined ? undefined : true}>
+      <div className={css.list} ref={list}>
+        <ScanField
+          label="Scan, or type NDC or lot"
+          text={text}
+          onText={(next) => {
+            setText(next);
+            setMissed(undefined);
+          }}
+          onEnter={scan}
+        />
+        {missed !== undefined && (
+          <Note tone="attention" spoken action={<Button onPress={onUnexpected}>Not expected</Button>}>
+            Nothing to receive with <b className="code">{missed}</b>. Check the label, or receive it under Not expected.
+          </Note>
+        )}
+        {dock.last !== undefined && missed === undefined && (
+          <LastReceipt receipt={dock.last} pending={dock.isUndoing} onUndo={dock.undo} />
+        )}
+        {orderId !== undefined && (
+          <p className="line">
+            <Chip onRemove={onAllOrders}>{`Order ${orderId}`}</Chip>
+          </p>
+        )}
+        {isPending && <Skeleton label="Loading what is to be received" plain />}
+        {!isPending && data === undefined && (
+          <ErrorState
+            title="What is to be received could not be loaded."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data !== undefined && all.length === 0 && (
+          <Empty
+            title="Nothing left to receive"
+            text={
+              orderId === undefined
+                ? "Every line that has shipped is in. Goods that are not on an order go under Not expected."
+                : "Every line of this order that has shipped is in."
+            }
+            action={
+              orderId === undefined ? (
+                <Button onPress={onUnexpected}>Receive something unexpected</Button>
+              ) : (
+                <Button onPress={onAllOrders}>Show all orders</Button>
+              )
+            }
+          />
+        )}
+        {all.length > 0 && lines.length === 0 && missed === undefined && (
+          <Empty icon="search" title="No line has that" text="Press Enter to look again, or clear the field." />
+        )}
+        {lines.length > 0 && (
+          <div className={css.lines}>
+            {ordersOf(lines).map((order) => (
+              <section key={order.order_id} aria-label={`Order ${order.order_id}`}>
+                <h2 className={css.order}>
+                  <span>Order {order.order_id}</span>
+                  <small>
+                    {[order.customer_order_no, order.order_name, placedOn(order.order_date, customer.time_zone)]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </small>
+                </h2>
+                <ul>
+                  {order.lines.map((each) => (
+                    <DockLine
+                      key={keyOf(each)}
+                      line={each}
+                      isChosen={each === line}
+                      onChoose={() => choose(each, undefined)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </div>
+      {line === undefined ? (
+        <Nothing text={all.length === 0 ? undefined : "Scan a carton, or choose a line."} />
+      ) : (
+        <Pad
+          key={`${chosen?.key} ${chosen?.lot} ${chosen?.turn}`}
+          goods={goodsOf(line)}
+          today={today}
+          scannedLot={chosen?.lot}
+          pending={dock.isReceiving}
+          onClose={close}
+          onReceive={(draft) => dock.receive(draft, goodsOf(line), (remaining) => received(draft, remaining))}
+        />
+      )}
+    </div>
+  );
+}
+
+const keyOf = (line: PendingReceive): string => `${line.order_id} ${line.line_no}`;
+
+const goodsOf = (line: PendingReceive): Goods => ({
+  key: keyOf(line),
+  item_id: line.item_id,
+  name: line.full_description,
+  ndc: line.ndc_code,
+  schedule: line.schedule_name,
+  order: {
+    order_id: line.order_id,
+    customer_order_no: line.customer_order_no,
+    ordered: line.order_qty,
+    received: line.rec_qty,
+    remaining: line.remaining,
+  },
+  lots: line.lots,
+  units: [{ code: line.quantity_UOM, desc: line.sale_UOM_desc }],
+  holds: line.vials_per_unit,
+});

@@ -1,0 +1,53 @@
+/** Receive: what is to come, what nobody ordered, and what came. Tablet first: the dock does not scroll as a page. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { dateIn, isoToWire } from "#contract/dates.ts";
+import { pendingQuery } from "#src/data/receiving.ts";
+import { useUser } from "#src/data/session.ts";
+import { Tabs } from "#src/ui/tabs.tsx";
+import css from "./dock.module.css";
+import { History } from "./history.tsx";
+import { Pending } from "./pending.tsx";
+import { Unexpected } from "./unexpected.tsx";
+
+export function ReceiveScreen() {
+  const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
+  const navigate = useNavigate({ from: "/receive" });
+  const { customer } = useUser();
+  const pending = useQuery(pendingQuery);
+  const today = isoToWire(dateIn(customer.time_zone, new Date()));
+  return (
+    <div className={css.dock}>
+      <h1>Receive</h1>
+      <Tabs
+        label="Receive"
+        chosen={tab}
+        onChoose={(next) => void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true })}
+        tabs={[
+          { key: "pending", label: "Pending", count: pending.data?.length },
+          { key: "unexpected", label: "Not expected" },
+          { key: "history", label: "History" },
+        ]}
+      >
+        {tab === "pending" && (
+          <Pending
+            today={today}
+            orderId={order_id}
+            onAllOrders={() => void navigate({ search: {} })}
+            onUnexpected={() => void navigate({ search: { tab: "unexpected" } })}
+          />
+        )}
+        {tab === "unexpected" && <Unexpected today={today} />}
+        {tab === "history" && (
+          <History
+            today={today}
+            timeZone={customer.time_zone}
+            from={from}
+            to={to}
+            onDates={(dates) => void navigate({ search: { tab: "history", ...dates }, replace: true })}
+          />
+        )}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/** Goods that nobody ordered: find the product, then lot and quantity on the pad. */
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useRef, useState } from "react";
+import type { OutputOf } from "#contract/call.ts";
+import type { productsForUnexpectedReceive } from "#contract/catalogue.ts";
+import { unexpectedQuery } from "#src/data/receiving.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { feedback } from "#src/ui/feedback.ts";
+import { Marked } from "#src/ui/marked.tsx";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import css from "./dock.module.css";
+import type { Goods } from "./draft.ts";
+import { isNdcOf } from "./finding.ts";
+import { LastReceipt } from "./last-receipt.tsx";
+import { Nothing } from "./nothing.tsx";
+import { Pad } from "./pad.tsx";
+import { ScanField } from "./scan-field.tsx";
+import { useDock } from "./use-dock.ts";
+
+type Product = OutputOf<typeof productsForUnexpectedReceive>[number];
+
+export function Unexpected({ today }: { today: string }) {
+  const dock = useDock();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+  const [product, setProduct] = useState<Product>();
+  const asked = useDeferredValue(text.trim());
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(unexpectedQuery(asked));
+
+  // A scanner ends with Enter before the answer is there: the exact product is chosen as soon as it is.
+  const [scanned, setScanned] = useState<string>();
+  const hit = scanned !== undefined && !isPlaceholderData && asked === scanned ? exact(data, scanned) : undefined;
+  if (hit !== undefined) {
+    setScanned(undefined);
+    setProduct(hit);
+  }
+  const close = () => {
+    setProduct(undefined);
+    setText("");
+    requestAnimationFrame(() => list.current?.querySelector("input")?.focus());
+  };
+
+  return (
+    <div className={css.split} data-open={product === undefined ? undefined : true}>
+      <div className={css.list} ref={list}>
+        <ScanField
+          label="Scan, or type a product or its NDC"
+          text={text}
+          onText={(next) => {
+            setText(next);
+            setScanned(undefined);
+          }}
+          onEnter={(entered) => {
+            setScanned(entered.trim());
+            feedback("scanned");
+          }}
+        />
+        {dock.last !== undefined && <LastReceipt receipt={dock.last} pending={dock.isUndoing} onUndo={dock.undo} />}
+        {isPending && <Skeleton label="Loading products" plain />}
+        {!isPending && data === undefined && (
+          <ErrorState title="The products could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {data?.length === 0 && !isPlaceholderData && (
+          <Empty
+            icon="search"
+            title={text.trim() === "" ? "Nothing ordered yet" : "No product has that"}
+            text="Type words of the name, or the NDC from the label, with or without hyphens."
+          />
+        )}
+        {data !== undefined && data.length > 0 && (
+          <div className={css.lines} aria-busy={isPlaceholderData}>
+            <h2 className={css.order}>
+              <span>{asked === "" ? "Ordered before" : "Products"}</span>
+            </h2>
+            <ul>
+              {data.map((each) => (
+                <li
+                  key={each.item_id}
+                  className={css.line}
+                  aria-current={each.item_id === product?.item_id ? true : undefined}
+                >
+                  <div className={css.what}>
+                    <button type="button" className={`name ${css.choose}`} onClick={() => setProduct(each)}>
+                      <Marked text={each.full_description} part={text.trim()} />
+                    </button>
+                    <div className={`under ${css.under}`}>
+                      {each.schedule_name !== null && <ScheduleBadge schedule={each.schedule_name} />}
+                      <Ndc code={each.ndc_code} />
+                    </div>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {product === undefined ? (
+        <Nothing text="Find the product that came without an order." />
+      ) : (
+        <Pad
+          key={product.item_id}
+          goods={goodsOf(product)}
+          today={today}
+          scannedLot={undefined}
+          pending={dock.isReceiving}
+          onClose={close}
+          onReceive={(draft) => dock.receive(draft, goodsOf(product), close)}
+        />
+      )}
+    </div>
+  );
+}
+
+const exact = (products: readonly Product[] | undefined, scanned: string): Product | undefined =>
+  products?.find((product) => isNdcOf(product.ndc_code, scanned)) ?? (products?.length === 1 ? products[0] : undefined);
+
+const goodsOf = (product: Product): Goods => ({
+  key: String(product.item_id),
+  item_id: product.item_id,
+  name: product.full_description,
+  ndc: product.ndc_code,
+  schedule: product.schedule_name,
+  order: null,
+  lots: [],
+  units: product.units.map((unit) => ({ code: unit.quantity_uom_code, desc: unit.sale_UOM_desc })),
+  holds: 0,
+});
