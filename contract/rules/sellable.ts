@@ -1,0 +1,36 @@
+/** Why a product cannot be bought, in the words a buyer reads. */
+
+/** What the rule looks at; cents or dollars are alike to it. */
+export type Offer = {
+  contact_customer_service: boolean;
+  /** Price of the unit asked for; null without one. */
+  price: number | null;
+  /** Per purchase order; null is the default maximum. */
+  max_sale_qty: number | null;
+  /** Smallest sale units in one of this unit, and how many of those can be sold now; null when the distributor does not count. */
+  units_in: number;
+  available: number | null;
+};
+
+/** The reasons, in the order in which the first that holds is told. */
+export const notSellableReasons = {
+  contact: "Contact customer service to order this product.",
+  none: "This product is not sold at present.",
+  price: "This product has no price yet.",
+  stock: "This product is out of stock.",
+} as const;
+
+/** The reason why not one unit can be bought now; null when it can. */
+export function notSellableReason({
+  contact_customer_service,
+  price,
+  max_sale_qty,
+  units_in,
+  available,
+}: Offer): string | null {
+  if (contact_customer_service) return notSellableReasons.contact;
+  if (max_sale_qty === 0) return notSellableReasons.none;
+  if (price === null) return notSellableReasons.price;
+  if (available !== null && available < units_in) return notSellableReasons.stock;
+  return null;
+}
