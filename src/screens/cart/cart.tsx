@@ -1,0 +1,128 @@
+/** The cart: its lines to change, its sum, and the way to the checkout. */
+import { Link, useNavigate } from "@tanstack/react-router";
+
+import type { Cart } from "#contract/cart.ts";
+import { checkoutWords, lineReasons } from "#contract/rules/checkout.ts";
+import { useCart } from "#src/data/cart.ts";
+import { useLineEdits } from "#src/data/line-edits.ts";
+import { useUser } from "#src/data/session.ts";
+import { BlockedAction } from "#src/ui/blocked-action.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { CartLines, quantityFieldOf } from "#src/ui/cart-lines.tsx";
+import { checkoutLine, withFields } from "#src/ui/cart-reasons.ts";
+import { cartSumLines } from "#src/ui/cart-sum.ts";
+import { tellCutDown } from "#src/ui/cut-down.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { quantity } from "#src/ui/format.ts";
+import { Money } from "#src/ui/money.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { tellRemoved } from "#src/ui/removed.ts";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { Sum } from "#src/ui/sum.tsx";
+import { useTitle } from "#src/ui/title.ts";
+import styles from "./cart.module.css";
+
+export function CartScreen() {
+  const user = useUser();
+  const { query, cart } = useCart();
+  const title = user.cart_type_code === "CSO" ? "Controlled Substances Cart" : "Cart";
+  useTitle(title);
+  return (
+    <div className={`page ${styles.screen}`}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {cart !== undefined && cart.items.length > 0 && (
+            <span className="muted">
+              {quantity(cart.items.length, "product")}, {quantity(cart.itemCount, "unit")}
+            </span>
+          )}
+        </div>
+        <Link to="/products/all" className={buttonClass({ tone: "quiet" })}>
+          Keep shopping
+        </Link>
+      </div>
+      {query.isPending && (
+        <div className={`rows ${styles.waiting}`}>
+          <Skeleton label="Loading the cart" rows={3} plain />
+        </div>
+      )}
+      {query.isError && cart === undefined && (
+        <ErrorState
+          title="The cart could not be loaded."
+          text="It is kept on the server as it was."
+          onRetry={() => void query.refetch()}
+          retrying={query.isRefetching}
+        />
+      )}
+      {cart !== undefined && (cart.items.length === 0 ? <NothingIn title={title} /> : <Filled cart={cart} />)}
+    </div>
+  );
+}
+
+function NothingIn({ title }: { title: string }) {
+  return (
+    <Empty
+      icon="cart"
+      title={title === "Cart" ? "The cart is empty." : "The controlled cart is empty."}
+      text="Products you add are kept here until you order them, on every device you sign in on."
+      action={
+        <Link to={title === "Cart" ? "/products/all" : "/products/cs"} className={buttonClass({ tone: "primary" })}>
+          Browse products
+        </Link>
+      }
+    />
+  );
+}
+
+function Filled({ cart }: { cart: Cart }) {
+  const navigate = useNavigate();
+  const edits = useLineEdits({
+    cut: tellCutDown,
+    removed: (item, undo) => tellRemoved(item.full_description, undo),
+  });
+  const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
+  const reasons = withFields(
+    [...(unsaved === undefined ? [] : [checkoutWords.unsaved]), ...lineReasons(cart.items.map(checkoutLine))],
+    cart.items,
+    { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
+  );
+  return (
+    <div className={styles.split}>
+      <div className={styles.lines}>
+        {cart.isCartFull && (
+          <Note tone="attention">The cart is full: it holds at most {quantity(cart.maxItemCount, "unit")}.</Note>
+        )}
+        <CartLines
+          items={cart.items}
+          edits={edits}
+          nameOf={(item) => (
+            <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
+              {item.full_description}
+            </Link>
+          )}
+        />
+      </div>
+      <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
+        <h2>Summary</h2>
+        <Sum lines={cartSumLines(cart)} total={cart.subTotal} totalName="Subtotal" />
+        {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
+        <div className={styles.action}>
+          <p className={styles.short}>
+            <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
+          </p>
+          <BlockedAction
+            reasons={reasons}
+            tone="primary"
+            wide
+            className={styles.go}
+            onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
+          >
+            Proceed to checkout
+          </BlockedAction>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** One product: its picture, its facts, and the card that puts it into the cart. Opening it chooses the cart it belongs into. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import type { Product } from "#contract/catalogue.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { classificationsQuery, productQuery } from "#src/data/catalogue.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { Facts } from "#src/ui/facts.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { packIcon, storageWords } from "#src/ui/product-words.ts";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useTitle } from "#src/ui/title.ts";
+import { Buy } from "./buy.tsx";
+import { Offers } from "./offers.tsx";
+import styles from "./product.module.css";
+import { ZoomPicture } from "./zoom-picture.tsx";
+
+export function ProductScreen({ itemId }: { itemId: number }) {
+  const query = useQuery(productQuery(itemId));
+  if (query.data !== undefined) return <Shown product={query.data} />;
+  return (
+    <div className="page">
+      <h1 className="hush" tabIndex={-1}>
+        Product
+      </h1>
+      {query.isPending ? (
+        <Skeleton label="Loading the product" rows={3} />
+      ) : (
+        <NotShown error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ product }: { product: Product }) {
+  useTitle(product.full_description);
+  return (
+    <div className={`page ${styles.screen}`}>
+      <Crumbs product={product} />
+      <div className={styles.product}>
+        <div className={styles.about}>
+          <ZoomPicture src={product.image_url} name={product.full_description} icon={packIcon(product.form)} />
+          <div className={styles.words}>
+            <div className="stack" style={{ "--gap": "8px" }}>
+              <div className="line" style={{ "--gap": "8px" }}>
+                <ScheduleBadge schedule={product.schedule_name} />
+                {product.not_sellable_reason === null ? (
+                  <Badge tone="ok">Available</Badge>
+                ) : (
+                  <Badge tone="attention">Not available</Badge>
+                )}
+              </div>
+              <h1 tabIndex={-1}>{product.full_description}</h1>
+            </div>
+            <Facts facts={factsOf(product)} />
+          </div>
+          <Offers incentives={product.incentives} />
+        </div>
+        <Buy product={product} />
+      </div>
+    </div>
+  );
+}
+
+const factsOf = (product: Product) => [
+  { name: "NDC", value: <span className="nowrap">{product.ndc_code}</span> },
+  { name: "Item", value: product.item_id },
+  { name: "Pack", value: product.retail_packaging },
+  { name: "Storage", value: storageWords[product.storage] },
+  ...(product.manufacturer === "" ? [] : [{ name: "Manufacturer", value: product.manufacturer }]),
+  ...(product.schedule_name === null ? [] : [{ name: "Schedule", value: `DEA schedule ${product.schedule_name}` }]),
+];
+
+/** The way back up: the class the product belongs to. */
+function Crumbs({ product }: { product: Product }) {
+  const { data: classes = [] } = useQuery(classificationsQuery);
+  const known = classes.find((each) => each.class_id === product.class_id);
+  return (
+    <nav className="crumbs" aria-label="Where you are">
+      <Link to="/products/all">All Products</Link>
+      {known !== undefined && (
+        <>
+          <Icon name="right" size="small" />
+          <Link to="/product-class/$classId" params={{ classId: known.class_id }}>
+            {known.class_name}
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function NotShown({ error, onRetry, isRetrying }: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
+  const failure = failureOf(error);
+  if (failure.kind === "refused" && failure.status === 404) {
+    return (
+      <Empty
+        icon="search"
+        title="There is no such product."
+        text="It may have left the catalogue. Search for it by name or NDC."
+        action={
+          <Link to="/products/all" className={buttonClass()}>
+            Show all products
+          </Link>
+        }
+      />
+    );
+  }
+  const text = "message" in failure ? failure.message : undefined;
+  return <ErrorState title="The product could not be loaded." text={text} onRetry={onRetry} retrying={isRetrying} />;
+}

@@ -1,0 +1,53 @@
+/** The units a product is sold by. While the cart holds it, only the one it holds. */
+import type { Product, SaleUnit } from "#contract/catalogue.ts";
+import type { Line } from "#contract/rules/cart.ts";
+import { quantity } from "#src/ui/format.ts";
+import { Money } from "#src/ui/money.tsx";
+import { unitName } from "#src/ui/product-words.ts";
+import { RadioCards } from "#src/ui/radio-cards.tsx";
+import { fields } from "./addition.ts";
+
+export type UnitChoiceProps = {
+  product: Product;
+  line: Line | undefined;
+  chosen: string;
+  onChoose: (code: string) => void;
+};
+
+export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps) {
+  const held = product.units.find((unit) => unit.quantity_uom_code === line?.quantity_uom_code);
+  const name = held && unitName(held.sale_UOM_desc);
+  return (
+    <RadioCards
+      id={fields.unit}
+      label="Unit"
+      look="cards"
+      cards={product.units.map((unit) => ({
+        value: unit.quantity_uom_code,
+        label: (
+          <>
+            <b>{unit.sale_UOM_desc}</b> <span className="muted">{contents(unit, product)}</span>
+          </>
+        ),
+        aside: <Money amount={unit.sale_UOM_price} unknown="No price yet" />,
+        disabled: held !== undefined && unit !== held,
+      }))}
+      value={chosen}
+      onChange={onChoose}
+      hint={
+        held !== undefined && name !== undefined && line !== undefined
+          ? `${quantity(line.quantity, name)} ${line.quantity === 1 ? "is" : "are"} in your cart${
+              product.units.length > 1 ? `, so this item stays in ${name}s` : ""
+            }.`
+          : undefined
+      }
+    />
+  );
+}
+
+/** What is in a unit: vials in the smallest, smallest units in a larger one. */
+function contents(unit: SaleUnit, product: Product): string {
+  if (unit.quantity_uom_code === product.sale_UOM)
+    return product.vials_per_unit > 1 ? `of ${product.vials_per_unit}` : "";
+  return unit.units_in > 1 ? `of ${quantity(unit.units_in, unitName(product.sale_UOM_desc))}` : "";
+}

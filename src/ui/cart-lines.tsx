@@ -1,0 +1,123 @@
+/** The lines of a cart, to be read and changed: what was typed is not the cart's until Update. Cart and checkout show the same. */
+import type { ReactNode } from "react";
+
+import type { CartItem } from "#contract/cart.ts";
+import { largestQuantity, maximumMessage, showsUpdate } from "#contract/rules/cart.ts";
+import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import { FieldNote } from "./field.tsx";
+import { money } from "./format.ts";
+import { Money } from "./money.tsx";
+import { Ndc } from "./ndc.tsx";
+import { unitName } from "./product-words.ts";
+import { Cell, Row } from "./row.tsx";
+import { Rows } from "./rows.tsx";
+import { ScheduleBadge } from "./schedule-badge.tsx";
+import { Stepper } from "./stepper.tsx";
+
+export type CartLinesProps = {
+  items: readonly CartItem[];
+  /** The name as a link to the product. */
+  nameOf: (item: CartItem) => ReactNode;
+  edits: {
+    typedOf: (item: CartItem) => number | undefined;
+    type: (item: CartItem, quantity: number) => void;
+    update: (item: CartItem) => void;
+    chooseKitCheck: (item: CartItem, wanted: boolean) => void;
+    remove: (item: CartItem) => void;
+  };
+};
+
+/** Id of a line's quantity field, for the links of what blocks the way on. */
+export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
+  `quantity-${item.item_id}-${item.quantity_uom_code}`;
+
+export function CartLines({ items, nameOf, edits }: CartLinesProps) {
+  return (
+    <Rows label="Products in the cart" className="cart-lines" head={head}>
+      {items.map((item) => (
+        <CartLine key={quantityFieldOf(item)} item={item} name={nameOf(item)} edits={edits} />
+      ))}
+    </Rows>
+  );
+}
+
+const head = [
+  { key: "product", label: "Product" },
+  { key: "quantity", label: "Quantity" },
+  { key: "price", label: "Price", end: true },
+  { key: "total", label: "Total", end: true },
+  { key: "remove", label: "", hiddenLabel: "Remove" },
+];
+
+function CartLine({ item, name, edits }: { item: CartItem; name: ReactNode; edits: CartLinesProps["edits"] }) {
+  const field = quantityFieldOf(item);
+  const typed = edits.typedOf(item);
+  const shown = typed ?? item.quantity;
+  const largest = largestQuantity(item.max_sale_qty);
+  const unit = unitName(item.sale_UOM_desc);
+  const complaint = item.not_sellable_reason ?? (shown > largest ? maximumMessage(largest, unit) : undefined);
+  return (
+    <Row off={item.not_sellable_reason !== null}>
+      <Cell className="cart-lines__product">
+        {name}
+        <div className="under">
+          {item.schedule_name !== null && <ScheduleBadge schedule={item.schedule_name} />}
+          <Ndc code={item.ndc_code} />
+          <span>
+            {item.sale_UOM_desc}
+            {item.vials_per_unit > 1 && ` of ${item.vials_per_unit}`}
+          </span>
+          {item.kit_check_surcharge > 0 && <span>Kit check +{money(item.kit_check_surcharge)}</span>}
+        </div>
+        <FieldNote id={`${field}-about`} error={complaint} />
+        {item.kit_check_available && (
+          <Checkbox
+            className="small"
+            checked={item.kit_check_surcharge > 0}
+            onChange={(wanted) => edits.chooseKitCheck(item, wanted)}
+          >
+            Kit check
+          </Checkbox>
+        )}
+      </Cell>
+      <Cell className="cart-lines__quantity">
+        <Stepper
+          id={field}
+          label={`Quantity of ${item.full_description}`}
+          value={shown}
+          max={largest}
+          onChange={(quantity) => edits.type(item, quantity)}
+          onEnter={() => edits.update(item)}
+        />
+        {showsUpdate(item.quantity, typed, item.max_sale_qty) && (
+          <Button
+            size="small"
+            wide
+            className="cart-lines__update"
+            label={`Update ${item.full_description} to ${shown}`}
+            onPress={() => edits.update(item)}
+          >
+            Update
+          </Button>
+        )}
+      </Cell>
+      <Cell end className="cart-lines__price muted">
+        <Money amount={item.sale_UOM_price} unknown="No price" />
+      </Cell>
+      <Cell end className="cart-lines__total">
+        <Money amount={item.full_price} unknown="No price" strong />
+      </Cell>
+      <Cell className="cart-lines__remove">
+        <Button
+          tone="quiet"
+          size="small"
+          className="quiet-grey"
+          icon="trash"
+          label={`Remove ${item.full_description}`}
+          onPress={() => edits.remove(item)}
+        />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,27 @@
+/** What blocks the way on, each reason with the field that settles it (pure). */
+import type { CartItem } from "#contract/cart.ts";
+import type { CheckoutLine } from "#contract/rules/checkout.ts";
+import type { Reason } from "./blocked-action.tsx";
+import { quantityFieldOf } from "./cart-lines.tsx";
+import { unitName } from "./product-words.ts";
+
+/** A line as the rules of the checkout look at it, its unit as people write it. */
+export const checkoutLine = (item: CartItem): CheckoutLine => ({
+  full_description: item.full_description,
+  quantity: item.quantity,
+  max_sale_qty: item.max_sale_qty,
+  sale_UOM_desc: unitName(item.sale_UOM_desc),
+  not_sellable_reason: item.not_sellable_reason,
+});
+
+/** @param known fields by the reason's words; a reason about a line leads to that line's quantity. */
+export function withFields(
+  reasons: readonly string[],
+  items: readonly CartItem[],
+  known: Readonly<Record<string, string | undefined>>,
+): Reason[] {
+  return reasons.map((text) => {
+    const line = items.find((item) => text.startsWith(`${item.full_description}: `));
+    return { text, field: line === undefined ? known[text] : quantityFieldOf(line) };
+  });
+}
