@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./database.ts";
 import { readEnvironment, type Environment } from "./environment.ts";
+import { startJobs } from "./jobs/jobs.ts";
 import { StartError } from "./start-error.ts";
 import { untilToldToStop } from "./until-told-to-stop.ts";
 import { version } from "./version.ts";
@@ -30,9 +31,11 @@ async function serve(): Promise<void> {
   try {
     const app = await buildApp({ pools: database.pools, environment, version, pageFolder, ...(tls && { tls }) });
     await listen(app, environment);
+    const jobs = startJobs({ pools: database.pools, environment, log: app.log });
     announce(app, environment);
     await stop;
     await drained(app);
+    await jobs.stop();
   } finally {
     await database.close();
   }

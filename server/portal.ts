@@ -1,5 +1,6 @@
 /** The command line, `npm run portal -- <command>`: works beside a running server, without one, and on an empty data folder. */
 import { Command } from "commander";
+import { auditVerify } from "./audit-verify.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
 import { StartError } from "./start-error.ts";
@@ -19,6 +20,13 @@ program
   .command("migrate")
   .description("bring the database to this version")
   .action(() => withDatabase(async () => console.log("The database is up to date.")));
+
+program
+  .command("audit")
+  .description("the audit trail")
+  .command("verify")
+  .description("read every chain from its beginning; name each row that was changed or is not sealed")
+  .action(() => withDatabase(async ({ pools }) => void (process.exitCode = (await auditVerify(pools)) ? 0 : 1)));
 
 try {
   await program.parseAsync();

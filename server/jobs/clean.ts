@@ -1,0 +1,13 @@
+/** Every night: what has ended is removed (sessions, link tokens, answers kept under idempotency keys). What is kept for ever has no end. */
+import { inTransaction, type Pools } from "#server/db/open.ts";
+
+const statements = [
+  "delete from sessions where ends_at < $1",
+  "delete from link_tokens where ends_at < $1 or used_at < $1",
+  "delete from answers where ends_at < $1",
+];
+
+/** Removes it in one short transaction each. */
+export async function clean(pools: Pick<Pools, "system">, now: Date): Promise<void> {
+  for (const statement of statements) await inTransaction(pools.system, (db) => db.query(statement, [now]));
+}

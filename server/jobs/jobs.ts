@@ -1,0 +1,84 @@
+/** Runs the jobs beside the server: the queue's tasks, the nightly cleaning, the audit's sealer. Any number of processes may do so on one database. */
+import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
+import { Id } from "#contract/fields.ts";
+import type { Pools } from "#server/db/open.ts";
+import type { Environment } from "#server/environment.ts";
+import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import { clean } from "./clean.ts";
+import { startSealing } from "./seal-audit.ts";
+import { shipOrder } from "./ship-order.ts";
+
+export type JobsOptions = {
+  pools: Pools;
+  environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds">;
+  log: Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
+  clock?: () => Date;
+};
+
+/** How long to wait before the queue is opened again after the database took it away. */
+const reopenMs = 2_000;
+
+/** Starts them; `stop` lets running jobs finish. */
+export function startJobs({ pools, environment, log, clock = () => new Date() }: JobsOptions): {
+  stop: () => Promise<void>;
+} {
+  const stopping = new AbortController();
+  const queue = keepRunning(stopping.signal, log, () =>
+    run({
+      pgPool: pools.owner,
+      concurrency: 2,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      logger: quietLogger(log),
+      taskList: tasksFor({ pools, environment, clock }),
+      parsedCronItems: parseCronItems([{ task: "clean", match: "17 3 * * *", identifier: "clean" }]),
+    }),
+  );
+  const sealing = startSealing({ pools, log });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([queue, sealing.stop()]);
+    },
+  };
+}
+
+const ShipOrderPayload = z.object({ customer_id: Id, order_id: Id, shipment: z._default(Id, 1) });
+
+/** Without a warehouse its task is not taken from the queue at all: orders stay placed until somebody ships them. */
+function tasksFor({ pools, environment, clock }: Required<Omit<JobsOptions, "log">>): TaskList {
+  const delayMs = environment.warehouseDelaySeconds * 1_000;
+  const work = { pools, warehouse: demonstrationWarehouse, delayMs, clock };
+  return {
+    clean: () => clean(pools, clock()),
+    ...(environment.warehouse && {
+      ship_order: (payload: unknown) => shipOrder(work, z.parse(ShipOrderPayload, payload)),
+    }),
+  };
+}
+
+/** Opens the queue, and opens it again whenever the database was away, until it is told to stop. */
+async function keepRunning(stop: AbortSignal, log: JobsOptions["log"], open: () => Promise<Runner>): Promise<void> {
+  const told = new Promise<void>((resolve) => stop.addEventListener("abort", () => resolve(), { once: true }));
+  while (!stop.aborted) {
+    try {
+      const runner = await open();
+      await Promise.race([runner.promise, told]);
+      if (stop.aborted) await runner.stop();
+      await runner.promise;
+    } catch (error) {
+      if (!stop.aborted) log.warn({ err: error }, "the job queue is away");
+    }
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, reopenMs).unref())]);
+  }
+}
+
+/** graphile-worker's own log: its warnings and errors are ours, its chatter is debugging. */
+const quietLogger = (log: JobsOptions["log"]): Logger =>
+  new Logger((scope) => (level, message, meta) => {
+    const facts = { ...scope, ...(meta && "error" in meta ? { err: meta["error"] } : {}) };
+    if (level === "error" || level === "warning") log[level === "error" ? "error" : "warn"](facts, message);
+    else log.debug(facts, message);
+  });

@@ -1,0 +1,68 @@
+/** The sealer of the audit trail: every two seconds it chains what nobody can come before any more. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "pg";
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import { sealUpTo } from "#server/services/audit-chain.ts";
+
+const everyMs = 2_000;
+
+/** Writers that were at work when the last audit_id was read: until they are gone, a row with a lower id may still appear. */
+export type Watermark = { last: number; writers: string[] };
+
+/** Seals in the background until it is stopped. */
+export function startSealing({ pools, log }: { pools: Pick<Pools, "system">; log: Pick<FastifyBaseLogger, "warn"> }): {
+  stop: () => Promise<void>;
+} {
+  let mark: Watermark | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let running = Promise.resolve();
+  const again = () => {
+    running = sealOnce(pools.system, mark)
+      .then((next) => void (mark = next))
+      .catch((error: unknown) => log.warn({ err: error }, "the audit trail could not be sealed; it is tried again"))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(again, everyMs);
+      });
+  };
+  again();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+      // What was written last is sealed before the process goes; if that fails, the next process does it.
+      await sealOnce(pools.system).catch((error: unknown) =>
+        log.warn({ err: error }, "the audit trail's end is not sealed yet"),
+      );
+    },
+  };
+}
+
+/**
+ * One round: seals up to the mark when its writers are gone; gives the mark to wait for next. Ids are given out before their rows are committed,
+ * and in another order; a chain must never have to take a row in later.
+ */
+export async function sealOnce(system: Pool, before?: Watermark): Promise<Watermark | undefined> {
+  const mark = before ?? (await readMark(system));
+  const busy = new Set(await writersOf(system));
+  const waiting = mark.writers.filter((writer) => busy.has(writer));
+  if (waiting.length > 0) return { ...mark, writers: waiting };
+  while ((await inTransaction(system, (db) => sealUpTo(db, mark.last))) > 0);
+  return undefined;
+}
+
+/** The last id first, then who holds the table for writing: every id up to it is committed, given up, or in these hands. */
+async function readMark(system: Pool): Promise<Watermark> {
+  const { rows } = await system.query<{ last: number }>("select last_value as last from audit_audit_id_seq");
+  return { last: rows[0]!.last, writers: await writersOf(system) };
+}
+
+const writersSql = `
+  select distinct virtualtransaction as writer from pg_locks
+  where locktype = 'relation' and relation = 'audit'::regclass and mode = 'RowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`;
+
+async function writersOf(system: Pool): Promise<string[]> {
+  const { rows } = await system.query<{ writer: string }>(writersSql);
+  return rows.map(({ writer }) => writer);
+}

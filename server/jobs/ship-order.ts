@@ -1,0 +1,30 @@
+/** The demonstration warehouse at work: an order that was placed a moment ago becomes a shipment; what it could not send comes with the next. */
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import type { Warehouse } from "#server/outside/warehouse.ts";
+import { packingOf, sendOut, type ShipmentDue } from "#server/services/shipping-out.ts";
+import { addJob } from "./add.ts";
+
+export type ShipOrder = {
+  pools: Pick<Pools, "system">;
+  warehouse: Warehouse;
+  /** How long the warehouse takes, counted from the order, or from the shipment before. */
+  delayMs: number;
+  clock: () => Date;
+};
+
+/** Sends the shipment when its time has come, else asks to be called again then. Running twice sends once. */
+export async function shipOrder({ pools, warehouse, delayMs, clock }: ShipOrder, due: ShipmentDue): Promise<void> {
+  const now = clock();
+  await inTransaction(pools.system, async (db) => {
+    const packing = await packingOf(db, due, now);
+    if (packing === undefined) return;
+    const runAt = new Date(packing.since.getTime() + delayMs);
+    if (runAt > now) return later(runAt, due);
+    if ((await sendOut(db, due, await warehouse.pack(packing.order), now)) === "all sent") return;
+    await later(new Date(now.getTime() + delayMs), { ...due, shipment: due.shipment + 1 });
+
+    async function later(at: Date, next: ShipmentDue): Promise<void> {
+      await addJob(db, "ship_order", next, at, `ship ${next.order_id} ${next.shipment}`);
+    }
+  });
+}
