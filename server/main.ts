@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./database.ts";
+import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
 import { readEnvironment, type Environment } from "./environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { StartError } from "./start-error.ts";
@@ -29,10 +30,11 @@ async function serve(): Promise<void> {
   const tls = tlsOf(environment);
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
+    if (environment.demonstration) await fillWhenEmpty(database.pools);
     const app = await buildApp({ pools: database.pools, environment, version, pageFolder, ...(tls && { tls }) });
     await listen(app, environment);
     const jobs = startJobs({ pools: database.pools, environment, log: app.log });
-    announce(app, environment);
+    announce(app, environment, await signInsHere(database.pools));
     await stop;
     await drained(app);
     await jobs.stop();
@@ -71,11 +73,12 @@ async function listen(app: FastifyInstance, { port, host }: Environment): Promis
   }
 }
 
-function announce(app: FastifyInstance, { tlsCert, publicUrl, host }: Environment): void {
+function announce(app: FastifyInstance, { tlsCert, publicUrl, host }: Environment, signIns: string | undefined): void {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const local = `${tlsCert === undefined ? "http" : "https"}://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   console.log(`The portal is ready: ${publicUrl ?? local}`);
+  if (signIns !== undefined) console.log(signIns);
 }
 
 /** Stops accepting, lets running calls finish, then cuts what is left. */

@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { auditVerify } from "./audit-verify.ts";
 import { openDatabase, type Database } from "./database.ts";
+import { seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
 import { StartError } from "./start-error.ts";
 import { version } from "./version.ts";
@@ -20,6 +21,11 @@ program
   .command("migrate")
   .description("bring the database to this version")
   .action(() => withDatabase(async () => console.log("The database is up to date.")));
+
+program
+  .command("seed")
+  .description("fill an empty database with the demonstration company")
+  .action(() => withDatabase(({ pools }) => seed(pools)));
 
 program
   .command("audit")

@@ -2,7 +2,7 @@
 
 /** The number with its check digit behind two letters and six digits. */
 export function deaNumber(letters: string, sixDigits: string): string {
-  const digits = [...sixDigits].map(Number);
+  const digits = sixDigits.split("").map(Number);
   const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 2), 0);
   return `${letters}${sixDigits}${sum % 10}`;
 }

@@ -1,10 +1,20 @@
-/** Fills an empty database with the demonstration: a distributor's catalogue, three customers and their people. The same every time, apart from dates. */
+/** Fills an empty database with the demonstration: a distributor's catalogue, three customers, their people and 90 days of orders. The same every time, apart from dates. */
 import { dateIn } from "#contract/dates.ts";
 import type { Tx } from "#server/db/open.ts";
-import { fillPeople } from "./people.ts";
+import { fillContractPrices, fillIncentives } from "./offers.ts";
+import { fillOrders } from "./orders.ts";
+import { demonstrationPassword, demonstrationPeople, fillPeople } from "./people.ts";
 import { fillPlaces } from "./places.ts";
 import { fillProducts } from "./products.ts";
 import { fillShippingMethods } from "./shipping-methods.ts";
+
+/** Fills the database when nobody lives in it yet, one process at a time; false when somebody does, and nothing was changed. */
+export async function fillIfEmpty(db: Tx, { now }: { now: Date }): Promise<boolean> {
+  await db.query("select pg_advisory_xact_lock(7310, 4)");
+  if (!(await isEmpty(db))) return false;
+  await fillDemonstration(db, { now });
+  return true;
+}
 
 /** Whether nobody lives in this database yet. */
 export async function isEmpty(db: Tx): Promise<boolean> {
@@ -17,7 +27,26 @@ export async function isEmpty(db: Tx): Promise<boolean> {
 /** Writes all of it through one transaction of portal_system. @param now the dates are reckoned from it. */
 export async function fillDemonstration(db: Tx, { now }: { now: Date }): Promise<void> {
   const people = await fillPeople(db, now);
-  await fillPlaces(db, people, dateIn("UTC", now));
+  const addresses = await fillPlaces(db, people, dateIn("UTC", now));
   await fillShippingMethods(db);
-  await fillProducts(db);
+  const products = await fillProducts(db);
+  const prices = await fillContractPrices(db, people, products);
+  await fillIncentives(db, people, products);
+  await fillOrders(db, { people, addresses, products, prices, now });
 }
+
+/** Whether the demonstration's people can sign in here: then their names may be shown at the start. */
+export async function isDemonstration(db: Tx): Promise<boolean> {
+  const { rows } = await db.query<{ is_here: boolean }>(
+    "select exists (select 1 from users where email = $1) as is_here",
+    [demonstrationPeople[0]!.email],
+  );
+  return rows[0]!.is_here;
+}
+
+/** The sign-ins as lines for the terminal. */
+export const demonstrationSignIns = (): string =>
+  [
+    `Demonstration sign-ins, all with the password ${demonstrationPassword}`,
+    ...demonstrationPeople.map(({ email, about }) => `  ${email.padEnd(30)} ${about}`),
+  ].join("\n");

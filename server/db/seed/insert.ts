@@ -30,7 +30,7 @@ export async function takeNumbers(db: Tx, sequence: string, count: number): Prom
   const { rows } = await db.query<{ id: number }>(`select nextval(${sequence}) as id from generate_series(1, $1)`, [
     count,
   ]);
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
 /** Bytes as PostgreSQL reads them from text. */

@@ -1,0 +1,134 @@
+/** Contract prices and incentives of the demonstration. */
+import type { Tx } from "#server/db/open.ts";
+import { insertRows, takeIds } from "./insert.ts";
+import type { People } from "./people.ts";
+import type { SeededProduct } from "./products.ts";
+
+/** Contract price in cents by customer, item and unit; see `priceKey`. */
+export type ContractPrices = Map<string, number>;
+export const priceKey = (customer_id: number, item_id: number, uom: string): string =>
+  `${customer_id} ${item_id} ${uom}`;
+
+/** The hospital pays 6 % less for every fifth product, the clinics 3 % less for every ninth. */
+export async function fillContractPrices(
+  db: Tx,
+  { customerIds }: People,
+  products: readonly SeededProduct[],
+): Promise<ContractPrices> {
+  const contracts = [
+    { customer_id: customerIds.hospital, every: 5, share: 0.94 },
+    { customer_id: customerIds.clinics, every: 9, share: 0.97 },
+  ];
+  const rows = contracts.flatMap(({ customer_id, every, share }) =>
+    products
+      .filter(({ item_id }) => item_id % every === 0)
+      .flatMap(({ item_id, units }) =>
+        units.flatMap(({ quantity_uom_code, price_cents }) =>
+          price_cents === null
+            ? []
+            : [{ customer_id, item_id, quantity_uom_code, price_cents: Math.round(price_cents * share) }],
+        ),
+      ),
+  );
+  await insertRows(db, "customer_prices", rows);
+  return new Map(
+    rows.map(({ customer_id, item_id, quantity_uom_code, price_cents }) => [
+      priceKey(customer_id, item_id, quantity_uom_code),
+      price_cents,
+    ]),
+  );
+}
+
+type Offer = {
+  name: string;
+  description: string;
+  code: "BND" | "BDT";
+  type: string;
+  text: string;
+  suggest: string | null;
+  discountCents: number;
+  groups: string[];
+  qualifying: string[];
+  at: (keyof People["customerIds"])[];
+};
+
+const offers: readonly Offer[] = [
+  {
+    name: "Buy more, pay less: ondansetron",
+    description: "<p>From 20 cartons of ondansetron injection on, each carton costs $1.20 less.</p>",
+    code: "BDT",
+    type: "Bundle tier",
+    text: "<p>Buy 20, save $1.20 each</p>",
+    suggest: null,
+    discountCents: 120,
+    groups: ["Ondansetron hydrochloride injection"],
+    qualifying: [],
+    at: ["hospital", "clinics", "pharmacy"],
+  },
+  {
+    name: "Post-surgical comfort bundle",
+    description:
+      "<p>Order ketorolac together with ondansetron and acetaminophen injection: $2.00 off each carton of ketorolac.</p>",
+    code: "BND",
+    type: "Bundle",
+    text: "<p>$2.00 off with the bundle</p>",
+    suggest: "<p>Add ondansetron and acetaminophen injection to complete the bundle.</p>",
+    discountCents: 200,
+    groups: ["Ketorolac tromethamine injection"],
+    qualifying: ["Ondansetron hydrochloride injection", "Acetaminophen injection"],
+    at: ["hospital", "clinics"],
+  },
+  {
+    name: "Anesthesia bundle",
+    description: "<p>Order propofol together with rocuronium and sugammadex: $3.50 off each carton of propofol.</p>",
+    code: "BND",
+    type: "Bundle",
+    text: "<p>$3.50 off with the bundle</p>",
+    suggest: "<p>Add rocuronium and sugammadex to complete the bundle.</p>",
+    discountCents: 350,
+    groups: ["Propofol injectable emulsion"],
+    qualifying: ["Rocuronium bromide injection", "Sugammadex injection"],
+    at: ["hospital"],
+  },
+];
+
+/** Writes the incentives, their products and whom they are offered to. */
+export async function fillIncentives(
+  db: Tx,
+  { customerIds }: People,
+  products: readonly SeededProduct[],
+): Promise<void> {
+  const ids = await takeIds(db, { table: "incentives", column: "incentive_id", count: offers.length });
+  await insertRows(
+    db,
+    "incentives",
+    offers.map(({ name, description, code, type, text, suggest, discountCents }, at) => ({
+      incentive_id: ids[at],
+      incentive_name: name,
+      incentive_description_html: description,
+      incentive_type_code: code,
+      incentive_type: type,
+      item_html: text,
+      item_suggest_html: suggest,
+      discount_cents: discountCents,
+      display_in_line_item_level_bit: true,
+    })),
+  );
+  const belonging = offers.flatMap(({ groups, qualifying }, at) =>
+    products
+      .filter(({ display_group }) => groups.includes(display_group) || qualifying.includes(display_group))
+      .map(({ item_id, display_group }) => ({
+        incentive_id: ids[at],
+        item_id,
+        is_qualifying: !groups.includes(display_group),
+      })),
+  );
+  await insertRows(db, "incentive_products", belonging);
+  await insertRows(
+    db,
+    "customer_incentives",
+    offers.flatMap(({ at: names }, at) =>
+      names.map((name) => ({ customer_id: customerIds[name], incentive_id: ids[at] })),
+    ),
+  );
+}

@@ -1,0 +1,200 @@
+/** What the demonstration's customers ordered in the last 90 days, and how far each order has come. */
+import { isScheduleII } from "#contract/rules/schedules.ts";
+import type { SeededAddress } from "./places.ts";
+import type { People } from "./people.ts";
+import { type ContractPrices, priceKey } from "./offers.ts";
+import type { Unit } from "./packaging.ts";
+import type { SeededProduct } from "./products.ts";
+import { randomOf, type Random } from "./random.ts";
+
+export type PlannedLine = { product: SeededProduct; unit: Unit; quantity: number; price_cents: number };
+export type Planned = {
+  customer_id: number;
+  user_id: number;
+  /** Who receives it. */
+  receiver_id: number;
+  time_zone: string;
+  payment_terms: string;
+  cart_type_code: "RXO" | "CSO";
+  placed_at: Date;
+  bill: SeededAddress;
+  ship: SeededAddress;
+  order_name: string;
+  lines: PlannedLine[];
+  /** What has come in: all of it, one carton too much, some of it, nothing. A backorder has not even shipped wholly. */
+  receipt: "all" | "over" | "part" | "none";
+  isBackorder: boolean;
+  random: Random;
+};
+
+export type World = {
+  people: People;
+  addresses: readonly SeededAddress[];
+  products: readonly SeededProduct[];
+  prices: ContractPrices;
+  now: Date;
+};
+
+type Buyer = {
+  email: string;
+  receiver: string;
+  orders: number;
+  controlled: number;
+  name: keyof People["customerIds"];
+  time_zone: string;
+  payment_terms: string;
+};
+const buyers: readonly Buyer[] = [
+  {
+    name: "hospital",
+    email: "buyer@northcampus.example",
+    receiver: "dock@northcampus.example",
+    orders: 86,
+    controlled: 14,
+    time_zone: "America/New_York",
+    payment_terms: "Net 30 days",
+  },
+  {
+    name: "clinics",
+    email: "admin@lakeshore.example",
+    receiver: "buyer@lakeshore.example",
+    orders: 62,
+    controlled: 8,
+    time_zone: "America/Chicago",
+    payment_terms: "Net 45 days",
+  },
+  {
+    name: "pharmacy",
+    email: "owner@cornerstreet.example",
+    receiver: "owner@cornerstreet.example",
+    orders: 24,
+    controlled: 5,
+    time_zone: "America/Los_Angeles",
+    payment_terms: "Net 15 days",
+  },
+];
+
+/** Orders of the last days that are still to be received; the rest of the 90 days is received, apart from a few. Days ago, type, lines. */
+const stillToCome: Record<
+  keyof People["customerIds"],
+  readonly [daysAgo: number, type: "RXO" | "CSO", lines: number, receipt: Planned["receipt"]][]
+> = {
+  hospital: [
+    [2, "RXO", 6, "none"],
+    [3, "CSO", 3, "none"],
+    [4, "RXO", 5, "part"],
+    [6, "RXO", 4, "none"],
+  ],
+  clinics: [
+    [2, "RXO", 5, "none"],
+    [3, "RXO", 6, "part"],
+    [5, "CSO", 2, "none"],
+    [8, "RXO", 3, "none"],
+  ],
+  pharmacy: [[3, "RXO", 2, "none"]],
+};
+
+const dayMs = 24 * 3_600_000;
+const days = 90;
+const orderNames = [
+  "Weekly restock",
+  "OR trays",
+  "Emergency department",
+  "ICU par levels",
+  "Clinic shelves",
+  "Month end",
+  "Pediatrics",
+  "Code carts",
+  "",
+];
+
+/** All orders, oldest first. */
+export function plannedOrders(world: World): Planned[] {
+  const orders = buyers.flatMap((buyer) => {
+    const random = randomOf(`orders of ${buyer.name}`);
+    const past = Array.from({ length: buyer.orders + buyer.controlled }, (_, at) => {
+      const daysAgo = 10 + random.fraction() * (days - 10);
+      const receipt = at % 41 === 7 ? "over" : at % 43 === 9 ? "part" : "all";
+      return planned(world, buyer, random, {
+        daysAgo,
+        type: at < buyer.orders ? "RXO" : "CSO",
+        lines: random.whole(1, 7),
+        receipt,
+        isBackorder: at % 47 === 11,
+      });
+    });
+    const open = stillToCome[buyer.name].map(([daysAgo, type, lines, receipt]) =>
+      planned(world, buyer, random, { daysAgo, type, lines, receipt, isBackorder: false }),
+    );
+    return [...past, ...open];
+  });
+  return orders.toSorted((a, b) => a.placed_at.getTime() - b.placed_at.getTime());
+}
+
+type Wish = { daysAgo: number; type: "RXO" | "CSO"; lines: number; receipt: Planned["receipt"]; isBackorder: boolean };
+
+function planned(
+  { people, addresses, products, prices, now }: World,
+  buyer: Buyer,
+  random: Random,
+  wish: Wish,
+): Planned {
+  const customer_id = people.customerIds[buyer.name];
+  const its = addresses.filter((address) => address.customer_id === customer_id);
+  const ships = its.filter(({ address_type, dea }) => address_type === 3 && (wish.type === "RXO" || dea !== null));
+  const ordered = productsFor(products, wish, random);
+  return {
+    customer_id,
+    user_id: people.userIds.get(buyer.email)!,
+    receiver_id: people.userIds.get(buyer.receiver)!,
+    time_zone: buyer.time_zone,
+    payment_terms: buyer.payment_terms,
+    cart_type_code: wish.type,
+    placed_at: officeHour(now, wish.daysAgo, random),
+    bill: random.pick(its.filter(({ address_type }) => address_type === 2)),
+    // What has II in it goes where II may go: the first address.
+    ship: ordered.some(({ schedule_name }) => isScheduleII(schedule_name)) ? ships[0]! : random.pick(ships),
+    order_name: random.pick(orderNames),
+    lines: ordered.map((product) => lineOf(product, customer_id, prices, random)),
+    receipt: wish.receipt,
+    isBackorder: wish.isBackorder,
+    // A stream of its own: what follows does not depend on the order in which orders are told.
+    random: randomOf(`${buyer.name} ${random.fraction()}`),
+  };
+}
+
+/** Different products of the right cart that can be bought; an order that is still to come begins with something cold. */
+function productsFor(
+  products: readonly SeededProduct[],
+  { type, lines, receipt }: Wish,
+  random: Random,
+): SeededProduct[] {
+  const fit = products.filter(
+    ({ schedule_name, contact_customer_service, available, units }) =>
+      (schedule_name !== null) === (type === "CSO") &&
+      !contact_customer_service &&
+      available !== 0 &&
+      units.every(({ price_cents, max_sale_qty }) => price_cents !== null && max_sale_qty !== 0),
+  );
+  const chosen = new Set<SeededProduct>();
+  const isCold = ({ storage }: SeededProduct) => storage === "cold";
+  if (receipt !== "all" && fit.some(isCold)) chosen.add(random.pick(fit.filter(isCold)));
+  while (chosen.size < lines) chosen.add(random.pick(fit));
+  return [...chosen];
+}
+
+function lineOf(product: SeededProduct, customer_id: number, prices: ContractPrices, random: Random): PlannedLine {
+  const unit = product.units[0]!;
+  const most = Math.min(unit.max_sale_qty ?? 16, unit.price_cents! > 50_000 ? 3 : 16);
+  const price_cents = prices.get(priceKey(customer_id, product.item_id, unit.quantity_uom_code)) ?? unit.price_cents!;
+  return { product, unit, quantity: random.whole(1, most), price_cents };
+}
+
+/** Some days ago, between 13 and 21 UTC, never on a weekend: Saturday and Sunday become the Friday before. */
+function officeHour(now: Date, daysAgo: number, random: Random): Date {
+  const at = new Date(now.getTime() - Math.round(daysAgo) * dayMs);
+  const sinceFriday = at.getUTCDay() === 6 ? 1 : at.getUTCDay() === 0 ? 2 : 0;
+  at.setUTCDate(at.getUTCDate() - sinceFriday);
+  at.setUTCHours(random.whole(13, 20), random.whole(0, 59), random.whole(0, 59), 0);
+  return at;
+}

@@ -1,0 +1,237 @@
+/** Writes the planned orders: purchase orders and lines, shipments with lots and invoices, receipts and their history. */
+import { isScheduleII } from "#contract/rules/schedules.ts";
+import type { Tx } from "#server/db/open.ts";
+import { insertRows, takeIds, takeNumbers, type Row } from "./insert.ts";
+import { lotsOf } from "./lots.ts";
+import { type Planned, plannedOrders, type World } from "./order-plan.ts";
+import { receiptsOf, type Receipt, unexpectedReceipts } from "./receipts.ts";
+import { shipmentsOf, type PlannedShipment } from "./shipments.ts";
+import { shippingMethods } from "./shipping-methods.ts";
+
+/** An order with what became of it. */
+type Story = {
+  order: Planned;
+  shipments: PlannedShipment[];
+  receipts: Receipt[];
+  order_id: number;
+  method: (typeof shippingMethods)[number];
+  shipping_cents: number;
+};
+
+/** Writes 90 days of orders. */
+export async function fillOrders(db: Tx, world: World): Promise<void> {
+  const lots = lotsOf(world);
+  const stories = plannedOrders(world).map((order): Omit<Story, "order_id"> => {
+    const goods = goodsOf(order);
+    const method = order.random.chance(0.78) ? shippingMethods[0]! : order.random.pick(shippingMethods.slice(1));
+    const shipping_cents =
+      method.free_from_cents !== null && goods >= method.free_from_cents
+        ? 0
+        : [1_250, 2_800, 5_400, 6_900][method.shipping_method_id - 1]!;
+    const shipments = shipmentsOf(order, { lots, shipping_cents, now: world.now });
+    return { order, shipments, receipts: receiptsOf(order, shipments, world.now), method, shipping_cents };
+  });
+  const numbered = await withNumbers(db, stories);
+  const invoices = await takeIds(db, {
+    table: "shipments",
+    column: "invoice_id",
+    count: numbered.reduce((sum, { shipments }) => sum + shipments.length, 0),
+  });
+
+  await insertRows(db, "lots", [...lots.values()].flat());
+  await insertRows(db, "orders", numbered.map(orderRow));
+  await insertRows(db, "order_lines", numbered.flatMap(lineRows));
+  const shipments = numbered
+    .flatMap((story) => story.shipments.map((shipment) => ({ story, shipment })))
+    .toSorted((a, b) => a.shipment.shipped_at.getTime() - b.shipment.shipped_at.getTime());
+  await insertRows(
+    db,
+    "shipments",
+    shipments.map(({ story, shipment }, at) => shipmentRow(story, shipment, invoices[at]!)),
+  );
+  await insertRows(
+    db,
+    "shipment_lines",
+    shipments.flatMap(({ story, shipment }) =>
+      shipment.lines.map(({ line_no, ...line }) => ({
+        customer_id: story.order.customer_id,
+        shipment_order_id: shipment.number,
+        order_id: story.order_id,
+        line_no,
+        ...line,
+      })),
+    ),
+  );
+  await fillReceipts(db, [
+    ...numbered.flatMap(({ order_id, receipts }) => receipts.map((receipt) => ({ ...receipt, order_id }))),
+    ...unexpectedReceipts(world, lots),
+  ]);
+}
+
+const goodsOf = ({ lines }: Planned): number =>
+  lines.reduce((sum, { quantity, price_cents }) => sum + quantity * price_cents, 0);
+
+/** Orders and shipments share one series of numbers, in the order of time. */
+async function withNumbers(db: Tx, stories: Omit<Story, "order_id">[]): Promise<Story[]> {
+  const placed = stories.map((story) => ({
+    at: story.order.placed_at,
+    give: (number: number) => void ids.set(story, number),
+  }));
+  const shipped = stories.flatMap(({ shipments }) =>
+    shipments.map((shipment) => ({
+      at: shipment.shipped_at,
+      give: (number: number) => void (shipment.number = number),
+    })),
+  );
+  const ids = new Map<Omit<Story, "order_id">, number>();
+  const events = [...placed, ...shipped].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const numbers = await takeNumbers(db, "'order_numbers'", events.length);
+  for (const [at, { give }] of events.entries()) give(numbers[at]!);
+  return stories.map((story) => ({ ...story, order_id: ids.get(story)! }));
+}
+
+const shippedOf = ({ shipments }: Story, line_no: number) =>
+  sum(
+    shipments
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.line_no === line_no)
+      .map(({ quantity }) => quantity),
+  );
+const receivedOf = ({ receipts }: Story, line_no: number) =>
+  sum(
+    receipts
+      .filter((one) => one.line_no === line_no && one.receive_status_code === "COM")
+      .map(({ quantity_received }) => quantity_received),
+  );
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function orderRow(story: Story): Row {
+  const { order, order_id, method, shipping_cents } = story;
+  const goods_cents = goodsOf(order);
+  const isWhole = (done: (line_no: number) => number) =>
+    order.lines.every(({ quantity }, at) => done(at + 1) >= quantity);
+  const isShipped = isWhole((line_no) => shippedOf(story, line_no));
+  const isForm222 = order.lines.some(({ product }) => isScheduleII(product.schedule_name));
+  return {
+    customer_id: order.customer_id,
+    order_id,
+    user_id: order.user_id,
+    cart_type_code: order.cart_type_code,
+    placed_at: order.placed_at,
+    status: !isShipped ? "PARTIAL" : isWhole((line_no) => receivedOf(story, line_no)) ? "RECEIVED" : "SHIPPED",
+    customer_order_no: `PO-${20_000 + (order_id % 10_000)}`,
+    order_name: order.order_name,
+    shipping_instructions: order.random.chance(0.15) ? "Ring at the dock, then leave with the pharmacy." : "",
+    bill_contact_id: order.bill.contact.contact_id,
+    ship_contact_id: order.ship.contact.contact_id,
+    bill_to: order.bill.contact,
+    ship_to: order.ship.contact,
+    shipping_method_id: method.shipping_method_id,
+    shipping_method_desc: method.shipping_method_desc,
+    is_saturday: false,
+    payment_terms: order.payment_terms,
+    goods_cents,
+    discount_cents: 0,
+    surcharge_cents: 0,
+    shipping_cents,
+    total_cents: goods_cents + shipping_cents,
+    line_count: order.lines.length,
+    item_count: sum(order.lines.map(({ quantity }) => quantity)),
+    is_form222: isForm222,
+    buyer_dea_number: order.cart_type_code === "CSO" ? order.ship.dea : null,
+    order_form_number: isForm222 ? `25${String(order_id).slice(-7)}` : null,
+  };
+}
+
+const lineRows = (story: Story): Row[] =>
+  story.order.lines.map(({ product, unit, quantity, price_cents }, at) => ({
+    customer_id: story.order.customer_id,
+    order_id: story.order_id,
+    line_no: at + 1,
+    item_id: product.item_id,
+    full_description: product.full_description,
+    ndc_code: product.ndc_code,
+    schedule_name: product.schedule_name,
+    quantity,
+    quantity_uom_code: unit.quantity_uom_code,
+    sale_uom_desc: unit.sale_uom_desc,
+    units_in: unit.units_in,
+    price_cents,
+    kit_check_cents: 0,
+    discount_cents: 0,
+    display_in_line_item_level_bit: true,
+    shipped_quantity: shippedOf(story, at + 1),
+    received_quantity: receivedOf(story, at + 1),
+    voided_quantity: 0,
+  }));
+
+const shipmentRow = ({ order, order_id }: Story, shipment: PlannedShipment, invoice_id: number): Row => ({
+  customer_id: order.customer_id,
+  shipment_order_id: shipment.number,
+  order_id,
+  shipped_at: shipment.shipped_at,
+  carrier: shipment.carrier,
+  tracking_number: shipment.tracking_number,
+  invoice_id,
+  invoiced_at: shipment.shipped_at,
+  invoice_cents: shipment.invoice_cents,
+});
+
+/** Receipts in the order of time, each with the events it went through. */
+async function fillReceipts(db: Tx, receipts: (Receipt & { order_id: number | null })[]): Promise<void> {
+  const sorted = receipts.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  const ids = await takeIds(db, { table: "receives", column: "order_receive_id", count: sorted.length });
+  await insertRows(
+    db,
+    "receives",
+    sorted.map((receipt, at) => ({ order_receive_id: ids[at], ...columnsOf(receipt) })),
+  );
+  const events = sorted.flatMap(({ customer_id, user_id, created_at, cancelled_at }, at) => {
+    const event = (status: string, when: Date) => ({
+      customer_id,
+      order_receive_id: ids[at],
+      status,
+      user_id,
+      at: when,
+    });
+    return [event("COM", created_at), ...(cancelled_at === null ? [] : [event("CAN", cancelled_at)])];
+  });
+  const eventIds = await takeIds(db, { table: "receive_events", column: "event_id", count: events.length });
+  await insertRows(
+    db,
+    "receive_events",
+    events.map((event, at) => ({ event_id: eventIds[at], ...event })),
+  );
+}
+
+const columnsOf = ({
+  customer_id,
+  order_id,
+  line_no,
+  item_id,
+  quantity_received,
+  quantity_uom_code,
+  lot_no,
+  expiration_date,
+  receive_date,
+  notes,
+  receive_status_code,
+  flagged,
+  user_id,
+  created_at,
+}: Receipt & { order_id: number | null }): Row => ({
+  customer_id,
+  order_id,
+  line_no,
+  item_id,
+  quantity_received,
+  quantity_uom_code,
+  lot_no,
+  expiration_date,
+  receive_date,
+  notes,
+  receive_status_code,
+  flagged,
+  user_id,
+  created_at,
+});

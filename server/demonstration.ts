@@ -1,0 +1,22 @@
+/** The demonstration company in this database: filling it, and telling who can sign in. */
+import { inTransaction, type Pools } from "./db/open.ts";
+import { demonstrationSignIns, fillIfEmpty, isDemonstration } from "./db/seed/demonstration.ts";
+import { StartError } from "./start-error.ts";
+
+/** At the start of a server: an empty database is filled. */
+export const fillWhenEmpty = (pools: Pools): Promise<boolean> =>
+  inTransaction(pools.system, (db) => fillIfEmpty(db, { now: new Date() }));
+
+/** What the start prints of the demonstration; undefined where it is not in this database. */
+export const signInsHere = async (pools: Pools): Promise<string | undefined> =>
+  (await inTransaction(pools.system, isDemonstration, { access: "read only" })) ? demonstrationSignIns() : undefined;
+
+/** `portal seed`. @throws StartError when the database is not empty. */
+export async function seed(pools: Pools): Promise<void> {
+  if (!(await fillWhenEmpty(pools))) {
+    throw new StartError(
+      "The database is not empty, so nothing was filled in; choose another one with DATA_DIR or DATABASE_URL.",
+    );
+  }
+  console.log(`The demonstration company is in.\n${demonstrationSignIns()}`);
+}
