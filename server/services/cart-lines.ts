@@ -25,19 +25,19 @@ export type CartLineRow = {
   available: number | null;
 };
 
-/** Select over one cart, for a subquery or a CTE; `$1` is the customer, `cartId` an expression for the cart. Oldest line first. */
+/** Select over one cart, for a subquery or a CTE; `$1` is the customer, `cartId` an expression for the cart. `position` counts them, oldest first. */
 export const cartLinesSql = (cartId: string): string => `
   select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
     p.kit_check_available, case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
     p.contact_customer_service, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,
-    coalesce(u.units_in, 1) as units_in, u.max_sale_qty, coalesce(c.price_cents, u.price_cents) as price_cents, s.available
+    coalesce(u.units_in, 1) as units_in, u.max_sale_qty, coalesce(c.price_cents, u.price_cents) as price_cents, s.available,
+    row_number() over (order by l.added_at, l.item_id, l.quantity_uom_code) as position
   from cart_lines l
   join products p on p.item_id = l.item_id
   left join product_units u on u.item_id = l.item_id and u.quantity_uom_code = l.quantity_uom_code
   left join customer_prices c on c.customer_id = $1 and c.item_id = l.item_id and c.quantity_uom_code = l.quantity_uom_code
   left join stock s on s.item_id = l.item_id
-  where l.customer_id = $1 and l.cart_id = ${cartId}
-  order by l.added_at, l.item_id, l.quantity_uom_code`;
+  where l.customer_id = $1 and l.cart_id = ${cartId}`;
 
 /** Why not one unit of a line can be bought now; null when it can. */
 export const reasonOf = (line: CartLineRow): string | null =>

@@ -79,7 +79,7 @@ const cartSql = `
     select cart_id, wrk_order_id from carts where customer_id = $1 and user_id = $2 and cart_type_code = $3 and is_open
   ), line as (${cartLinesSql("(select cart_id from own)")})
   select own.*, c.payment_terms, (${methodsSql}) as methods,
-    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('incentives', coalesce((${incentivesSql}), '[]'))), '[]') from line) as lines,
+    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('incentives', coalesce((${incentivesSql}), '[]')) order by position), '[]') from line) as lines,
     (select coalesce(sum(l.quantity), 0)::int from carts other join cart_lines l using (customer_id, cart_id)
       where other.customer_id = $1 and other.user_id = $2 and other.cart_type_code <> $3 and other.is_open) as other_qty
   from own join customers c on c.customer_id = $1`;

@@ -37,7 +37,7 @@ export const factsSql = `
     where s.item_id in (select item_id from cart_lines where customer_id = $1 and cart_id = $2) order by s.item_id for update
   ), line as (${cartLinesSql("$2::int")})
   select
-    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('available', counted.available)), '[]')
+    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('available', counted.available) order by position), '[]')
       from line left join counted using (item_id)) as lines,
     ${address("$3", 2)} as bill_to, ${address("$4", 3)} as ship_to, c.payment_terms,
     (select shipping_method_desc from shipping_methods where shipping_method_id = $5) as method_desc,
