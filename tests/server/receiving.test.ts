@@ -1,0 +1,336 @@
+/** Receiving: what is pending, what a receipt does, what is turned down, cancel and uncancel, and history. */
+import { expect, test } from "vitest";
+import { items, north, people, south } from "#tests/support/company.ts";
+import { type Client, testApp } from "#tests/support/app.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+
+let now = new Date("2026-11-20T15:00:00Z");
+const { pools, nobody, signIn } = await testApp({ clock: () => now });
+const buyer = await signIn(people.buyer.email);
+const other = await signIn(people.other.email);
+const today = "11/20/2026";
+
+/** An order of North that has arrived at the dock; 1 more than a multiple of 5, so that it ships at once. */
+let nextOrder = 1_000_001;
+async function shippedOrder(
+  lines: { item: number; quantity: number; uom?: string }[],
+  customer = north,
+): Promise<number> {
+  nextOrder += 5;
+  const orderId = await placeOrder(pools, { customer, orderId: nextOrder, placedAt: now, lines });
+  await ship(pools, orderId, { at: now, customer });
+  return orderId;
+}
+
+const receipt = (given: object) => ({ item_id: items.plain, quantity_received: 1, receive_date: today, ...given });
+const receive = (client: Client, given: object, headers: Record<string, string> = {}) =>
+  client.post("/api/receives", receipt(given), headers);
+const pendingOf = async (orderId: number, client = buyer) =>
+  (await client.post("/api/receives/search-pending", { order_id: orderId })).body;
+const lineOf = async (orderId: number, lineNo = 1) =>
+  (
+    await pools.system.query("select received_quantity from order_lines where order_id = $1 and line_no = $2", [
+      orderId,
+      lineNo,
+    ])
+  ).rows[0]?.received_quantity;
+const statusOf = async (orderId: number) =>
+  (await pools.system.query("select status from orders where order_id = $1", [orderId])).rows[0]?.status;
+
+test("what has shipped is pending with its lots, and counts down until it disappears", async () => {
+  const orderId = await shippedOrder([
+    { item: items.plain, quantity: 6 },
+    { item: items.limited, quantity: 2 },
+  ]);
+  const pending = await pendingOf(orderId);
+  expect(pending).toMatchObject([
+    {
+      order_id: orderId,
+      line_no: 1,
+      item_id: items.plain,
+      order_qty: 6,
+      rec_qty: 0,
+      remaining: 6,
+      quantity_UOM: "CT",
+      storage: "room",
+    },
+    { line_no: 2, item_id: items.limited, remaining: 2 },
+  ]);
+  expect(pending[0].lots.reduce((sum: number, lot: { quantity: number }) => sum + lot.quantity, 0)).toBe(6);
+  expect(pending[0].lots[0]).toMatchObject({
+    lot_no: expect.stringMatching(/^ON26\d{3}$/),
+    expiration_date: expect.stringMatching(/^\d\d\/\d\d\/20\d\d$/),
+  });
+
+  const first = await receive(buyer, { order_id: orderId, quantity_received: 4, lot_no: pending[0].lots[0].lot_no });
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({
+    remaining: 2,
+    receipt: { order_qty: 6, rec_qty: 4, receive_status_code: "COM", flagged: [], created_by: "Buyer Example" },
+  });
+  expect((await pendingOf(orderId))[0]).toMatchObject({ rec_qty: 4, remaining: 2 });
+  await receive(buyer, { order_id: orderId, quantity_received: 2 });
+  expect(await pendingOf(orderId)).toMatchObject([{ line_no: 2 }]);
+  expect(await statusOf(orderId)).toBe("SHIPPED");
+  await receive(buyer, { order_id: orderId, item_id: items.limited, quantity_received: 2 });
+  expect(await pendingOf(orderId)).toEqual([]);
+  expect(await statusOf(orderId)).toBe("RECEIVED");
+});
+
+test("the pending list goes from the oldest order to the newest and also finds a shipment's own number", async () => {
+  const first = await shippedOrder([{ item: items.cheap, quantity: 1 }]);
+  now = new Date(now.getTime() + 60_000);
+  const second = await shippedOrder([{ item: items.cheap, quantity: 1 }]);
+  const all = (await buyer.post("/api/receives/search-pending")).body.map(
+    (line: { order_id: number }) => line.order_id,
+  );
+  expect(all.indexOf(first)).toBeLessThan(all.indexOf(second));
+  const { rows } = await pools.system.query("select shipment_order_id as id from shipments where order_id = $1", [
+    second,
+  ]);
+  expect(await pendingOf(rows[0].id)).toMatchObject([{ order_id: second }]);
+  expect(await pendingOf(second, other)).toEqual([]);
+});
+
+test("too much is accepted, flagged, and given back by a cancel; an uncancel takes it again", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const five = await receive(buyer, { order_id: orderId, quantity_received: 5, lot_no: "A" });
+  const three = await receive(buyer, { order_id: orderId, quantity_received: 3, lot_no: "B" });
+  expect(three.body).toMatchObject({ remaining: -2, receipt: { rec_qty: 8, flagged: ["over"] } });
+  expect(await statusOf(orderId)).toBe("RECEIVED");
+
+  const cancelled = await buyer.post("/api/receives/cancel", { order_receive_id: five.body.receipt.order_receive_id });
+  expect(cancelled.body).toMatchObject({
+    remaining: 3,
+    receipt: { receive_status_code: "CAN", rec_qty: 3, flagged: [] },
+  });
+  expect(await statusOf(orderId)).toBe("SHIPPED");
+  const history = await buyer.post("/api/receives/search-historical");
+  expect(
+    history.body.find((each: { lot_no: string; order_id: number }) => each.order_id === orderId && each.lot_no === "B")
+      .flagged,
+  ).toEqual([]);
+
+  const back = await buyer.post("/api/receives/uncancel", { order_receive_id: five.body.receipt.order_receive_id });
+  expect(back.body).toMatchObject({ remaining: -2, receipt: { receive_status_code: "COM", flagged: [] } });
+  expect(await lineOf(orderId)).toBe(8);
+});
+
+test("the largest number twice is still a fact and no failure", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 1 }]);
+  for (const lot_no of ["X", "Y"]) {
+    expect((await receive(buyer, { order_id: orderId, quantity_received: 2_147_483_647, lot_no })).status).toBe(200);
+  }
+  expect(await lineOf(orderId)).toBe(2_147_483_647);
+});
+
+test("cancel and uncancel twice change nothing more, and the history keeps every change", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const made = await receive(buyer, { order_id: orderId, quantity_received: 6 });
+  const id = { order_receive_id: made.body.receipt.order_receive_id };
+  for (const path of ["cancel", "cancel", "uncancel", "uncancel", "cancel"]) {
+    const answer = await buyer.post(`/api/receives/${path}`, id);
+    expect(answer.body).toMatchObject({ remaining: path === "cancel" ? 6 : 0 });
+  }
+  const events = await pools.system.query(
+    "select status from receive_events where order_receive_id = $1 order by event_id",
+    [id.order_receive_id],
+  );
+  expect(events.rows.map(({ status }) => status)).toEqual(["COM", "CAN", "COM", "CAN"]);
+});
+
+test("the same line, lot and quantity within ten minutes under another key is a possible duplicate", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const entry = { order_id: orderId, quantity_received: 2, lot_no: "DUP" };
+  const first = await receive(buyer, entry, { "idempotency-key": "dup-1" });
+  expect(first.body.receipt.flagged).toEqual([]);
+  expect(
+    (await receive(buyer, { ...entry, lot_no: "DUQ" }, { "idempotency-key": "dup-2" })).body.receipt.flagged,
+  ).toEqual([]);
+  expect((await receive(buyer, entry, { "idempotency-key": "dup-3" })).body.receipt.flagged).toEqual([
+    "possible_duplicate",
+  ]);
+  now = new Date(now.getTime() + 11 * 60_000);
+  expect((await receive(buyer, entry, { "idempotency-key": "dup-4" })).body.receipt.flagged).toEqual(["over"]);
+});
+
+test("the same key records once; handed over to another person it still does, and another receipt under it is refused", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const key = { "idempotency-key": "once-and-for-all" };
+  const first = await receive(buyer, { order_id: orderId, quantity_received: 2 }, key);
+  const again = await receive(buyer, { order_id: orderId, quantity_received: 2 }, key);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+  expect(again.body).toEqual(first.body);
+  const chief = await signIn(people.chief.email);
+  const handedOver = await receive(chief, { order_id: orderId, quantity_received: 2 }, key);
+  expect(handedOver.body.receipt).toMatchObject({
+    order_receive_id: first.body.receipt.order_receive_id,
+    created_by: "Buyer Example",
+  });
+  expect(await lineOf(orderId)).toBe(2);
+  const both = await signIn(people.both.email, { customer: north });
+  expect((await receive(both, { order_id: orderId, quantity_received: 3 }, key)).status).toBe(422);
+  expect(await lineOf(orderId)).toBe(2);
+});
+
+test("what an entry says of its device is kept with it", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const made = await receive(
+    buyer,
+    { order_id: orderId, notes: "dented" },
+    {
+      "idempotency-key": "device-1",
+      "x-outbox-device": "tablet-7",
+      "x-outbox-seq": "42",
+      "x-client-time": new Date(now.getTime() - 90_000).toISOString(),
+      "x-base": '{"remaining":6}',
+    },
+  );
+  const { rows } = await pools.system.query(
+    "select client_key, device, device_seq, clock_skew_ms, base, notes from receives where order_receive_id = $1",
+    [made.body.receipt.order_receive_id],
+  );
+  expect(rows).toEqual([
+    {
+      client_key: "device-1",
+      device: "tablet-7",
+      device_seq: 42,
+      clock_skew_ms: -90_000,
+      base: { remaining: 6 },
+      notes: "dented",
+    },
+  ]);
+});
+
+test("goods that were not expected need their lot and go into the history only", async () => {
+  expect((await receive(buyer, {})).body).toMatchObject({ fields: { lot_no: expect.stringContaining("lot") } });
+  const made = await receive(buyer, { lot_no: "UNEXP", quantity_UOM: "CS", expiration_date: "02/29/2028" });
+  expect(made.body).toMatchObject({
+    remaining: null,
+    receipt: {
+      order_id: null,
+      order_qty: 0,
+      rec_qty: 0,
+      quantity_UOM: "CS",
+      sale_UOM_desc: "Case",
+      expiration_date: "02/29/2028",
+    },
+  });
+  const history = await buyer.post("/api/receives/search-historical");
+  expect(history.body[0]).toMatchObject({ lot_no: "UNEXP" });
+});
+
+test("goods that come before the shipment's notice are a fact too", async () => {
+  const orderId = await placeOrder(pools, { placedAt: now, lines: [{ item: items.plain, quantity: 2 }] });
+  expect((await receive(buyer, { order_id: orderId, quantity_received: 2 })).body).toMatchObject({ remaining: 0 });
+  expect(await statusOf(orderId)).toBe("PLACED");
+});
+
+test.each([
+  ["an order that does not exist", { order_id: 999_999_999 }, "order_id", "There is no such order."],
+  ["a product that is not on the order", { item_id: items.cheap }, "item_id", "This product is not on the order."],
+  [
+    "a unit the order does not have",
+    { quantity_UOM: "CS" },
+    "quantity_UOM",
+    "The order has this product by the Carton (CT); enter it so.",
+  ],
+  [
+    "a product that does not exist",
+    { order_id: null, item_id: 999_999, lot_no: "L" },
+    "item_id",
+    "There is no such product.",
+  ],
+  [
+    "a unit the product does not have",
+    { order_id: null, quantity_UOM: "EA", lot_no: "L" },
+    "quantity_UOM",
+    "This product does not come in the unit EA; it comes in: Carton (CT), Case (CS).",
+  ],
+  ["two days ahead", { receive_date: "11/22/2026" }, "receive_date", "The receive date must not be in the future."],
+  [
+    "more than ten years ago",
+    { receive_date: "11/19/2016" },
+    "receive_date",
+    "The receive date must not be more than ten years ago.",
+  ],
+  ["nothing", { quantity_received: 0 }, "quantity_received", undefined],
+  ["less than nothing", { quantity_received: -1 }, "quantity_received", undefined],
+  ["half a carton", { quantity_received: 1.5 }, "quantity_received", undefined],
+  ["more than a number can hold", { quantity_received: 2_147_483_648 }, "quantity_received", undefined],
+  ["words", { quantity_received: "abc" }, "quantity_received", undefined],
+  ["a day that does not exist", { receive_date: "02/30/2026" }, "receive_date", undefined],
+])("is turned down with its reason and leaves nothing: %s", async (_, wrong, field, sentence) => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const answer = await receive(buyer, { order_id: orderId, ...wrong });
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields).toHaveProperty([field]);
+  if (sentence !== undefined) expect(answer.body.Message).toBe(sentence);
+  expect(await lineOf(orderId)).toBe(0);
+});
+
+test("tomorrow is allowed, in the customer's calendar", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  expect((await receive(buyer, { order_id: orderId, receive_date: "11/21/2026" })).status).toBe(200);
+});
+
+test("another customer's receipt and order answer like none at all, byte for byte", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const made = await receive(buyer, { order_id: orderId });
+  for (const path of ["cancel", "uncancel"]) {
+    const theirs = await other.post(`/api/receives/${path}`, { order_receive_id: made.body.receipt.order_receive_id });
+    const none = await other.post(`/api/receives/${path}`, { order_receive_id: 2_000_000_000 });
+    expect(theirs.status).toBe(404);
+    expect(theirs.text).toBe(none.text);
+  }
+  const theirs = await receive(other, { order_id: orderId });
+  const none = await receive(other, { order_id: 2_000_000_000 });
+  expect([theirs.status, theirs.text]).toEqual([400, none.text]);
+});
+
+test("history goes by receive date, newest first, seven days unless asked", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 60 }], south);
+  for (const receive_date of ["11/12/2026", "11/13/2026", "11/20/2026", "10/01/2026"])
+    await receive(other, { order_id: orderId, receive_date });
+  const datesOf = async (body: object) =>
+    (await other.post("/api/receives/search-historical", body)).body.map(
+      (each: { receive_date: string }) => each.receive_date,
+    );
+  expect(await datesOf({})).toEqual(["11/20/2026", "11/13/2026"]);
+  expect(await datesOf({ to: "11/12/2026" })).toEqual(["11/12/2026"]);
+  expect(await datesOf({ from: "10/01/2026", to: "11/12/2026" })).toEqual(["11/12/2026", "10/01/2026"]);
+  expect((await other.post("/api/receives/search-historical", { from: "11/13/2026", to: "11/12/2026" })).status).toBe(
+    400,
+  );
+});
+
+test("two people who receive an order's last two lines at once leave it received", async () => {
+  for (let round = 0; round < 5; round++) {
+    const orderId = await shippedOrder([
+      { item: items.plain, quantity: 1 },
+      { item: items.cheap, quantity: 1 },
+    ]);
+    await Promise.all([
+      receive(buyer, { order_id: orderId }),
+      receive(buyer, { order_id: orderId, item_id: items.cheap }),
+    ]);
+    expect(await statusOf(orderId)).toBe("RECEIVED");
+  }
+});
+
+test("receipts that come at once all count", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 100 }]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => receive(buyer, { order_id: orderId, quantity_received: 3 })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await lineOf(orderId)).toBe(60);
+});
+
+test("who has not signed in, and who may not order, is turned away", async () => {
+  const reporter = await signIn(people.reporter.email);
+  for (const path of ["", "/cancel", "/uncancel", "/search-pending", "/search-historical"]) {
+    expect((await nobody.post(`/api/receives${path}`, {})).status).toBe(401);
+    expect((await reporter.post(`/api/receives${path}`, {})).status).toBe(403);
+  }
+});
