@@ -1,15 +1,37 @@
 /** Starts the page: refuses browsers below the floor in one sentence, sets the theme, and renders. */
+// oxlint-disable-next-line import/no-unassigned-import -- must run before any schema is made
+import "#src/api/no-eval.ts";
 import "#src/ui/styles/all.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
+import { watchActivity } from "#src/api/activity.ts";
+import { followOtherTabs } from "#src/app/other-tabs.ts";
+import { newRouter } from "#src/app/routes.tsx";
+import { focusAtNavigation } from "#src/app/focus.ts";
+import { askAtSignedOut } from "#src/app/sign-in-state.ts";
+import { tell, tellNotAllowed } from "#src/app/tell.ts";
+import { newQueryClient } from "#src/data/client.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
-import { ToastList } from "#src/ui/toast-list.tsx";
 
 const root = document.getElementById("root")!;
 const sentence = unsupportedSentence();
-if (sentence === undefined) {
+if (sentence === undefined) start();
+else root.textContent = sentence;
+
+function start(): void {
   applyTheme(rememberedTheme());
-  createRoot(root).render(<ToastList />);
-} else {
-  root.textContent = sentence;
+  watchActivity(document);
+  const client = newQueryClient(tell);
+  const router = newRouter();
+  tellNotAllowed();
+  askAtSignedOut(client);
+  focusAtNavigation(router);
+  followOtherTabs(client, () => router.navigate({ to: "/" }));
+  createRoot(root).render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }

@@ -6,6 +6,7 @@ let channel: BroadcastChannel | undefined;
 /** Tells the others; they read the session again. */
 export function tellTabs(news: "changed"): void {
   channel ??= new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
   channel.postMessage(news);
 }
 

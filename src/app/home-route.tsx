@@ -1,0 +1,14 @@
+/** Home, for a logged-in person and for everybody else. */
+import { useQuery } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
+import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
+import { HomeScreen } from "#src/screens/home/home.tsx";
+import { WelcomeScreen } from "#src/screens/home/welcome.tsx";
+import { signInAtom } from "./sign-in-state.ts";
+
+export function HomeRoute() {
+  const { data: user } = useQuery(sessionQuery);
+  const ask = useSetAtom(signInAtom);
+  if (isLoggedIn(user)) return <HomeScreen key={user.customer_id} user={user} />;
+  return <WelcomeScreen onSignIn={() => ask({ why: "asked" })} />;
+}

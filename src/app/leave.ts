@@ -1,0 +1,24 @@
+/** Signing out by a person's own wish. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { getDefaultStore } from "jotai";
+import { signOut } from "#src/data/session.ts";
+import { toastsAtom } from "#src/ui/toasts.ts";
+import { signInAtom } from "./sign-in-state.ts";
+
+/** Goes home, ends the session, and forgets what screens kept in this tab for the person. */
+export function useLeave(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    const store = getDefaultStore();
+    const request = store.get(signInAtom);
+    // Home first: the screens go before their person does.
+    await navigate({ to: "/", replace: request !== null });
+    store.set(signInAtom, null);
+    await signOut(client);
+    if (request?.why === "expired") request.settle("given-up");
+    store.set(toastsAtom, []);
+    sessionStorage.clear();
+  };
+}

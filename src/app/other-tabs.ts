@@ -1,0 +1,35 @@
+/** Keeps this tab's session in step with the other tabs of the browser. */
+import type { QueryClient } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import type { SessionUser } from "#contract/session.ts";
+import { enter, isLoggedIn, readSession, sessionQuery } from "#src/data/session.ts";
+import { onOtherTab } from "#src/data/tabs.ts";
+import { signInAtom } from "./sign-in-state.ts";
+
+/** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to somebody else now. */
+export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>): void {
+  onOtherTab(() => void follow(client, goHome));
+}
+
+async function follow(client: QueryClient, goHome: () => Promise<void>): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey);
+  const next = await readSession().catch(() => undefined);
+  if (next === undefined) return;
+  const request = getDefaultStore().get(signInAtom);
+  // Signed out elsewhere while this page is asking already: it goes on asking, and keeps what was typed.
+  if (request?.why === "expired" && next === null) return;
+  if (isSame(before, next)) {
+    enter(client, next);
+    if (request?.why === "expired" && isLoggedIn(next)) request.settle("again");
+    return;
+  }
+  if (before?.user_id !== next?.user_id || before?.customer_id !== next?.customer_id) await goHome();
+  enter(client, next);
+  if (request?.why === "expired") request.settle("given-up");
+  await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });
+}
+
+const isSame = (before: SessionUser | null | undefined, next: SessionUser | null): boolean =>
+  before?.user_id === next?.user_id &&
+  before?.customer_id === next?.customer_id &&
+  before?.cart_type_code === next?.cart_type_code;

@@ -1,0 +1,204 @@
+/** Every path of the page. Paths that are not here lead home. */
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { cleanSearchText } from "#contract/rules/search.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
+import { LoadFailed, ScreenLoading } from "./load-state.tsx";
+import { ClassSearch, LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "./search-params.ts";
+import { Shell } from "./shell/shell.tsx";
+import { SignedInOnly } from "./signed-in-only.tsx";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof newRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The document's title, unless the screen has a better one (useTitle). */
+    title?: string;
+  }
+}
+
+const Home = lazyScreen(async () => (await import("./home-route.tsx")).HomeRoute);
+const Login = lazyScreen(async () => (await import("./login-route.tsx")).LoginRoute);
+const Contact = lazyScreen(async () => (await import("#src/screens/contact/contact.tsx")).ContactScreen);
+const Sitemap = lazyScreen(async () => (await import("./sitemap-route.tsx")).SitemapRoute);
+const Browse = lazyScreen(async () => (await import("#src/screens/browse/browse.tsx")).BrowseScreen);
+const Product = lazyScreen(async () => (await import("#src/screens/product/product.tsx")).ProductScreen);
+const Cart = lazyScreen(async () => (await import("#src/screens/cart/cart.tsx")).CartScreen);
+const Checkout = lazyScreen(async () => (await import("#src/screens/checkout/checkout.tsx")).CheckoutScreen);
+const Orders = lazyScreen(async () => (await import("#src/screens/orders/orders.tsx")).OrdersScreen);
+const PurchaseOrder = lazyScreen(
+  async () => (await import("#src/screens/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
+);
+const Receive = lazyScreen(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen);
+
+const root = createRootRoute({ component: Shell });
+
+// Public.
+const home = createRoute({ getParentRoute: () => root, path: "/", component: Home, staticData: { title: "Home" } });
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: LoginSearch,
+  component: Login,
+  staticData: { title: "Sign in" },
+});
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: "/contact",
+  component: Contact,
+  staticData: { title: "Contact" },
+});
+const sitemap = createRoute({
+  getParentRoute: () => root,
+  path: "/sitemap",
+  component: Sitemap,
+  staticData: { title: "Sitemap" },
+});
+
+// For people who are logged in; the sign-in dialog opens for everybody else.
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
+const allProducts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/products/all",
+  validateSearch: ProductsSearch,
+  component: function AllProducts() {
+    const { search } = allProducts.useSearch();
+    return search === undefined ? <Browse kind="all" /> : <Browse kind="search" searchText={search} />;
+  },
+  staticData: { title: "All Products" },
+});
+const controlled = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/products/cs",
+  component: () => <Browse kind="cs" />,
+  staticData: { title: "Controlled Substances" },
+});
+const productClass = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/product-class/$classId",
+  params: idParam("classId"),
+  validateSearch: ClassSearch,
+  beforeLoad: ({ params }) => known(params.classId),
+  component: function ProductClass() {
+    return <Browse kind="class" classId={productClass.useParams().classId} />;
+  },
+  staticData: { title: "Products" },
+});
+const productSearch = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/product-search/{-$searchText}",
+  validateSearch: ClassSearch,
+  component: function ProductSearch() {
+    const { searchText = "" } = productSearch.useParams();
+    return <Browse kind="search" searchText={cleanSearchText(searchText)} />;
+  },
+  staticData: { title: "Search" },
+});
+const product = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/product-detail/$id",
+  params: idParam("id"),
+  beforeLoad: ({ params }) => known(params.id),
+  component: function ProductDetail() {
+    const { id } = product.useParams();
+    return <Product key={id} itemId={id} />;
+  },
+  staticData: { title: "Product" },
+});
+const cart = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/cart",
+  component: Cart,
+  staticData: { title: "Cart" },
+});
+const checkout = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checkout/{-$orderId}",
+  component: Checkout,
+  staticData: { title: "Checkout" },
+});
+const orderComplete = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/order-complete/$orderId",
+  params: idParam("orderId"),
+  beforeLoad: ({ params }) => known(params.orderId),
+  component: function OrderComplete() {
+    const { orderId } = orderComplete.useParams();
+    return <PurchaseOrder key={orderId} orderId={orderId} isComplete />;
+  },
+  staticData: { title: "Order complete" },
+});
+const purchaseOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/purchase-order/$orderId",
+  params: idParam("orderId"),
+  beforeLoad: ({ params }) => known(params.orderId),
+  component: function OnePurchaseOrder() {
+    const { orderId } = purchaseOrder.useParams();
+    return <PurchaseOrder key={orderId} orderId={orderId} isComplete={false} />;
+  },
+  staticData: { title: "Purchase order" },
+});
+const orders = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders",
+  validateSearch: OrdersSearch,
+  component: Orders,
+  staticData: { title: "Orders" },
+});
+const receive = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/receive",
+  validateSearch: ReceiveSearch,
+  component: Receive,
+  staticData: { title: "Receive" },
+});
+
+const unknown = createRoute({ getParentRoute: () => root, path: "/$", beforeLoad: () => known(undefined) });
+
+const tree = root.addChildren([
+  home,
+  login,
+  contact,
+  sitemap,
+  unknown,
+  signedIn.addChildren([
+    allProducts,
+    controlled,
+    productClass,
+    productSearch,
+    product,
+    cart,
+    checkout,
+    orderComplete,
+    purchaseOrder,
+    orders,
+    receive,
+  ]),
+]);
+
+/** The page's router. */
+export function newRouter() {
+  return createRouter({
+    routeTree: tree,
+    defaultPreload: "intent",
+    defaultPendingComponent: ScreenLoading,
+    defaultErrorComponent: LoadFailed,
+    scrollRestoration: true,
+    trailingSlash: "never",
+  });
+}
+
+/** A number in a path; 0 where it is not one. */
+function idParam<Name extends string>(name: Name) {
+  return {
+    parse: (raw: Record<Name, string>) =>
+      ({ [name]: /^[1-9]\d{0,9}$/.test(raw[name]) ? Number(raw[name]) : 0 }) as Record<Name, number>,
+    stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
+  };
+}
+
+/** Leads home from an address that means nothing. */
+function known(id: number | undefined): void {
+  if (id === undefined || id === 0) throw redirect({ to: "/", replace: true });
+}

@@ -1,0 +1,58 @@
+/** For whom the person works now, and the way to another customer. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { lazyScreen } from "#src/app/lazy-screen.tsx";
+import { chooseCustomer, type User } from "#src/data/session.ts";
+import { Icon } from "#src/ui/icon.tsx";
+
+const CustomerDialog = lazyScreen(
+  async () => (await import("#src/screens/sign-in/customer-dialog.tsx")).CustomerDialog,
+);
+
+export function CustomerPicker({ user }: { user: User }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (customerId: number) => {
+      if (customerId !== user.customer_id) await chooseCustomer(client, customerId);
+      setOpen(false);
+      // The filters of the address bar named the other customer's things.
+      await router.navigate({ to: router.state.location.pathname, search: {}, replace: true });
+    },
+  });
+  const name = user.customer.company_name;
+  if (!user.is_admin && user.customers.length < 2) {
+    return (
+      <span className="bar__pick" data-fixed>
+        <Icon name="building" />
+        <span className="cut" title={name}>
+          {name}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="bar__pick" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="building" />
+        <span className="hush">Customer: </span>
+        <span className="cut" title={name}>
+          {name}
+        </span>
+        <Icon name="down" size="small" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CustomerDialog
+            user={user}
+            pending={isPending ? variables : undefined}
+            onChoose={mutate}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** The rail as a drawer, on tablets and phones. */
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import type { User } from "#src/data/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Navigation } from "./navigation.tsx";
+
+export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
+  return (
+    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="drawer">
+        <Dialog>
+          <div className="drawer__head">
+            <Heading slot="title" level={2}>
+              Menu
+            </Heading>
+            <Button tone="quiet" className="quiet-grey" icon="close" label="Close" onPress={onClose} />
+          </div>
+          <Navigation user={user} onGo={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,93 @@
+/** Where one can go: reorder, receive, orders, the two kinds of products, and the classes with their counts. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useMatchRoute } from "@tanstack/react-router";
+import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
+import { classificationsQuery } from "#src/data/catalogue.ts";
+import { pendingQuery } from "#src/data/receiving.ts";
+import type { User } from "#src/data/session.ts";
+import { quantity } from "#src/ui/format.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { rolesOf } from "./roles.ts";
+import { useCartSwitch } from "./use-cart-switch.ts";
+
+export type NavigationProps = {
+  user: User;
+  /** Closes the drawer around it. */
+  onGo?: (() => void) | undefined;
+};
+
+export function Navigation({ user, onGo }: NavigationProps) {
+  const roles = rolesOf(user);
+  const { choose } = useCartSwitch();
+  const isAt = useMatchRoute();
+  const mayOrder = mayCall("ordering", roles);
+  const { data: pending } = useQuery({ ...pendingQuery, enabled: mayOrder });
+  const { data: classes } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
+  const isRx = user.cart_type_code === "RXO";
+
+  return (
+    <nav className="rail" aria-label="Sections" onClick={(event) => isLink(event.target) && onGo?.()}>
+      <div className="rail__part">
+        {mayOrder && (
+          // Past orders are where one orders again: the same page, so never marked as the current one.
+          <Link
+            to="/orders"
+            className="rail__link"
+            aria-current={undefined}
+            activeProps={{ "aria-current": undefined }}
+          >
+            <Icon name="again" />
+            Reorder
+          </Link>
+        )}
+        {mayCall("ordering-or-reporting", roles) && (
+          <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false }}>
+            <Icon name="list" />
+            Orders
+          </Link>
+        )}
+        {mayOrder && (
+          <Link to="/receive" className="rail__link" activeOptions={{ includeSearch: false }}>
+            <Icon name="box" />
+            Receive
+            {pending !== undefined && <span className="choice__count">{quantity(pending.length)}</span>}
+          </Link>
+        )}
+      </div>
+      <div className="rail__part">
+        <h2 className="rail__title">Products</h2>
+        {/* Choosing a kind of product chooses its cart, as opening a product does (spec 1, section 4). */}
+        <Link
+          to="/products/all"
+          className="rail__link"
+          aria-current={isAt({ to: "/products/all" }) !== false ? "page" : undefined}
+          onClick={() => !isRx && void choose("rx")}
+        >
+          <Icon name="pill" />
+          Rx products
+        </Link>
+        <Link
+          to="/products/cs"
+          className="rail__link"
+          onClick={() => isRx && mayUseControlledCart(roles) && void choose("cs")}
+        >
+          <Icon name="shield" />
+          Controlled substances
+        </Link>
+      </div>
+      {classes !== undefined && classes.length > 0 && (
+        <div className="rail__part">
+          <h2 className="rail__title">Classes</h2>
+          {classes.map(({ class_id, class_name, item_count }) => (
+            <Link key={class_id} to="/product-class/$classId" params={{ classId: class_id }} className="rail__link">
+              {class_name}
+              <span className="choice__count">{quantity(item_count)}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a") !== null;

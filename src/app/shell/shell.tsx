@@ -1,0 +1,80 @@
+/** The frame around every screen: bar, rail, main, footer, tab bar, toasts and the sign-in dialog. */
+import "./shell.css";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
+import { useEffect, useSyncExternalStore } from "react";
+import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
+import { SignInGate } from "#src/app/sign-in-gate.tsx";
+import { Banner } from "#src/ui/banner.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import type { Context } from "#src/ui/plate.tsx";
+import { titleAtom } from "#src/ui/title.ts";
+import { ToastList } from "#src/ui/toast-list.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { NewVersion } from "./new-version.tsx";
+import { Navigation } from "./navigation.tsx";
+import { SignedOutHeader } from "./signed-out-header.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+export function Shell() {
+  const session = useQuery(sessionQuery);
+  const user = isLoggedIn(session.data) ? session.data : undefined;
+  const context: Context = user?.cart_type_code === "CSO" ? "cs" : "rx";
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  useEffect(() => {
+    document.body.dataset["context"] = context;
+  }, [context]);
+  useDocumentTitle();
+
+  return (
+    <>
+      <div>
+        <a className="skip button button--primary" href="#main">
+          Skip to the page&rsquo;s content
+        </a>
+      </div>
+      {user === undefined ? <SignedOutHeader isKnown={session.isSuccess} /> : <Header user={user} context={context} />}
+      <div className="shell" data-rail={user === undefined ? undefined : true}>
+        {user !== undefined && <Navigation user={user} />}
+        <main id="main" tabIndex={-1}>
+          {!isOnline && <Banner>No connection. What needs the network works again once it is back.</Banner>}
+          {session.isError && session.data === undefined ? (
+            <ErrorState
+              title="The portal cannot be reached."
+              text="There may be no connection, or the service is starting again."
+              retrying={session.isFetching}
+              onRetry={() => void session.refetch()}
+            />
+          ) : (
+            session.data !== undefined && <Outlet />
+          )}
+        </main>
+        <Footer />
+      </div>
+      {user !== undefined && <TabBar user={user} />}
+      <SignInGate />
+      <NewVersion />
+      <ToastList />
+    </>
+  );
+}
+
+function useDocumentTitle(): void {
+  const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const ofScreen = useAtomValue(titleAtom);
+  const title = ofScreen ?? ofRoute;
+  useEffect(() => {
+    document.title = title === undefined ? "Ordering" : `${title} · Ordering`;
+  }, [title]);
+}
+
+function onConnection(changed: () => void): () => void {
+  globalThis.addEventListener("online", changed);
+  globalThis.addEventListener("offline", changed);
+  return () => {
+    globalThis.removeEventListener("online", changed);
+    globalThis.removeEventListener("offline", changed);
+  };
+}

@@ -1,0 +1,26 @@
+/** The bar while nobody is logged in. */
+import { Link } from "@tanstack/react-router";
+import { useSetAtom } from "jotai";
+import { signInAtom } from "#src/app/sign-in-state.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Mark } from "#src/ui/mark.tsx";
+
+/** @param isKnown false until the server has said whether somebody is signed in. */
+export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {
+  const ask = useSetAtom(signInAtom);
+  return (
+    <header className="bar">
+      <div className="bar__row">
+        <Link to="/" aria-label="Home">
+          <Mark />
+        </Link>
+        <span className="grow" />
+        {isKnown && (
+          <Button icon="user" onPress={() => ask({ why: "asked" })}>
+            Sign in
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+/** Changes the cart from the frame: session, then everything the address bar remembers of the other cart. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { chooseCartType } from "#src/data/session.ts";
+import type { Context } from "#src/ui/plate.tsx";
+
+export function useCartSwitch() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (to: Context) => chooseCartType(client, to === "cs" ? "CSO" : "RXO"),
+  });
+
+  /** True when the cart is chosen; a failure has been told. */
+  async function choose(to: Context): Promise<boolean> {
+    return mutateAsync(to).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Chooses the cart and leaves what belongs to the other one: its product, its search, its filters, its checkout. */
+  async function switchTo(to: Context): Promise<void> {
+    if (!(await choose(to))) return;
+    const { pathname } = router.state.location;
+    if (pathname.startsWith("/product")) await router.navigate({ to: to === "cs" ? "/products/cs" : "/products/all" });
+    else if (pathname.startsWith("/checkout")) await router.navigate({ to: "/cart" });
+    else await router.navigate({ to: pathname, search: {}, replace: true });
+  }
+
+  return { choose, switchTo, isSwitching: isPending };
+}

@@ -1,0 +1,64 @@
+/** Opens the sign-in dialog when a person asks for it, when a route needs it, and when a session ended under the page. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMatches, useNavigate } from "@tanstack/react-router";
+import { useAtom } from "jotai";
+import { Suspense } from "react";
+import type { SessionUser } from "#contract/session.ts";
+import { enter, isLoggedIn, sessionQuery, takeUp } from "#src/data/session.ts";
+import { tellTabs } from "#src/data/tabs.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
+import { useLeave } from "./leave.ts";
+import { signInAtom } from "./sign-in-state.ts";
+
+const SignIn = lazyScreen(async () => (await import("#src/screens/sign-in/sign-in.tsx")).SignIn);
+
+export function SignInGate() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const { data: user, isSuccess } = useQuery(sessionQuery);
+  const [request, setRequest] = useAtom(signInAtom);
+  const asksByRoute = useMatches({ select: (matches) => matches.some(({ routeId }) => asking.includes(routeId)) });
+  const isExpired = request?.why === "expired";
+  const isNeeded = isSuccess && !isLoggedIn(user) && (asksByRoute || request !== null || user !== null);
+  if (!isExpired && !isNeeded) return null;
+
+  /** The person in place; once customer and cart are chosen the dialog is done. */
+  async function arrive(next: SessionUser): Promise<void> {
+    if (request?.why === "expired") return resume(next);
+    enter(client, next);
+    tellTabs("changed");
+    if (isLoggedIn(next)) setRequest(null);
+  }
+
+  /** The same person goes on where they were; another one starts anew, and what waited for the first is given up. */
+  async function resume(next: SessionUser): Promise<void> {
+    if (request?.why !== "expired") return;
+    if (isLoggedIn(user) && next.user_id === user.user_id) {
+      enter(client, await takeUp(next, user));
+      tellTabs("changed");
+      request.settle("again");
+      return;
+    }
+    await navigate({ to: "/", replace: true });
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });
+    enter(client, next);
+    tellTabs("changed");
+    request.settle("given-up");
+  }
+
+  return (
+    <Suspense fallback={null}>
+      <SignIn
+        why={isExpired ? "expired" : "asked"}
+        user={user ?? null}
+        onArrived={arrive}
+        onChosen={() => setRequest(null)}
+        onGiveUp={leave}
+      />
+    </Suspense>
+  );
+}
+
+/** Routes that ask for a person by being there. */
+const asking = ["/signed-in", "/login"];

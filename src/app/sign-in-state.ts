@@ -1,0 +1,31 @@
+/** Why the sign-in dialog is open: a person asked, or a session ended under the page. One at a time. */
+import type { QueryClient } from "@tanstack/react-query";
+import { atom, getDefaultStore } from "jotai";
+import { onSignedOut } from "#src/api/signals.ts";
+import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
+
+export type SignInRequest = { why: "asked" } | { why: "expired"; settle: (answer: "again" | "given-up") => void };
+
+/** The open request; null while nobody is asked. Routes for logged-in people open the dialog without one. */
+export const signInAtom = atom<SignInRequest | null>(null);
+
+const store = getDefaultStore();
+
+/** Answers each 401 with one dialog over the page, however many calls met it. Called once at the start. */
+export function askAtSignedOut(client: QueryClient): void {
+  let asking: Promise<"again" | "given-up"> | undefined;
+  onSignedOut(() => {
+    // Nobody was logged in: there is nothing to go on with, and the ordinary dialog is on its way.
+    if (!isLoggedIn(client.getQueryData(sessionQuery.queryKey))) {
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      return Promise.resolve("given-up");
+    }
+    asking ??= new Promise<"again" | "given-up">((resolve) => {
+      store.set(signInAtom, { why: "expired", settle: resolve });
+    }).finally(() => {
+      asking = undefined;
+      store.set(signInAtom, null);
+    });
+    return asking;
+  });
+}

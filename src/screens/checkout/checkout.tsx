@@ -1,0 +1,8 @@
+/** Checkout. */
+export function CheckoutScreen() {
+  return (
+    <div className="page">
+      <h1>Checkout</h1>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The classes of the catalogue as a way in. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { classificationsQuery } from "#src/data/catalogue.ts";
+import { quantity } from "#src/ui/format.ts";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import styles from "./home.module.css";
+
+export function Classes() {
+  const { data, isError, isFetching, refetch } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
+  return (
+    <section className="card" aria-labelledby="classes">
+      <div className={`card__head ${styles["head"]}`}>
+        <h2 id="classes">Products by class</h2>
+      </div>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState title="The classes could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading classes" plain />
+        )
+      ) : (
+        <ul className={styles["classes"]}>
+          {data.map(({ class_id, class_name, item_count }) => (
+            <li key={class_id}>
+              <Link to="/product-class/$classId" params={{ classId: class_id }} className="rail__link">
+                {class_name}
+                <span className="choice__count">{quantity(item_count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

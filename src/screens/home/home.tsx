@@ -1,0 +1,28 @@
+/** Home of a logged-in person: what to do next, what was ordered last, and where to look. */
+import { mayCall } from "#contract/rules/permissions.ts";
+import type { User } from "#src/data/session.ts";
+import { arrival } from "#src/ui/format.ts";
+import { Classes } from "./classes.tsx";
+import styles from "./home.module.css";
+import { NextSteps } from "./next-steps.tsx";
+import { RecentOrders } from "./recent-orders.tsx";
+
+export function HomeScreen({ user }: { user: User }) {
+  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: user.customer.time_zone }).format(new Date());
+  return (
+    <div className="page">
+      <div>
+        <h1>{user.customer.company_name}</h1>
+        <p className="muted">
+          {user.first_name} {user.last_name} · {arrival(today)}
+        </p>
+      </div>
+      {mayCall("ordering", roles) && <NextSteps user={user} />}
+      <div className={styles["columns"]}>
+        {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
+        <Classes />
+      </div>
+    </div>
+  );
+}

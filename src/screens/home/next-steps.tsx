@@ -1,0 +1,59 @@
+/** The two things that wait for a person: goods at the dock, and a cart that is not ordered yet. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { cartCountsQuery } from "#src/data/cart.ts";
+import { pendingQuery } from "#src/data/receiving.ts";
+import type { User } from "#src/data/session.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { quantity } from "#src/ui/format.ts";
+import styles from "./home.module.css";
+
+export function NextSteps({ user }: { user: User }) {
+  const pending = useQuery(pendingQuery);
+  const counts = useQuery(cartCountsQuery);
+  const isControlled = user.cart_type_code === "CSO";
+  const units = isControlled ? counts.data?.cs_qty : counts.data?.rx_qty;
+  const lines = pending.data?.length;
+  const orders = pending.data && new Set(pending.data.map(({ order_id }) => order_id)).size;
+  return (
+    <div className={styles["steps"]}>
+      <section className={`card ${styles["step"]}`} aria-label="To receive">
+        <Count count={lines} isFailed={pending.isError} />
+        <p>
+          {lines === undefined ? "Lines to receive" : lines === 1 ? "line to receive" : "lines to receive"}
+          <span className="muted">
+            {pending.isError
+              ? "The list could not be loaded."
+              : lines === 0
+                ? "Everything that shipped is in."
+                : orders !== undefined && `From ${quantity(orders, "order")} that shipped`}
+          </span>
+        </p>
+        <Link to="/receive" className={buttonClass(lines === undefined || lines === 0 ? {} : { tone: "primary" })}>
+          {lines === undefined || lines === 0 ? "Open receiving" : `Receive ${quantity(lines, "line")}`}
+        </Link>
+      </section>
+      <section className={`card ${styles["step"]}`} aria-label="In the cart">
+        <Count count={units} isFailed={counts.isError} />
+        <p>
+          {units === 1 ? "unit" : "units"} in the {isControlled ? "controlled substances" : "Rx"} cart
+          <span className="muted">
+            {counts.isError ? "The cart could not be loaded." : units === 0 ? "Nothing is waiting." : "Not ordered yet"}
+          </span>
+        </p>
+        <Link to={units === 0 ? "/products/all" : "/cart"} className={buttonClass()}>
+          {units === undefined
+            ? "Open the cart"
+            : units === 0
+              ? "Browse products"
+              : `Review ${quantity(units, "unit")}`}
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+function Count({ count, isFailed }: { count: number | undefined; isFailed: boolean }) {
+  if (count !== undefined) return <strong className={styles["count"]}>{quantity(count)}</strong>;
+  return isFailed ? <strong className={styles["count"]}>–</strong> : <span className={`bone ${styles["bone"]}`} />;
+}

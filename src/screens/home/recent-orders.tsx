@@ -1,0 +1,73 @@
+/** The last orders, as a way back to them. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { defaultOrderDates, orderWindowDays } from "#contract/rules/orders.ts";
+import { orderSearchQuery } from "#src/data/orders.ts";
+import type { User } from "#src/data/session.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { day, quantity } from "#src/ui/format.ts";
+import { Money } from "#src/ui/money.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import styles from "./home.module.css";
+
+const shown = 6;
+
+export function RecentOrders({ user }: { user: User }) {
+  const [dates] = useState(() => defaultOrderDates(user.customer.time_zone, new Date()));
+  const { data, isError, isFetching, refetch } = useInfiniteQuery(
+    orderSearchQuery({ customer_id: user.customer_id, ...dates }),
+  );
+  const orders = data?.pages[0]?.orders.slice(0, shown);
+  return (
+    <section className="card" aria-labelledby="recent-orders">
+      <div className={`card__head ${styles["head"]}`}>
+        <h2 id="recent-orders">Recent orders</h2>
+        <Link to="/orders" className={buttonClass({ tone: "quiet", size: "small" })}>
+          All orders
+        </Link>
+      </div>
+      {orders === undefined ? (
+        isError ? (
+          <ErrorState title="The orders could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading orders" plain />
+        )
+      ) : orders.length === 0 ? (
+        <Empty icon="list" title="No orders yet" text={`Nothing was ordered in the last ${orderWindowDays} days.`} />
+      ) : (
+        <ul className={styles["orders"]}>
+          {orders.map((order) => (
+            <li key={order.order_id}>
+              <div className="grow">
+                <Link to="/purchase-order/$orderId" params={{ orderId: order.order_id }} className={styles["order"]}>
+                  {order.order_name === "" ? `Order ${order.order_id}` : order.order_name}
+                </Link>
+                <div className="under">
+                  <span>
+                    {order.order_id} · {day(order.order_date)}
+                  </span>
+                  {order.order_status !== "RECEIVED" && (
+                    <Badge
+                      tone={order.order_status === "PARTIAL" ? "attention" : undefined}
+                      icon={order.order_status === "SHIPPED" ? "truck" : undefined}
+                    >
+                      {order.status_description}
+                    </Badge>
+                  )}
+                </div>
+              </div>
+              <div className="num">
+                <Money amount={order.order_total} strong />
+                <div className="small muted">{quantity(order.item_count, "unit")}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
