@@ -27,7 +27,7 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
     <>
       <Button {...button} ref={trigger} expanded={open} onPress={() => setOpen(true)} />
       <Popover triggerRef={trigger} isOpen={open} onOpenChange={setOpen} className="drop drop--ask" offset={6}>
-        <Dialog className="ask" role="alertdialog">
+        <Dialog className="ask">
           <Heading slot="title" level={3}>
             {question}
           </Heading>

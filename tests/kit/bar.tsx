@@ -11,7 +11,7 @@ export function Bar() {
   return (
     <header className="bar">
       <div className="bar__row">
-        <a href="#top" aria-label="Home">
+        <a href="#top" aria-label="Ordering, home">
           <Mark />
         </a>
         <ContextSwitch
@@ -36,7 +36,7 @@ export function Bar() {
           <Icon name="cart" />
           18<small>$1,347.16</small>
         </a>
-        <button type="button" className="face" aria-label="Account">
+        <button type="button" className="face" aria-label="MO, account">
           MO
         </button>
       </div>

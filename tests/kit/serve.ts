@@ -1,24 +1,26 @@
-/** Serves the kit page through vite; the browser tests and `node tests/kit/serve.ts` use it. */
+/** Builds the kit page as the product is built, and serves it to the browser tests. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
+import { build, preview } from "vite";
 
-/** Starts it on a free port (or the given one) and gives its address and the way to end it. */
-export async function serveKit(port = 0): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = await createServer({
-    configFile: fileURLToPath(new URL("../../vite.config.ts", import.meta.url)),
-    root: fileURLToPath(new URL("../..", import.meta.url)),
-    cacheDir: fileURLToPath(new URL("../../node_modules/.vite-kit", import.meta.url)),
-    logLevel: "warn",
-    server: { port, host: "127.0.0.1", hmr: import.meta.main, watch: import.meta.main ? {} : null },
-    optimizeDeps: { entries: ["tests/kit/index.html"] },
-  });
-  await server.listen();
-  const address = server.httpServer?.address();
-  const listening = typeof address === "object" && address !== null ? address.port : port;
-  return { url: `http://127.0.0.1:${listening}/tests/kit/index.html`, close: () => server.close() };
-}
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
-if (import.meta.main) {
-  const { url } = await serveKit(5199);
-  console.log(url);
+/** Its address, on a free port, and the way to end it. */
+export async function serveKit(): Promise<{ url: string; close: () => Promise<void> }> {
+  const outDir = await mkdtemp(join(tmpdir(), "kit-"));
+  const config = { root, configFile: join(root, "vite.config.ts"), logLevel: "warn" } as const;
+  const input = join(root, "tests", "kit", "index.html");
+  await build({ ...config, build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input } } });
+  const server = await preview({ ...config, build: { outDir }, preview: { host: "127.0.0.1", port: 0, proxy: {} } });
+  const address = server.httpServer.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/tests/kit/index.html`,
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true });
+    },
+  };
 }

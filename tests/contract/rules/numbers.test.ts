@@ -1,5 +1,5 @@
 /** Integer inputs as the specification has them (spec 1, section 5). */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { integerOf, integerText, largestInteger } from "#contract/rules/numbers.ts";
 

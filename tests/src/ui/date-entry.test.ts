@@ -1,5 +1,5 @@
 /** What a date field makes of what is typed. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoToWire } from "#contract/dates.ts";
 import { completeDate, dateProblem } from "#src/ui/date-entry.ts";

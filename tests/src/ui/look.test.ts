@@ -48,7 +48,8 @@ describe("contrast", () => {
 
 test("every named icon is drawn, and every drawn icon has its name", () => {
   const drawn = [...read("icons.svg").matchAll(/<symbol id="i-([\w-]+)"/g)].map((match) => match[1]);
-  expect(drawn.toSorted()).toEqual([...iconNames].toSorted());
+  expect(drawn).toHaveLength(iconNames.length);
+  expect(new Set<string | undefined>(drawn)).toEqual(new Set(iconNames));
 });
 
 test("only the tokens, and the plum bar's fixed plate, name a colour by its value", () => {

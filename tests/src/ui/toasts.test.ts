@@ -26,7 +26,7 @@ test("the same sentence again replaces its elder, another one stands beside it",
   inform("one");
   inform("two");
   inform("one");
-  expect(shown().map((toast) => toast.text)).toEqual(["two", "one"]);
+  expect(shown().map(({ text }) => text)).toEqual(["two", "one"]);
 });
 
 test("taking one away leaves the others, and an unknown one does nothing", () => {
@@ -34,5 +34,5 @@ test("taking one away leaves the others, and an unknown one does nothing", () =>
   inform("two");
   dismissToast(first);
   dismissToast(12345);
-  expect(shown().map((toast) => toast.text)).toEqual(["two"]);
+  expect(shown().map(({ text }) => text)).toEqual(["two"]);
 });

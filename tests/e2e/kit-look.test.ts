@@ -1,0 +1,106 @@
+/** Every component on every screen, in both themes and contexts and in a wide face: nothing overflows, axe finds nothing. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveKit } from "#tests/kit/serve.ts";
+import { openKit, screenNamed, screens, type Screen } from "#tests/kit/view.ts";
+import { startBrowser } from "#tests/support/browser.ts";
+
+let browser: Browser;
+let kit: { url: string; close: () => Promise<void> };
+
+beforeAll(async () => {
+  [browser, kit] = await Promise.all([startBrowser(), serveKit()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await kit?.close();
+});
+
+const open = (screen: Screen, how: string) => openKit(browser, kit.url, screen, how);
+
+describe.each(screens)("on a $name", (screen) => {
+  test("no component overflows, in the system's face, a wide one, and the controlled context", async () => {
+    await using view = await open(screen, "");
+    expect(await overflowing(view.page)).toEqual([]);
+    await view.page.evaluate(() => (document.documentElement.dataset["wideFace"] = "true"));
+    expect(await overflowing(view.page)).toEqual([]);
+    await view.page.evaluate(() => (document.body.dataset["context"] = "cs"));
+    expect(await overflowing(view.page)).toEqual([]);
+  });
+
+  test("no long list overflows", async () => {
+    await using view = await open(screen, "long&wide-face");
+    expect(await overflowing(view.page)).toEqual([]);
+  });
+});
+
+test.each([
+  ["desk", "theme=light"],
+  ["desk", "theme=dark"],
+  ["desk", "theme=light&context=cs"],
+  ["tablet", "theme=dark&context=cs"],
+  ["phone", "theme=light"],
+  ["desk", "long"],
+])("axe finds nothing on a %s (%s)", async (name, how) => {
+  await using view = await open(screenNamed(name), how);
+  expect(await violations(view.page)).toEqual([]);
+});
+
+test.each(["Sign in", "Discard 1 entry", "Cancel receipt", "More"])(
+  "axe finds nothing in what %s opens",
+  async (name) => {
+    await using view = await open(screenNamed("desk"), "theme=light");
+    await view.page.getByRole("button", { name, exact: true }).click();
+    await view.page.locator("[role=dialog], [role=alertdialog], [role=menu]").first().waitFor();
+    expect(await violations(view.page)).toEqual([]);
+  },
+);
+
+test("every target under a finger is at least 44 px high and wide", async () => {
+  await using view = await open(screenNamed("phone"), "");
+  const small = await view.page
+    .locator("main button:visible, main .choice:visible, main .way:visible")
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => ({
+          name: target.textContent || target.getAttribute("aria-label"),
+          box: target.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.height < 43.5 || box.width < 43.5)
+        .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+    );
+  expect(small).toEqual([]);
+});
+
+/** What sticks out of the page at the right, or cannot show its words. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const sticksOut = [...document.querySelectorAll("body *")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      const scrolls = element.closest(".tabs, .hush, .bar__pick, svg") !== null;
+      return box.width > 0 && box.right > wide + 1 && !scrolls;
+    });
+    const cut = [...document.querySelectorAll("button, label, .badge, .name, .note, dd, dt")].filter(
+      (element) => element.scrollWidth > element.clientWidth + 1 && element.closest(".bar, .hush") === null,
+    );
+    const named = (element: Element) =>
+      `${element.tagName}.${element.getAttribute("class")}: ${element.textContent?.slice(0, 40)}`;
+    return [
+      ...(document.documentElement.scrollWidth > wide
+        ? [`the page is ${document.documentElement.scrollWidth} px wide`]
+        : []),
+      ...sticksOut.map(named),
+      ...cut
+        .filter((element) => getComputedStyle(element).display !== "inline")
+        .map((element) => `cut: ${named(element)}`),
+    ];
+  });
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary?.slice(0, 200)})`),
+  );
+}
