@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { InputOf } from "#contract/call.ts";
+import { searchProducts } from "#contract/catalogue.ts";
 import * as contract from "#contract/orders.ts";
 import { send } from "#src/api/send.ts";
 
@@ -41,4 +42,17 @@ export const purchaseOrderQuery = (orderId: number) =>
       ),
     meta: { quiet: true },
     refetchInterval: (query) => (query.state.data?.detail.order_status === "PLACED" ? watchMs : false),
+  });
+
+/** Products by words or NDC for the product filter, at most 20. */
+export const productNamesQuery = (searchText: string) =>
+  queryOptions({
+    queryKey: ["orders", "product-names", searchText],
+    queryFn: async ({ signal }) => {
+      const found = await send(searchProducts, { searchText, page_size: 20 }, { signal });
+      return found.groups.flatMap((group) => group.items);
+    },
+    placeholderData: (before) => before,
+    staleTime: 5 * 60_000,
+    meta: { quiet: true },
   });

@@ -3,6 +3,7 @@ import type { PendingReceive } from "#contract/receiving.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Ndc } from "#src/ui/ndc.tsx";
+import { unitName } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Tally } from "#src/ui/tally.tsx";
 import css from "./dock.module.css";
@@ -12,7 +13,7 @@ const storageWords = { room: undefined, cold: "2–8 °C first", frozen: "Frozen
 export type DockLineProps = { line: PendingReceive; isChosen: boolean; onChoose: () => void };
 
 export function DockLine({ line, isChosen, onChoose }: DockLineProps) {
-  const unit = line.sale_UOM_desc.toLowerCase();
+  const unit = unitName(line.sale_UOM_desc);
   const cold = storageWords[line.storage];
   return (
     <li className={css.line} aria-current={isChosen ? true : undefined}>

@@ -7,6 +7,7 @@ import { DateText, Expiry } from "#src/ui/date-text.tsx";
 import { quantity, time } from "#src/ui/format.ts";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { Cell, Row } from "#src/ui/row.tsx";
+import { unitName } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import { flagWords } from "./flag-words.ts";
@@ -18,7 +19,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
   const cancelling = useCancelReceive();
   const uncancelling = useUncancelReceive();
   const isCancelled = receipt.receive_status_code === "CAN";
-  const count = quantity(receipt.quantity_received, receipt.sale_UOM_desc.toLowerCase());
+  const count = quantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   const what = `${count} of ${receipt.full_description}`;
   return (
     <Row off={isCancelled} className={isCancelled ? css.cancelled : undefined}>
@@ -32,6 +33,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
         <p className={`name ${css.struck}`}>{receipt.full_description}</p>
         <div className={`under ${css.under}`}>
           {receipt.schedule_name !== null && <ScheduleBadge schedule={receipt.schedule_name} />}
+          <span className="nowrap">{receipt.order_id === null ? "Not on an order" : `Order ${receipt.order_id}`}</span>
           <Ndc code={receipt.ndc_code} />
           {receipt.lot_no !== "" && (
             <span className="nowrap">
@@ -57,7 +59,6 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
           </p>
         )}
       </Cell>
-      <Cell className={css.order}>{receipt.order_id ?? <span className="muted">Not on an order</span>}</Cell>
       <Cell end className={css.quantity}>
         <b className={css.struck}>{quantity(receipt.quantity_received)}</b>
         <small className="muted">{count.replace(/^\S+ /, "")}</small>

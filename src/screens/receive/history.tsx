@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, isoToWire, wireToIso } from "#contract/dates.ts";
 import { oldestDate } from "#contract/rules/orders.ts";
-import { defaultHistoryDates, historyLimit } from "#contract/rules/receiving.ts";
+import { historyDays, historyLimit } from "#contract/rules/receiving.ts";
 import { historyQuery } from "#src/data/receiving.ts";
 import { dateProblem } from "#src/ui/date-entry.ts";
 import { DateField } from "#src/ui/date-field.tsx";
@@ -28,11 +28,10 @@ export type HistoryProps = {
 };
 
 export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates }: HistoryProps) {
-  const usual = defaultHistoryDates(timeZone, new Date());
-  const [from, setFrom] = useState(askedFrom ?? usual.from);
-  const [to, setTo] = useState(askedTo ?? usual.to);
-  const [shown, setShown] = useState(step);
   const now = wireToIso(today) ?? today;
+  const [from, setFrom] = useState(askedFrom ?? isoToWire(addDays(now, -historyDays)));
+  const [to, setTo] = useState(askedTo ?? today);
+  const [shown, setShown] = useState(step);
   const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
   const problem = whyNot(from, to, bounds);
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -72,7 +71,6 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
             head={[
               { key: "date", label: "Received" },
               { key: "what", label: "Product" },
-              { key: "order", label: "Order" },
               { key: "quantity", label: "Quantity", end: true },
               { key: "act", label: "" },
             ]}

@@ -4,6 +4,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { unitName } from "#src/ui/product-words.ts";
 import css from "./dock.module.css";
 import { flagWords } from "./flag-words.ts";
 
@@ -11,7 +12,7 @@ export type LastReceiptProps = { receipt: Receipt; pending: boolean; onUndo: () 
 
 export function LastReceipt({ receipt, pending, onUndo }: LastReceiptProps) {
   const isCancelled = receipt.receive_status_code === "CAN";
-  const count = quantity(receipt.quantity_received, receipt.sale_UOM_desc.toLowerCase());
+  const count = quantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   return (
     <div className={css.last} role="status" data-tone={isCancelled ? "cancelled" : "ok"}>
       <Icon name={isCancelled ? "undo" : "ok"} />

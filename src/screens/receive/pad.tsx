@@ -6,6 +6,7 @@ import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { NumberPad } from "#src/ui/number-pad.tsx";
+import { unitName } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Amount } from "./amount.tsx";
 import { emptyDraft, isStrangeLot, missing, overBy, type Draft, type Goods } from "./draft.ts";
@@ -30,7 +31,7 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
 
-  const unit = (goods.units.find((each) => each.code === draft.unit)?.desc ?? draft.unit).toLowerCase();
+  const unit = unitName(goods.units.find((each) => each.code === draft.unit)?.desc ?? draft.unit);
   const count = integerOf(draft.quantity) ?? 0;
   const reasons = missing(draft, goods, today);
   const [first] = reasons;

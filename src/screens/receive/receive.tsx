@@ -1,9 +1,10 @@
 /** Receive: what is to come, what nobody ordered, and what came. Tablet first: the dock does not scroll as a page. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { dateIn, isoToWire } from "#contract/dates.ts";
+import { isoToWire } from "#contract/dates.ts";
 import { pendingQuery } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
+import { useToday } from "#src/data/today.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
 import css from "./dock.module.css";
 import { History } from "./history.tsx";
@@ -15,7 +16,7 @@ export function ReceiveScreen() {
   const navigate = useNavigate({ from: "/receive" });
   const { customer } = useUser();
   const pending = useQuery(pendingQuery);
-  const today = isoToWire(dateIn(customer.time_zone, new Date()));
+  const today = isoToWire(useToday(customer.time_zone));
   return (
     <div className={css.dock}>
       <h1>Receive</h1>

@@ -4,6 +4,7 @@ import type { Receipt } from "#contract/receiving.ts";
 import { useCancelReceive, useReceive } from "#src/data/receiving.ts";
 import { feedback } from "#src/ui/feedback.ts";
 import { quantity } from "#src/ui/format.ts";
+import { unitName } from "#src/ui/product-words.ts";
 import { toast } from "#src/ui/toasts.ts";
 import { receiptOf, type Draft, type Goods } from "./draft.ts";
 
@@ -17,7 +18,7 @@ export function useDock() {
       { receipt: receiptOf(draft, goods), remaining: goods.order?.remaining },
       {
         onSuccess: ({ receipt, remaining }) => {
-          const count = quantity(receipt.quantity_received, receipt.sale_UOM_desc.toLowerCase());
+          const count = quantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
           const text = receipt.order_id === null ? `${count}, not on an order` : `${count}, order ${receipt.order_id}`;
           feedback("saved");
           toast({ tone: "ok", title: "Receive created", text });

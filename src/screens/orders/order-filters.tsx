@@ -1,0 +1,88 @@
+/** What to look for. Dates and numbers are at hand, the rest folds away; a search that cannot run says why. */
+import { useState } from "react";
+import { addDays, isoToWire } from "#contract/dates.ts";
+import { oldestDate } from "#contract/rules/orders.ts";
+import { integerText } from "#contract/rules/numbers.ts";
+import { BlockedAction } from "#src/ui/blocked-action.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { foldedCount, formOf, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
+import { MoreFilters } from "./more-filters.tsx";
+import css from "./orders.module.css";
+
+export type OrderFiltersProps = {
+  params: OrderParams;
+  setting: Setting;
+  pending: boolean;
+  onSearch: (form: OrderForm) => void;
+  onClear: () => void;
+};
+
+/** Give it a key of `params`: another address is another form. */
+export function OrderFilters({ params, setting, pending, onSearch, onClear }: OrderFiltersProps) {
+  const [form, setForm] = useState(() => formOf(params, setting));
+  const folded = foldedCount(params);
+  const [isOpen, setOpen] = useState(folded > 0);
+  const { today } = setting;
+  const bounds = { min: isoToWire(oldestDate(today)), max: isoToWire(addDays(today, 1)) };
+  const reason = whyNot(form, today);
+  const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
+  const search = () => {
+    if (reason === undefined) onSearch(form);
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Orders"
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <div className={css.main}>
+        <DateField id="orders-from" label="From" value={form.from} onChange={(from) => change({ from })} {...bounds} />
+        <DateField id="orders-to" label="To" value={form.to} onChange={(to) => change({ to })} {...bounds} />
+        <TextField
+          label="Order"
+          value={form.orderId}
+          onChange={(typed) => change({ orderId: integerText(form.orderId, typed) })}
+          inputMode="numeric"
+          onEnter={search}
+        />
+        <TextField
+          label="Your order number"
+          value={form.customerOrderNo}
+          onChange={(customerOrderNo) => change({ customerOrderNo })}
+          maxLength={40}
+          onEnter={search}
+        />
+      </div>
+      {isOpen && (
+        <div className={css.more}>
+          <MoreFilters form={form} customerId={setting.customer_id} onChange={change} onEnter={search} />
+        </div>
+      )}
+      <div className={css.foot}>
+        <BlockedAction
+          tone="primary"
+          type="submit"
+          icon="search"
+          pending={pending}
+          reasons={reason === undefined ? [] : [reason]}
+        >
+          Search orders
+        </BlockedAction>
+        <Button tone="quiet" icon="filter" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? "Fewer filters" : folded > 0 ? `More filters (${folded})` : "More filters"}
+        </Button>
+        {Object.values(params).some((value) => value !== undefined) && (
+          <Button tone="quiet" onPress={onClear}>
+            Clear all
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+/** What was ordered, line by line: ordered, shipped, received, and what it costs. */
+import { Link } from "@tanstack/react-router";
+import type { PurchaseOrder } from "#contract/orders.ts";
+import { quantity } from "#src/ui/format.ts";
+import { Money } from "#src/ui/money.tsx";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { unitName } from "#src/ui/product-words.ts";
+import { Cell, Row } from "#src/ui/row.tsx";
+import { Rows } from "#src/ui/rows.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import css from "./purchase-order.module.css";
+
+export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
+  return (
+    <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-lines">
+      <h2 id="order-lines">
+        Products <span className="count">{lines.length}</span>
+      </h2>
+      <Rows
+        label="Products"
+        className={css.lines ?? ""}
+        head={[
+          { key: "what", label: "Product" },
+          { key: "ordered", label: "Ordered", end: true },
+          { key: "shipped", label: "Shipped", end: true },
+          { key: "received", label: "Received", end: true },
+          { key: "each", label: "Price", end: true },
+          { key: "price", label: "Amount", end: true },
+        ]}
+      >
+        {lines.map((line) => (
+          <Row key={line.line_no}>
+            <Cell className={css.what}>
+              <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
+                {line.full_description}
+              </Link>
+              <div className="under">
+                {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
+                <Ndc code={line.ndc_code} />
+                {line.lot_no !== null && (
+                  <span className="nowrap">
+                    Lot <b className="code">{line.lot_no}</b>
+                  </span>
+                )}
+                {line.kit_check_surcharge > 0 && (
+                  <span className="nowrap">
+                    Kit check <Money amount={line.kit_check_surcharge} />
+                  </span>
+                )}
+              </div>
+            </Cell>
+            <Cell end className={css.ordered}>
+              <b>{quantity(line.quantity)}</b>
+              <small className="muted">
+                {quantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
+              </small>
+            </Cell>
+            <Cell end className={css.count}>
+              <span className={css.only}>Shipped </span>
+              {quantity(line.shipped_quantity)}
+            </Cell>
+            <Cell end className={css.count}>
+              <span className={css.only}>Received </span>
+              {quantity(line.received_quantity)}
+            </Cell>
+            <Cell end className={css.each}>
+              <Money amount={line.price_per} />
+              <span className={css.only}> each</span>
+            </Cell>
+            <Cell end className={css.amount}>
+              <Money amount={line.full_price} strong />
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the order costs. */
+import type { PurchaseOrder } from "#contract/orders.ts";
+import { quantity } from "#src/ui/format.ts";
+import { Sum } from "#src/ui/sum.tsx";
+import css from "./purchase-order.module.css";
+
+export function OrderSum({ order: { detail, itemCount, total } }: { order: PurchaseOrder }) {
+  return (
+    <section className={css.card} aria-label="Total">
+      <Sum
+        lines={[
+          { key: "goods", name: quantity(itemCount, "unit"), amount: detail.order_line_total_amount },
+          ...(detail.discount_total_amount === 0
+            ? []
+            : [{ key: "discount", name: "Discount", amount: -detail.discount_total_amount, off: true }]),
+          ...(detail.surcharge_total_amount === 0
+            ? []
+            : [{ key: "surcharge", name: "Surcharge", amount: detail.surcharge_total_amount }]),
+          { key: "shipping", name: detail.shipping_method_desc, amount: detail.shipping_charges, free: true },
+        ]}
+        total={total}
+      />
+    </section>
+  );
+}

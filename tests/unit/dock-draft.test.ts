@@ -1,0 +1,113 @@
+/** What stands on the dock's pad, what is missing of it, and what is sent. */
+import { describe, expect, test } from "vitest";
+import {
+  emptyDraft,
+  isStrangeLot,
+  missing,
+  overBy,
+  receiptOf,
+  withLot,
+  type Draft,
+  type Goods,
+} from "#src/screens/receive/draft.ts";
+
+const today = "11/20/2026";
+const carton = { code: "CT", desc: "Carton" };
+const lotA = { lot_no: "ON26114", expiration_date: "08/31/2027", quantity: 8 };
+const lotB = { lot_no: "ON26115", expiration_date: "09/30/2027", quantity: 4 };
+const ordered: Goods = {
+  key: "4820001 1",
+  item_id: 7,
+  name: "Ondansetron 2 mg/mL, 2 mL vial",
+  ndc: "99904-212-02",
+  schedule: null,
+  order: { order_id: 4_820_001, customer_order_no: "PO-4471", ordered: 12, received: 6, remaining: 6 },
+  lots: [lotA],
+  units: [carton],
+  holds: 25,
+};
+const unexpected: Goods = { ...ordered, order: null, lots: [], units: [{ code: "CS", desc: "Case" }, carton] };
+const draftOf = (goods: Goods, part: Partial<Draft>): Draft => ({ ...emptyDraft(goods, today, undefined), ...part });
+
+describe("an empty pad", () => {
+  test("has the only lot with its expiry, a carton and today, but no quantity", () =>
+    expect(emptyDraft(ordered, today, undefined)).toEqual({
+      lot: "ON26114",
+      expires: "08/31/2027",
+      unit: "CT",
+      quantity: "",
+      date: today,
+      notes: "",
+    }));
+  test("leaves the choice among several lots to the person", () =>
+    expect(emptyDraft({ ...ordered, lots: [lotA, lotB] }, today, undefined)).toMatchObject({ lot: "", expires: "" }));
+  test("takes the lot that was scanned", () =>
+    expect(emptyDraft({ ...ordered, lots: [lotA, lotB] }, today, "ON26115")).toMatchObject({
+      lot: "ON26115",
+      expires: "09/30/2027",
+    }));
+  test("takes a carton where the product has one, else its first unit", () => {
+    expect(emptyDraft(unexpected, today, undefined).unit).toBe("CT");
+    expect(emptyDraft({ ...unexpected, units: [{ code: "EA", desc: "Each" }] }, today, undefined).unit).toBe("EA");
+  });
+});
+
+describe("a lot", () => {
+  test("of the shipment brings its expiry", () =>
+    expect(withLot(draftOf(ordered, { lot: "", expires: "" }), ordered, "on26114")).toMatchObject({
+      lot: "ON26114",
+      expires: "08/31/2027",
+    }));
+  test("that is typed leaves the expiry alone", () =>
+    expect(withLot(draftOf(ordered, {}), ordered, "RC5510")).toMatchObject({ lot: "RC5510", expires: "08/31/2027" }));
+  test("that the shipment does not name is strange; none, or one where nothing is known, is not", () => {
+    expect(isStrangeLot(draftOf(ordered, { lot: "RC5510" }), ordered)).toBe(true);
+    expect(isStrangeLot(draftOf(ordered, { lot: "on26114" }), ordered)).toBe(false);
+    expect(isStrangeLot(draftOf(ordered, { lot: "" }), ordered)).toBe(false);
+    expect(isStrangeLot(draftOf(unexpected, { lot: "RC5510" }), unexpected)).toBe(false);
+  });
+});
+
+describe("what is missing", () => {
+  const fields = (goods: Goods, part: Partial<Draft>) =>
+    missing(draftOf(goods, part), goods, today).map(({ field }) => field);
+  test.each<[string, Goods, Partial<Draft>, string[]]>([
+    ["nothing", ordered, { quantity: "2" }, []],
+    ["a quantity", ordered, {}, ["quantity"]],
+    ["a quantity above 0", ordered, { quantity: "0" }, ["quantity"]],
+    ["a date", ordered, { quantity: "2", date: "" }, ["date"]],
+    ["a date that exists", ordered, { quantity: "2", date: "02/30/2026" }, ["date"]],
+    ["a date not later than tomorrow", ordered, { quantity: "2", date: "11/22/2026" }, ["date"]],
+    ["nothing with tomorrow", ordered, { quantity: "2", date: "11/21/2026" }, []],
+    ["a date within ten years", ordered, { quantity: "2", date: "11/19/2016" }, ["date"]],
+    ["no lot on an order", ordered, { quantity: "2", lot: "" }, []],
+    ["a lot without an order, before all else", unexpected, {}, ["lot", "quantity"]],
+    ["an expiry that exists", ordered, { quantity: "2", expires: "13/01/2027" }, ["expires"]],
+  ])("%s", (_name, goods, part, expected) => expect(fields(goods, part)).toEqual(expected));
+});
+
+test.each([
+  ["2", ordered, 0],
+  ["6", ordered, 0],
+  ["7", ordered, 1],
+  ["7", unexpected, 0],
+])("%s cartons are over by the difference", (quantity, goods, over) =>
+  expect(overBy(draftOf(goods, { quantity }), goods)).toBe(over),
+);
+
+test("what is sent is upper case, trimmed, and says null for what is not known", () => {
+  expect(receiptOf(draftOf(ordered, { quantity: "2", lot: " on26114 ", notes: " torn " }), ordered)).toEqual({
+    order_id: 4_820_001,
+    item_id: 7,
+    quantity_received: 2,
+    quantity_UOM: "CT",
+    lot_no: "ON26114",
+    expiration_date: "08/31/2027",
+    receive_date: today,
+    notes: "torn",
+  });
+  expect(receiptOf(draftOf(unexpected, { quantity: "1", lot: "A" }), unexpected)).toMatchObject({
+    order_id: null,
+    expiration_date: null,
+  });
+});
