@@ -4,6 +4,7 @@ import { Id, WireDate } from "#contract/fields.ts";
 import { OrderStatus } from "#contract/orders.ts";
 
 /** A value that is left out when it is not what it should be. */
+// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 const words = (longest: number) =>
   lenient(

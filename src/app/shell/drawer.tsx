@@ -1,4 +1,6 @@
 /** The rail as a drawer, on tablets and phones. */
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -7,6 +9,8 @@ import { Button } from "#src/ui/button.tsx";
 import { Navigation } from "./navigation.tsx";
 
 export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
+  const router = useRouter();
+  useEffect(() => router.subscribe("onBeforeNavigate", onClose), [router, onClose]);
   return (
     <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Modal className="drawer">
@@ -17,7 +21,7 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
             </Heading>
             <Button tone="quiet" className="quiet-grey" icon="close" label="Close" onPress={onClose} />
           </div>
-          <Navigation user={user} onGo={onClose} />
+          <Navigation user={user} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,6 +1,5 @@
 /** The customer's own logo, or the product's mark where there is none. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { customerLogoQuery } from "#src/data/customers.ts";
 import type { User } from "#src/data/session.ts";
 import { Mark } from "#src/ui/mark.tsx";
@@ -11,11 +10,12 @@ export function Logo({ user }: { user: User }) {
 }
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return <img className="logo" src={address} alt={name} />;
+  return <img className="logo" alt={name} ref={(image) => show(image, blob)} />;
+}
+
+/** Shows bytes in a picture; gives the way to let go of them. */
+function show(image: HTMLImageElement | null, blob: Blob): () => void {
+  const address = URL.createObjectURL(blob);
+  if (image !== null) image.src = address;
+  return () => URL.revokeObjectURL(address);
 }

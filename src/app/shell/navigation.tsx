@@ -10,13 +10,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { rolesOf } from "./roles.ts";
 import { useCartSwitch } from "./use-cart-switch.ts";
 
-export type NavigationProps = {
-  user: User;
-  /** Closes the drawer around it. */
-  onGo?: (() => void) | undefined;
-};
-
-export function Navigation({ user, onGo }: NavigationProps) {
+export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);
   const { choose } = useCartSwitch();
   const isAt = useMatchRoute();
@@ -26,7 +20,7 @@ export function Navigation({ user, onGo }: NavigationProps) {
   const isRx = user.cart_type_code === "RXO";
 
   return (
-    <nav className="rail" aria-label="Sections" onClick={(event) => isLink(event.target) && onGo?.()}>
+    <nav className="rail" aria-label="Sections">
       <div className="rail__part">
         {mayOrder && (
           // Past orders are where one orders again: the same page, so never marked as the current one.
@@ -89,5 +83,3 @@ export function Navigation({ user, onGo }: NavigationProps) {
     </nav>
   );
 }
-
-const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a") !== null;

@@ -17,6 +17,6 @@ export function NewVersion() {
       title: "A new version is ready.",
       action: { label: "Reload", onPress: () => globalThis.location.reload() },
     });
-  }, [isNewer, served]);
+  }, [isNewer]);
   return null;
 }

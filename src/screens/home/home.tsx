@@ -1,4 +1,6 @@
 /** Home of a logged-in person: what to do next, what was ordered last, and where to look. */
+import { useState } from "react";
+import { dateIn } from "#contract/dates.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import type { User } from "#src/data/session.ts";
 import { arrival } from "#src/ui/format.ts";
@@ -9,7 +11,7 @@ import { RecentOrders } from "./recent-orders.tsx";
 
 export function HomeScreen({ user }: { user: User }) {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: user.customer.time_zone }).format(new Date());
+  const [today] = useState(() => dateIn(user.customer.time_zone, new Date()));
   return (
     <div className="page">
       <div>
