@@ -10,11 +10,11 @@ export type Journey = { wrkOrderId: number; methodId: number; contactId: number;
 
 /**
  * The ways a cart may travel to a shipping address, asked for again with every address, the right one marked as the
- * default. Ground days are null when the carrier could not say them (spec 1, section 4).
+ * default; `goods` names what the cart holds, which decides what is free. Ground days are null when the carrier could not say them (spec 1, section 4).
  */
-export const shippingMethodsQuery = (cartId: number, contactId: number) =>
+export const shippingMethodsQuery = (cartId: number, contactId: number, goods: string) =>
   queryOptions({
-    queryKey: ["shipping", "methods", cartId, contactId],
+    queryKey: ["shipping", "methods", cartId, contactId, goods],
     queryFn: async ({ signal }) => {
       const methods = await send(contract.shippingMethods, { cartId }, { signal });
       const ground = methods.find(isGround);
@@ -22,6 +22,7 @@ export const shippingMethodsQuery = (cartId: number, contactId: number) =>
       return withGroundDays(methods, await groundDays(ground, contactId, signal));
     },
     gcTime: 0, // an address chosen again is asked for again
+    staleTime: Number.POSITIVE_INFINITY, // a reload replaces what was chosen: only when something changed
   });
 
 async function groundDays(

@@ -1,8 +1,68 @@
-/** Checkout. */
+/** The checkout: the cart becomes an order. Cart and addresses are asked for here; what is done with them stands in `Form`. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import { addressesQuery } from "#src/data/addresses.ts";
+import { useCart } from "#src/data/cart.ts";
+import { useUser } from "#src/data/session.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { quantity } from "#src/ui/format.ts";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import styles from "./checkout.module.css";
+import { Form } from "./form.tsx";
+
 export function CheckoutScreen() {
+  const { customer_id } = useUser();
+  const { query, cart } = useCart();
+  const shipping = useQuery(addressesQuery(customer_id, "shipping"));
+  const billing = useQuery(addressesQuery(customer_id, "billing"));
+  const all = [query, shipping, billing];
+  const failed = all.filter((each) => each.isError && each.data === undefined);
+  const isReady = cart !== undefined && shipping.data !== undefined && billing.data !== undefined;
   return (
-    <div className="page">
-      <h1>Checkout</h1>
+    <div className={`page ${styles.screen}`}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>Checkout</h1>
+          {cart !== undefined && cart.items.length > 0 && (
+            <span className="muted">
+              {quantity(cart.items.length, "product")}, {quantity(cart.itemCount, "unit")}
+            </span>
+          )}
+        </div>
+        <Link to="/cart" className={buttonClass({ tone: "quiet" })}>
+          Back to the cart
+        </Link>
+      </div>
+      {failed.length > 0 ? (
+        <ErrorState
+          title="The checkout could not be loaded."
+          text="Your cart is kept as it was."
+          onRetry={() => {
+            for (const each of failed) void each.refetch();
+          }}
+          retrying={failed.some((each) => each.isRefetching)}
+        />
+      ) : !isReady ? (
+        <div className={`card ${styles.waiting}`}>
+          <Skeleton label="Loading the checkout" rows={4} plain />
+        </div>
+      ) : cart.items.length === 0 ? (
+        <Empty
+          icon="cart"
+          title="The cart is empty."
+          text="Add products first. Then choose where and how they travel."
+          action={
+            <Link to="/products/all" className={buttonClass({ tone: "primary" })}>
+              Browse products
+            </Link>
+          }
+        />
+      ) : (
+        <Form cart={cart} shippingAddresses={shipping.data} billingAddresses={billing.data} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,98 @@
+/** The checkout: the draft of what was typed, and placing the order. */
+import * as z from "zod/mini";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+import type { InputOf, OutputOf } from "#contract/call.ts";
+import * as contract from "#contract/checkout.ts";
+import { Id } from "#contract/fields.ts";
+import { newKey, send } from "#src/api/send.ts";
+import { cartKey } from "./cart.ts";
+
+/** What a half-filled checkout keeps: never a way to ship, never a cost (readings.md, "a saved checkout draft"). */
+export type Draft = {
+  shipping_contact_id: number | null;
+  billing_contact_id: number | null;
+  customer_order_no: string;
+  order_name: string;
+  shipping_instructions: string;
+  delivery_contact_phone: string;
+};
+
+/** The draft of one cart, kept in this tab over a reload and a sign-in. */
+export function useDraft(cartName: string): {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  forget: () => void;
+} {
+  const name = `checkout ${cartName}`;
+  const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(name)));
+  return {
+    draft,
+    change: (part) => {
+      const next = { ...draft, ...part };
+      setDraft(next);
+      sessionStorage.setItem(name, JSON.stringify(next));
+    },
+    forget: () => sessionStorage.removeItem(name),
+  };
+}
+
+const words = z.catch(z.string(), "");
+const contact = z.catch(z.nullable(Id), null);
+const Stored = z.catch(
+  z.object({
+    shipping_contact_id: contact,
+    billing_contact_id: contact,
+    customer_order_no: words,
+    order_name: words,
+    shipping_instructions: words,
+    delivery_contact_phone: words,
+  }),
+  {
+    shipping_contact_id: null,
+    billing_contact_id: null,
+    customer_order_no: "",
+    order_name: "",
+    shipping_instructions: "",
+    delivery_contact_phone: "",
+  },
+);
+
+/** A draft as it was stored; empty fields for whatever is missing or is no draft at all. */
+export function readDraft(stored: string | null): Draft {
+  try {
+    return Stored.parse(JSON.parse(stored ?? "null"));
+  } catch {
+    return Stored.parse(null); // not JSON: somebody else's, or cut off
+  }
+}
+
+export type CheckoutInput = InputOf<typeof contract.checkout>;
+export type Placed = OutputOf<typeof contract.checkout>;
+
+/**
+ * Places the order. The same request is sent under the same key, however often it is pressed: when the answer was lost,
+ * pressing again gives that answer and no second order.
+ */
+export function usePlaceOrder(placed: (order: Placed) => Promise<void>) {
+  const client = useQueryClient();
+  const last = useRef<{ body: string; key: string }>(undefined);
+  return useMutation({
+    mutationFn: (input: CheckoutInput) => {
+      const body = JSON.stringify(input);
+      if (last.current?.body !== body) last.current = { body, key: newKey() };
+      return send(contract.checkout, input, { key: last.current.key });
+    },
+    onSuccess: async (order) => {
+      await placed(order); // leaves the screen first, so that nobody sees the cart emptied under the checkout
+      await client.invalidateQueries({ queryKey: cartKey });
+    },
+    // Whatever was refused, cart, quote or stock is not what this page believed.
+    onError: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: cartKey }),
+        client.invalidateQueries({ queryKey: ["shipping"] }),
+      ]),
+  });
+}

@@ -1,0 +1,145 @@
+/** The filled checkout: lines, addresses, way to ship and order details left, the sum and the one button right. */
+import { Link, useNavigate } from "@tanstack/react-router";
+
+import type { Cart } from "#contract/cart.ts";
+import type { Address } from "#contract/customers.ts";
+import { useDraft, usePlaceOrder } from "#src/data/checkout.ts";
+import { useLineEdits } from "#src/data/line-edits.ts";
+import { useUser } from "#src/data/session.ts";
+import { CartLines, quantityFieldOf } from "#src/ui/cart-lines.tsx";
+import { tellCutDown } from "#src/ui/cut-down.ts";
+import { Note } from "#src/ui/note.tsx";
+import { tellRemoved } from "#src/ui/removed.ts";
+import { TextArea } from "#src/ui/text-area.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { toast } from "#src/ui/toasts.ts";
+import { AddressChoice } from "./address-choice.tsx";
+import styles from "./checkout.module.css";
+import { fields, reasonsOf } from "./reasons.ts";
+import { requestOf } from "./request.ts";
+import { ShippingChoice } from "./shipping-choice.tsx";
+import { Summary } from "./summary.tsx";
+import { useShipping } from "./use-shipping.ts";
+
+export type FormProps = { cart: Cart; shippingAddresses: readonly Address[]; billingAddresses: readonly Address[] };
+
+export function Form({ cart, shippingAddresses, billingAddresses }: FormProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { draft, change, forget } = useDraft(`${user.user_id} ${user.customer_id} ${cart.cart_type_code}`);
+  const edits = useLineEdits({
+    cut: tellCutDown,
+    removed: (item, undo) => tellRemoved(item.full_description, undo),
+  });
+  const shipTo = chosenOf(shippingAddresses, draft.shipping_contact_id);
+  const billTo = chosenOf(billingAddresses, draft.billing_contact_id);
+  const shipping = useShipping(cart, shipTo?.contact_id ?? null);
+  const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
+  const reasons = reasonsOf(cart, {
+    unsavedField: unsaved && quantityFieldOf(unsaved),
+    shipping_contact_id: shipTo?.contact_id ?? null,
+    billing_contact_id: billTo?.contact_id ?? null,
+    method: shipping.method,
+    delivery_contact_phone: draft.delivery_contact_phone,
+  });
+  const order = usePlaceOrder(async ({ order_id }) => {
+    forget();
+    toast({ tone: "ok", title: "Checkout Success" });
+    await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
+  });
+  const request = requestOf(cart, draft, { shipTo, billTo, method: shipping.method });
+  return (
+    <div className={styles.split}>
+      <div className={styles.parts}>
+        {cart.cart_type_code === "CSO" && (
+          <Note tone="attention">
+            <b>Controlled orders cannot be placed here yet.</b> Signing with CSOS and Form 222 come with a later
+            version. Your controlled cart is kept.
+          </Note>
+        )}
+        <CartLines
+          items={cart.items}
+          edits={edits}
+          nameOf={(item) => (
+            <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
+              {item.full_description}
+            </Link>
+          )}
+        />
+        <section className={`card ${styles.addresses}`} aria-label="Addresses">
+          <AddressChoice
+            id={fields.shipTo}
+            title="Ship to"
+            addresses={shippingAddresses}
+            chosen={shipTo}
+            onChoose={(id) => change({ shipping_contact_id: id })}
+          />
+          <AddressChoice
+            id={fields.billTo}
+            title="Bill to"
+            addresses={billingAddresses}
+            chosen={billTo}
+            onChoose={(id) => change({ billing_contact_id: id })}
+          />
+        </section>
+        <section className={`card ${styles.part}`} aria-labelledby="shipping">
+          <div className="line line--apart">
+            <h2 id="shipping">Shipping</h2>
+            {shipTo !== undefined && <span className="small muted">To ZIP {shipTo.zip_code}</span>}
+          </div>
+          <ShippingChoice
+            shipping={shipping}
+            phone={draft.delivery_contact_phone}
+            onPhone={(phone) => change({ delivery_contact_phone: phone })}
+          />
+        </section>
+        <section className={`card ${styles.part}`} aria-labelledby="details">
+          <h2 id="details">Order details</h2>
+          <div className={styles.two}>
+            <TextField
+              label="Customer order number"
+              optional
+              maxLength={40}
+              value={draft.customer_order_no}
+              onChange={(text) => change({ customer_order_no: text })}
+            />
+            <TextField
+              label="Order name"
+              optional
+              maxLength={80}
+              value={draft.order_name}
+              onChange={(text) => change({ order_name: text })}
+            />
+          </div>
+          <TextArea
+            label="Shipping instructions"
+            optional
+            rows={2}
+            maxLength={500}
+            placeholder="Dock hours, who to ask for"
+            value={draft.shipping_instructions}
+            onChange={(text) => change({ shipping_instructions: text })}
+          />
+        </section>
+      </div>
+      <Summary
+        cart={cart}
+        method={shipping.method}
+        reasons={reasons}
+        isPlacing={order.isPending}
+        onPlace={() => {
+          if (request !== undefined) order.mutate(request);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The address that was chosen, else the default one, else the only one. */
+function chosenOf(addresses: readonly Address[], contactId: number | null): Address | undefined {
+  return (
+    addresses.find((address) => address.contact_id === contactId) ??
+    addresses.find((address) => address.is_default === "Y") ??
+    (addresses.length === 1 ? addresses[0] : undefined)
+  );
+}

@@ -1,0 +1,41 @@
+/** Why the order cannot be placed yet, each reason with the field that settles it (pure). */
+import type { Cart } from "#contract/cart.ts";
+import { blockingReasons, checkoutWords, type CheckoutView } from "#contract/rules/checkout.ts";
+import type { Reason } from "#src/ui/blocked-action.tsx";
+import { checkoutLine, withFields } from "#src/ui/cart-reasons.ts";
+
+/** Ids of the fields, for the links of the reasons. */
+export const fields = {
+  shipTo: "ship-to",
+  billTo: "bill-to",
+  method: "way-to-ship",
+  phone: "delivery-contact-phone",
+  calculate: "calculate-shipping",
+} as const;
+
+/** What controlled orders are told, up front and at the button. */
+export const controlledReason = "Controlled orders cannot be placed here yet.";
+
+export type Standing = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
+  /** Field of the first line with a quantity that was typed and not updated. */
+  unsavedField: string | undefined;
+};
+
+export function reasonsOf(cart: Cart, { unsavedField, ...standing }: Standing): Reason[] {
+  if (cart.cart_type_code === "CSO") return [{ text: controlledReason }];
+  const reasons = blockingReasons({
+    ...standing,
+    hasUnsavedQuantity: unsavedField !== undefined,
+    lines: cart.items.map(checkoutLine),
+  });
+  const overnight = standing.method?.why_overnight_not_possible;
+  return withFields(reasons, cart.items, {
+    [checkoutWords.unsaved]: unsavedField,
+    [checkoutWords.shippingAddress]: fields.shipTo,
+    [checkoutWords.billingAddress]: fields.billTo,
+    [checkoutWords.phone]: fields.phone,
+    [checkoutWords.validPhone]: fields.phone,
+    [checkoutWords.calculate]: standing.method === null ? fields.method : fields.calculate,
+    ...(typeof overnight === "string" ? { [overnight]: fields.method } : {}),
+  });
+}

@@ -1,0 +1,60 @@
+/** The sum of the order, what is still missing, and the button that places it. */
+import type { Cart } from "#contract/cart.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { BlockedAction, type Reason } from "#src/ui/blocked-action.tsx";
+import { cartSumLines } from "#src/ui/cart-sum.ts";
+import { Money } from "#src/ui/money.tsx";
+import { Sum } from "#src/ui/sum.tsx";
+import styles from "./checkout.module.css";
+
+export type SummaryProps = {
+  cart: Cart;
+  method: ShippingMethod | null;
+  reasons: readonly Reason[];
+  isPlacing: boolean;
+  onPlace: () => void;
+};
+
+export function Summary({ cart, method, reasons, isPlacing, onPlace }: SummaryProps) {
+  const total = totalOf(cart, method);
+  const shipping = {
+    key: "shipping",
+    name: method?.shipping_method_desc ?? "Shipping",
+    amount: method?.shipping_cost ?? null,
+    unknown: "Not calculated yet",
+    free: true,
+  };
+  return (
+    <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
+      <h2>Summary</h2>
+      <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={unknown} />
+      {total === null && <p className="small muted">{unknown}.</p>}
+      {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
+      <div className={styles.action}>
+        <p className={styles.short}>
+          <span className="muted">Total</span> <Money amount={total} strong unknown={unknown} />
+        </p>
+        {reasons.length > 0 && <h3 className={styles.before}>Before you can place it</h3>}
+        <BlockedAction
+          reasons={reasons}
+          tone="primary"
+          wide
+          className={styles.go}
+          pending={isPlacing}
+          onPress={onPlace}
+        >
+          Place order
+        </BlockedAction>
+      </div>
+      <p className={`tiny muted ${styles.center}`}>Placing an order needs the network. Your cart is kept either way.</p>
+    </aside>
+  );
+}
+
+const unknown = "The total is known once shipping is calculated";
+
+/** In whole cents, so that no half of one is lost; null until the shipping cost is known. */
+const totalOf = (cart: Cart, method: ShippingMethod | null): number | null =>
+  method === null || method.shipping_cost === null
+    ? null
+    : (Math.round(cart.subTotal * 100) + Math.round(method.shipping_cost * 100)) / 100;

@@ -1,0 +1,110 @@
+/** The way to ship: the default after each reload, what the person chose since, Saturday, and the cost that was calculated for exactly that. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { Cart } from "#contract/cart.ts";
+import { costFailureMessage, selectedAfterReload, withCost, withSaturday } from "#contract/rules/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { askCost, shippingMethodsQuery, type Journey } from "#src/data/shipping.ts";
+
+export type Shipping = {
+  methods: readonly ShippingMethod[];
+  /** The chosen one with its cost, null until it is known for this very journey. */
+  method: ShippingMethod | null;
+  state: "no-address" | "loading" | "failed" | "ready";
+  isAsking: boolean;
+  /** Why there is no cost, in the specified words. */
+  failure: string | undefined;
+  choose: (methodId: number) => void;
+  chooseSaturday: (wanted: "saturday" | "weekday") => void;
+  calculate: () => void;
+  reload: () => void;
+};
+
+type Answered = { journey: string; answer: Awaited<ReturnType<typeof askCost>> | "failed" };
+
+export function useShipping(cart: Cart, contactId: number | null): Shipping {
+  const goods = `${cart.subTotal} for ${cart.itemCount}`;
+  const query = useQuery({
+    ...shippingMethodsQuery(cart.cart_id, contactId ?? 0, goods),
+    enabled: contactId !== null,
+  });
+  const methods = query.data ?? [];
+  const [choice, setChoice] = useState<{ load: number; methodId: number }>();
+  const [saturday, setSaturday] = useState<"saturday" | "weekday">("weekday");
+  const [answered, setAnswered] = useState<Answered>();
+  const [failures, setFailures] = useState(0);
+  // A choice belongs to the load it was made in: after a reload the default stands again.
+  const chosen =
+    methods.find((each) => choice?.load === query.dataUpdatedAt && each.shipping_method_id === choice.methodId) ??
+    selectedAfterReload(methods);
+  const journey = journeyOf(chosen, contactId, saturday, goods);
+  const answer = answered !== undefined && answered.journey === nameOf(journey) ? answered.answer : undefined;
+
+  const ask = useMutation({
+    scope: { id: "shipping-cost" }, // the last one asked for is the quote that stays
+    meta: { quiet: true }, // told beside the way to ship
+    mutationFn: (wanted: Journey) => askCost(wanted),
+    onSuccess: (given, wanted) => {
+      setAnswered({ journey: nameOf(wanted), answer: given });
+      setFailures((before) => (given.success ? 0 : before + 1));
+    },
+    onError: (_error, wanted) => {
+      setAnswered({ journey: nameOf(wanted), answer: "failed" });
+      setFailures((before) => before + 1);
+    },
+  });
+  const calculate = () => {
+    if (journey !== undefined) ask.mutate(journey);
+  };
+  const calculateNow = useEffectEvent(calculate);
+  // Saturday is not among these: switching it clears the cost, and the person asks again (spec 1, section 4 "Shipping").
+  const { wrkOrderId, methodId } = journey ?? {};
+  useEffect(() => {
+    if (wrkOrderId !== undefined) calculateNow();
+  }, [wrkOrderId, methodId, contactId, goods, query.dataUpdatedAt]);
+
+  return {
+    methods,
+    method: chosen === undefined ? null : withAnswer(withSaturday(chosen, saturday), answer),
+    state: contactId === null ? "no-address" : query.isPending ? "loading" : query.isError ? "failed" : "ready",
+    isAsking: ask.isPending,
+    failure: failureOf(answer, chosen, failures),
+    choose: (id) => setChoice({ load: query.dataUpdatedAt, methodId: id }),
+    chooseSaturday: setSaturday,
+    calculate,
+    reload: () => void query.refetch(),
+  };
+}
+
+function journeyOf(
+  method: ShippingMethod | undefined,
+  contactId: number | null,
+  saturday: "saturday" | "weekday",
+  goods: string,
+): Journey | undefined {
+  if (method === undefined || contactId === null) return undefined;
+  return {
+    wrkOrderId: method.wrk_order_id,
+    methodId: method.shipping_method_id,
+    contactId,
+    isSaturday: withSaturday(method, saturday).useSaturdayShipping,
+    goods,
+  };
+}
+
+const nameOf = (journey: Journey | undefined): string => JSON.stringify(journey ?? null);
+
+const withAnswer = (method: ShippingMethod, answer: Answered["answer"] | undefined): ShippingMethod =>
+  answer === undefined || answer === "failed" ? { ...method, shipping_cost: null } : withCost(method, answer);
+
+/** The server's reason where overnight cannot travel there, otherwise the specified sentence. */
+function failureOf(
+  answer: Answered["answer"] | undefined,
+  method: ShippingMethod | undefined,
+  failures: number,
+): string | undefined {
+  if (answer === undefined || (answer !== "failed" && answer.success)) return undefined;
+  if (answer !== "failed" && answer.reason !== null && method?.is_overnight === true) return answer.reason;
+  return costFailureMessage(failures);
+}
