@@ -255,6 +255,18 @@ describe("what is chosen", () => {
   });
 });
 
+test("a chosen theme holds at once, is remembered, and gives way to the system's again", async () => {
+  await using view = await open();
+  const { page } = view;
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole("radio", { name: "Dark" }).press("Space");
+  await expect.poll(ground).not.toBe(light);
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  await page.getByRole("radio", { name: "As the system" }).press("Space");
+  await expect.poll(ground).toBe(light);
+});
+
 describe("a long list", () => {
   test("is a table of all its rows, though only few exist", async () => {
     await using view = await open("long");

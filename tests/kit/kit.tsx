@@ -11,6 +11,7 @@ import { Listing } from "./listing.tsx";
 import { LongList } from "./long-list.tsx";
 import { Overlaying } from "./overlaying.tsx";
 import { Saying } from "./saying.tsx";
+import { Sensing } from "./sensing.tsx";
 
 const wanted = new URLSearchParams(location.search);
 const theme = wanted.get("theme");
@@ -36,6 +37,7 @@ function Parts() {
       <Saying />
       <Listing />
       <Overlaying />
+      <Sensing />
     </div>
   );
 }
