@@ -23,7 +23,7 @@ export async function purchaseOrder(
   if (row === undefined) throw new Refusal(404, "There is no such order.");
   return {
     detail: detailOf(row),
-    lines: row.lines.map(({ lots, ...line }) => ({ ...line, ...moneyOf(line), lot_no: wholeLot(line, lots ?? []) })),
+    lines: row.lines.map(lineOf),
     shipments: (row.shipments ?? []).map(shipmentOf),
     itemCount: row.item_count,
     total: dollars(row.total_cents),
@@ -139,18 +139,16 @@ const contactOf = (stood: Contact): Contact => ({
   phone: stood.phone ?? null,
 });
 
-function moneyOf({ price_cents, kit_check_cents, ...line }: Omit<Line, "lots">) {
+function lineOf({ price_cents, kit_check_cents, lots, ...line }: Line): PurchaseOrder["lines"][number] {
+  const [lot] = lots ?? [];
   return {
     ...line,
     price_per: dollars(price_cents),
     full_price: dollars(price_cents * line.quantity),
     kit_check_surcharge: dollars(kit_check_cents),
+    lot_no: lots?.length === 1 && lot !== undefined && line.shipped_quantity >= line.quantity ? lot : null,
   };
 }
-
-/** The lot when one lot filled the whole line. */
-const wholeLot = ({ quantity, shipped_quantity }: Omit<Line, "lots">, lots: string[]): string | null =>
-  lots.length === 1 && shipped_quantity >= quantity ? lots[0]! : null;
 
 const shipmentOf = ({ invoice_cents, ...shipment }: Shipment): PurchaseOrder["shipments"][number] => ({
   ...shipment,

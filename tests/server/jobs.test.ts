@@ -1,0 +1,202 @@
+/** The jobs: the warehouse ships once whatever happens, the night cleans, the queue survives. */
+import { expect, test } from "vitest";
+import { inTransaction } from "#server/db/open.ts";
+import { addJob } from "#server/jobs/add.ts";
+import { clean } from "#server/jobs/clean.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { shipOrder } from "#server/jobs/ship-order.ts";
+import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import { fillCompany, items, north, people } from "#tests/support/company.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+import { until } from "#tests/support/until.ts";
+
+const { pools } = await freshDatabase();
+const now = new Date();
+await fillCompany(pools.system, now);
+const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+
+const statusOf = async (orderId: number): Promise<string> =>
+  (await pools.system.query("select status from orders where order_id = $1", [orderId])).rows[0].status;
+const shipmentsOf = async (orderId: number) =>
+  (await pools.system.query("select * from shipments where order_id = $1 order by shipment_order_id", [orderId])).rows;
+const jobsOf = async (orderId: number) =>
+  (
+    await pools.owner.query(
+      "select payload, run_at from graphile_worker._private_jobs where payload->>'order_id' = $1 order by id",
+      [String(orderId)],
+    )
+  ).rows;
+
+test("a job that a transaction adds exists only if it commits, and no other task can be added", async () => {
+  const settings = { "app.customers": `{${north}}`, "app.user_id": "12" };
+  const add = (db: Parameters<typeof addJob>[0]) => addJob(db, "ship_order", { customer_id: north, order_id: 77 }, now);
+  await expect(
+    inTransaction(
+      pools.app,
+      async (db) => {
+        await add(db);
+        throw new Error("undone");
+      },
+      { settings },
+    ),
+  ).rejects.toThrow("undone");
+  expect(await jobsOf(77)).toEqual([]);
+  await inTransaction(pools.app, add, { settings });
+  expect(await jobsOf(77)).toHaveLength(1);
+  await expect(
+    inTransaction(pools.app, (db) => db.query("select portal_add_job('clean', '{}', now(), null)")),
+  ).rejects.toThrow("not a task");
+  await expect(pools.app.query("select * from graphile_worker.jobs")).rejects.toThrow("permission denied");
+  await pools.owner.query("select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))");
+});
+
+test("an order that is too young waits for its time, in a job of its own", async () => {
+  const placedAt = new Date("2026-11-20T12:00:00Z");
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_001,
+    placedAt,
+    lines: [{ item: items.plain, quantity: 2 }],
+  });
+  const early = {
+    pools,
+    warehouse: demonstrationWarehouse,
+    delayMs: 10_000,
+    clock: () => new Date("2026-11-20T12:00:09Z"),
+  };
+  await shipOrder(early, { customer_id: north, order_id: orderId, shipment: 1 });
+  expect(await statusOf(orderId)).toBe("PLACED");
+  expect(await jobsOf(orderId)).toMatchObject([{ payload: { shipment: 1 }, run_at: new Date("2026-11-20T12:00:10Z") }]);
+});
+
+test("a job that runs twice, or twice at once, ships once", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_006,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 9 }],
+  });
+  await Promise.all([ship(pools, orderId, { at: now }), ship(pools, orderId, { at: now })]);
+  await ship(pools, orderId, { at: now });
+  expect(await shipmentsOf(orderId)).toHaveLength(1);
+  const { rows } = await pools.system.query("select shipped_quantity from order_lines where order_id = $1", [orderId]);
+  expect(rows).toEqual([{ shipped_quantity: 9 }]);
+});
+
+test("a backorder comes with the second job, and a first job that runs again does not send it early", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_010,
+    placedAt: now,
+    shippingCents: 500,
+    lines: [{ item: items.plain, quantity: 5 }],
+  });
+  await ship(pools, orderId, { at: now });
+  await ship(pools, orderId, { at: now });
+  expect(await statusOf(orderId)).toBe("PARTIAL");
+  expect(await jobsOf(orderId)).toMatchObject([{ payload: { customer_id: north, order_id: orderId, shipment: 2 } }]);
+  await ship(pools, orderId, { at: now, shipment: 2 });
+  expect(await statusOf(orderId)).toBe("SHIPPED");
+  expect((await shipmentsOf(orderId)).map(({ invoice_cents }) => invoice_cents)).toEqual([3 * 1250 + 500, 2 * 1250]);
+});
+
+test("lots are kept for the product, with the expiry that was seen first", async () => {
+  const lotsOf = async (orderId: number) =>
+    (
+      await pools.system.query(
+        "select lot_no, expiration_date from shipment_lines where order_id = $1 order by lot_no",
+        [orderId],
+      )
+    ).rows;
+  const first = await placeOrder(pools, {
+    orderId: 3_000_011,
+    placedAt: now,
+    lines: [{ item: items.limited, quantity: 1 }],
+  });
+  await ship(pools, first, { at: now });
+  const [lot] = await lotsOf(first);
+  await pools.owner.query("update lots set expiration_date = '2029-01-31' where item_id = $1 and lot_no = $2", [
+    items.limited,
+    lot.lot_no,
+  ]);
+  const second = await placeOrder(pools, {
+    orderId: 3_000_012,
+    placedAt: now,
+    lines: [{ item: items.limited, quantity: 1 }],
+  });
+  await ship(pools, second, { at: now });
+  expect(await lotsOf(second)).toEqual([{ lot_no: lot.lot_no, expiration_date: "2029-01-31" }]);
+});
+
+test("the queue ships an order by itself, backorder included, and goes on after the database was away", async () => {
+  const jobs = startJobs({ pools, environment: { warehouse: true, warehouseDelaySeconds: 0 }, log: silent });
+  const add = (orderId: number) =>
+    inTransaction(pools.system, (db) => addJob(db, "ship_order", { customer_id: north, order_id: orderId }, now));
+  try {
+    const split = await placeOrder(pools, {
+      orderId: 3_000_015,
+      placedAt: now,
+      lines: [{ item: items.plain, quantity: 4 }],
+    });
+    await add(split);
+    await until(async () => (await statusOf(split)) === "SHIPPED");
+    expect(await shipmentsOf(split)).toHaveLength(2);
+    const { rows } = await pools.owner.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name like 'portal owner%' and datname = current_database() and pid <> pg_backend_pid()",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const after = await placeOrder(pools, {
+      orderId: 3_000_016,
+      placedAt: now,
+      lines: [{ item: items.plain, quantity: 4 }],
+    });
+    await add(after);
+    await until(async () => (await statusOf(after)) === "SHIPPED", 15_000);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test("without a warehouse orders stay placed and their jobs wait", async () => {
+  const jobs = startJobs({ pools, environment: { warehouse: false, warehouseDelaySeconds: 0 }, log: silent });
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_017,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 4 }],
+  });
+  await inTransaction(pools.system, (db) => addJob(db, "ship_order", { customer_id: north, order_id: orderId }, now));
+  // The cleaning, added after it, has run: so the queue had its chance.
+  await pools.owner.query("select graphile_worker.add_job('clean')");
+  await until(
+    async () =>
+      (await pools.owner.query("select 1 from graphile_worker.jobs where task_identifier = 'clean'")).rowCount === 0,
+  );
+  await jobs.stop();
+  expect(await statusOf(orderId)).toBe("PLACED");
+  expect(await jobsOf(orderId)).toHaveLength(1);
+});
+
+test("the night removes what has ended and nothing else", async () => {
+  const past = new Date(now.getTime() - 1_000);
+  const future = new Date(now.getTime() + 60_000);
+  const user = people.buyer.user_id;
+  await pools.system.query(
+    `insert into sessions (session_id, token_hmac, user_id, created_at, last_seen_at, ends_at) values
+      (gen_random_uuid(), '\\x01', $1, $2, $2, $2), (gen_random_uuid(), '\\x02', $1, $2, $2, $3)`,
+    [user, past, future],
+  );
+  await pools.system.query(
+    `insert into link_tokens (token_hmac, kind, user_id, issued_at, ends_at, used_at) values
+      ('\\x01', 'reset', $1, $2, $2, null), ('\\x02', 'reset', $1, $2, $3, $2), ('\\x03', 'reset', $1, $2, $3, null)`,
+    [user, past, future],
+  );
+  await pools.system.query(
+    `insert into answers (user_id, key, call, body_hash, status, answer, created_at, ends_at) values
+      ($1, 'ended', '', '', 200, '{}', $2, $2), ($1, 'kept', '', '', 200, '{}', $2, $3), ($1, 'for ever', '', '', 200, '{}', $2, null)`,
+    [user, past, future],
+  );
+  await clean(pools, now);
+  const left = async (table: string, column: string) =>
+    (await pools.system.query(`select ${column} as key from ${table} order by 1`)).rows.map(({ key }) => key);
+  expect(await left("sessions", "encode(token_hmac, 'hex')")).toEqual(["02"]);
+  expect(await left("link_tokens", "encode(token_hmac, 'hex')")).toEqual(["03"]);
+  expect(await left("answers", "key")).toEqual(["for ever", "kept"]);
+});

@@ -1,0 +1,224 @@
+/** Orders: what a search finds, over which days and customers, and what a purchase order shows. */
+import { beforeAll, expect, test } from "vitest";
+import { items, north, people, south } from "#tests/support/company.ts";
+import { type Client, testApp } from "#tests/support/app.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const { pools, nobody, signIn } = await testApp({ clock: () => now });
+const buyer = await signIn(people.buyer.email);
+const reporter = await signIn(people.reporter.email);
+const both = await signIn(people.both.email, { customer: north });
+const other = await signIn(people.other.email);
+
+const days = { order_from_date: "10/06/2026", order_to_date: "11/20/2026" };
+const search = (client: Client, criteria: object) => client.post("/api/orders/search", criteria);
+const found = async (client: Client, criteria: object): Promise<number[]> =>
+  (await search(client, criteria)).body.orders.map((each: { order_id: number }) => each.order_id);
+
+let plain: number, named: number, split: number, souths: number, lateEvening: number;
+
+beforeAll(async () => {
+  plain = await placeOrder(pools, {
+    orderId: 2_000_001,
+    placedAt: new Date("2026-11-01T12:00:00Z"),
+    lines: [{ item: items.plain, quantity: 6 }],
+  });
+  named = await placeOrder(pools, {
+    orderId: 2_000_002,
+    user: people.chief.user_id,
+    placedAt: new Date("2026-11-05T12:00:00Z"),
+    customerOrderNo: "PO-77a",
+    name: "Holiday stock",
+    shippingCents: 1_500,
+    lines: [
+      { item: items.limited, quantity: 2 },
+      { item: items.kit, quantity: 3, kitCheckCents: 240 },
+    ],
+  });
+  split = await placeOrder(pools, {
+    orderId: 2_000_005,
+    placedAt: new Date("2026-11-10T12:00:00Z"),
+    shippingCents: 900,
+    lines: [
+      { item: items.plain, quantity: 4 },
+      { item: items.cheap, quantity: 24 },
+    ],
+  });
+  souths = await placeOrder(pools, {
+    customer: south,
+    user: people.other.user_id,
+    orderId: 2_000_006,
+    placedAt: new Date("2026-11-12T12:00:00Z"),
+    lines: [{ item: items.plain, quantity: 1 }],
+  });
+  // 11 p.m. on 14 November in Chicago, midnight on the 15th in New York, the 15th in UTC.
+  lateEvening = await placeOrder(pools, {
+    orderId: 2_000_007,
+    placedAt: new Date("2026-11-15T05:00:00Z"),
+    lines: [{ item: items.plain, quantity: 1 }],
+  });
+  await placeOrder(pools, {
+    orderId: 2_000_008,
+    placedAt: new Date("2026-01-15T12:00:00Z"),
+    customerOrderNo: "OLD-1",
+    lines: [{ item: items.plain, quantity: 1 }],
+  });
+});
+
+test("finds the orders of the days, newest first, with who and where and how much", async () => {
+  const answer = await search(buyer, days);
+  expect(answer.body).toMatchObject({ total: 4, page: 1, page_size: 50 });
+  expect(answer.body.orders.map((each: { order_id: number }) => each.order_id)).toEqual([
+    lateEvening,
+    split,
+    named,
+    plain,
+  ]);
+  expect(answer.body.orders[2]).toEqual({
+    order_id: named,
+    parent_order_id: null,
+    customer_id: north,
+    company_name: "North Campus Hospital Pharmacy",
+    cart_type_code: "RXO",
+    order_date: "2026-11-05T12:00:00.000Z",
+    customer_order_no: "PO-77a",
+    order_name: "Holiday stock",
+    order_status: "PLACED",
+    status_description: "Placed",
+    order_create_user: "Chief Example",
+    ship_contact_id: 202,
+    ship_to: "North Campus Hospital, Pharmacy, Springfield, IL",
+    line_count: 2,
+    item_count: 5,
+    order_total: 430.98,
+  });
+});
+
+test("a day is the customer's own: an evening order counts for that evening", async () => {
+  expect(await found(buyer, { order_from_date: "11/14/2026", order_to_date: "11/14/2026" })).toEqual([lateEvening]);
+  expect(await found(buyer, { order_from_date: "11/15/2026", order_to_date: "11/15/2026" })).toEqual([]);
+});
+
+test("pages do not overlap, the total stays, and a page behind the last is empty", async () => {
+  const pageOf = async (page: number) => (await search(buyer, { ...days, page, page_size: 3 })).body;
+  expect((await pageOf(1)).orders).toHaveLength(3);
+  expect((await pageOf(2)).orders).toMatchObject([{ order_id: plain }]);
+  expect(await pageOf(9)).toEqual({ orders: [], total: 4, page: 9, page_size: 3 });
+});
+
+test.each([
+  ["the order's number, whatever the days", { order_id: 2_000_008, ...days }, [2_000_008]],
+  ["the customer's number alone", { customer_order_no: "OLD-1" }, [2_000_008]],
+  ["the customer's number in capitals", { customer_order_no: "old-1" }, [2_000_008]],
+  ["the customer's number outside the days", { customer_order_no: "OLD-1", ...days }, []],
+  ["part of the name", { order_name: "holiday", ...days }, [2_000_002]],
+  ["a product", { item_id: items.cheap, ...days }, [2_000_005]],
+  ["who ordered, by name", { order_create_user: "chief ex", ...days }, [2_000_002]],
+  ["who ordered, by e-mail", { order_create_user: "chief@north", ...days }, [2_000_002]],
+  ["where it went", { shipping_contact_id: 203, ...days }, []],
+  ["a status", { order_status: "CANCELLED", ...days }, []],
+  ["the own customer", { customer_id: north, item_id: items.cheap, ...days }, [2_000_005]],
+  ["another customer", { customer_id: south, ...days }, []],
+  ["no customer at all", { customer_id: 2_000_000_000, ...days }, []],
+  ["another customer's order", { order_id: 2_000_006 }, []],
+  ["a text that SQL might read", { order_name: "%' or true --", ...days }, []],
+])("narrows by %s", async (_, criteria, expected) => {
+  expect(await found(buyer, criteria)).toEqual(expected);
+});
+
+test("Any Customer covers every customer of the asker, and no other", async () => {
+  expect(await found(both, days)).toEqual([lateEvening, souths, split, named, plain]);
+  expect(await found(both, { ...days, customer_id: south })).toEqual([souths]);
+  expect(await found(both, { ...days, company_name: "south street" })).toEqual([souths]);
+  expect(await found(other, days)).toEqual([souths]);
+});
+
+test.each([
+  ["nothing", {}, "Enter an order number, or your own order number, or both dates."],
+  ["one date", { order_from_date: "11/01/2026" }, "Enter an order number, or your own order number, or both dates."],
+  ["only a name", { order_name: "Holiday" }, "Enter an order number, or your own order number, or both dates."],
+  ["an empty number", { customer_order_no: " " }, "Enter an order number, or your own order number, or both dates."],
+  [
+    "dates the wrong way round",
+    { order_from_date: "11/02/2026", order_to_date: "11/01/2026" },
+    "The from date must not be after the to date.",
+  ],
+  [
+    "eleven years back",
+    { order_from_date: "11/19/2016", order_to_date: "11/01/2026" },
+    "Dates can go back ten years, to 11/20/2016.",
+  ],
+])("refuses %s with a sentence", async (_, criteria, sentence) => {
+  const answer = await search(buyer, criteria);
+  expect([answer.status, answer.body.Message]).toEqual([400, sentence]);
+});
+
+test("people who report may search too; others may not", async () => {
+  expect(await found(reporter, days)).toHaveLength(4);
+  expect((await search(await signIn(people.guest.email), days)).status).toBe(403);
+  expect((await search(nobody, days)).status).toBe(401);
+});
+
+test("a purchase order shows its lines, sums and addresses before anything ships", async () => {
+  const { body } = await buyer.get(`/api/carts/purchase-orders/${named}`);
+  expect(body).toMatchObject({ itemCount: 5, total: 430.98, shipments: [] });
+  expect(body.detail).toMatchObject({
+    order_id: named,
+    order_status: "PLACED",
+    order_line_total_amount: 408.78,
+    surcharge_total_amount: 7.2,
+    shipping_charges: 15,
+    order_create_user: "Chief Example",
+    ship_to: { contact_id: 202, city_name: "Springfield", address2: null },
+  });
+  expect(body.lines).toMatchObject([
+    {
+      line_no: 1,
+      quantity: 2,
+      price_per: 131.04,
+      full_price: 262.08,
+      shipped_quantity: 0,
+      can_reorder: true,
+      lot_no: null,
+      has_CoA: false,
+    },
+    { line_no: 2, kit_check_surcharge: 2.4 },
+  ]);
+});
+
+test("a purchase order in two shipments shows both, and answers to their numbers too", async () => {
+  await ship(pools, split, { at: now });
+  const first = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body;
+  expect(first.detail).toMatchObject({ order_status: "PARTIAL", status_description: "Partly shipped" });
+  expect(first.shipments).toMatchObject([
+    {
+      parent_order_id: split,
+      carrier: "UPS",
+      tracking_number: expect.stringMatching(/^1Z\d{16}$/),
+      invoice_amount: 50 + 9,
+    },
+  ]);
+  await ship(pools, split, { at: now, shipment: 2 });
+  const whole = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body;
+  expect(whole.detail.order_status).toBe("SHIPPED");
+  expect(whole.lines).toMatchObject([{ shipped_quantity: 4 }, { shipped_quantity: 24 }]);
+  const invoiced = whole.shipments.map((each: { invoice_amount: number }) => each.invoice_amount);
+  expect(invoiced[0] + invoiced[1]).toBeCloseTo(whole.total, 2);
+  const [lot] = whole.shipments[0].lines;
+  expect(lot).toMatchObject({ line_no: 1, lot_no: expect.stringMatching(/^ON26/), has_CoA: false });
+  expect(lot.serial_numbers).toHaveLength(lot.quantity);
+  for (const { order_id } of whole.shipments) {
+    expect((await buyer.get(`/api/carts/purchase-orders/${order_id}`)).body).toEqual(whole);
+  }
+});
+
+test("another customer's order, or shipment, answers like none at all, byte for byte", async () => {
+  const none = await other.get("/api/carts/purchase-orders/2000000000");
+  const shipment = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body.shipments[0].order_id;
+  for (const id of [plain, shipment]) {
+    const theirs = await other.get(`/api/carts/purchase-orders/${id}`);
+    expect([theirs.status, theirs.text]).toEqual([404, none.text]);
+  }
+  expect((await both.get(`/api/carts/purchase-orders/${souths}`)).status).toBe(200);
+});
