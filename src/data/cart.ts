@@ -41,26 +41,28 @@ export type CartWrite =
  */
 export function useCartWrite(): (write: CartWrite, done?: (change: CartChange) => void) => void {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation({
+  const { mutate } = useMutation({
     mutationKey: cartKey,
     scope: { id: "cart" },
-    mutationFn: (write: CartWrite) => written(write),
-    // Until the cart knows of the change, the write stays under way, and so does what is laid over the cart.
-    onSuccess: (change) => settle(client, change),
+    mutationFn: ({ write }: UnderWay) => written(write),
+    onSuccess: (change, { done }) => {
+      done?.(change);
+      // Until the cart knows of the change, the write stays under way, and so does what is laid over the cart.
+      return settle(client, change);
+    },
     onError: () => client.invalidateQueries({ queryKey: cartKey }),
   });
-  return (write, done) => {
-    // A failure has been told by then, and the cart asked for again (newQueryClient, onError above).
-    mutateAsync(write).then(done, () => undefined);
-  };
+  return (write, done) => mutate({ write, done });
 }
+
+type UnderWay = { write: CartWrite; done: ((change: CartChange) => void) | undefined };
 
 /** The cart for a screen. `units` has every line as it will be once the writes under way have arrived. */
 export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({ ...cartQuery, enabled });
   const underWay = useMutationState({
     filters: { mutationKey: cartKey, status: "pending" },
-    select: (mutation) => mutation.state.variables as CartWrite,
+    select: (mutation) => (mutation.state.variables as UnderWay).write,
   });
   return {
     query,

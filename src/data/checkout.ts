@@ -38,33 +38,32 @@ export function useDraft(cartName: string): {
   };
 }
 
-const words = z.catch(z.string(), "");
-const contact = z.catch(z.nullable(Id), null);
-const Stored = z.catch(
-  z.object({
-    shipping_contact_id: contact,
-    billing_contact_id: contact,
-    customer_order_no: words,
-    order_name: words,
-    shipping_instructions: words,
-    delivery_contact_phone: words,
-  }),
-  {
-    shipping_contact_id: null,
-    billing_contact_id: null,
-    customer_order_no: "",
-    order_name: "",
-    shipping_instructions: "",
-    delivery_contact_phone: "",
-  },
-);
+const empty: Draft = {
+  shipping_contact_id: null,
+  billing_contact_id: null,
+  customer_order_no: "",
+  order_name: "",
+  shipping_instructions: "",
+  delivery_contact_phone: "",
+};
 
-/** A draft as it was stored; empty fields for whatever is missing or is no draft at all. */
+const Stored = z.object({
+  shipping_contact_id: z.nullable(Id),
+  billing_contact_id: z.nullable(Id),
+  customer_order_no: z.string(),
+  order_name: z.string(),
+  shipping_instructions: z.string(),
+  delivery_contact_phone: z.string(),
+});
+
+/** A draft as it was stored; an empty one for whatever is no draft. */
 export function readDraft(stored: string | null): Draft {
+  if (stored === null) return empty;
   try {
-    return Stored.parse(JSON.parse(stored ?? "null"));
+    const parsed = Stored.safeParse(JSON.parse(stored));
+    return parsed.success ? parsed.data : empty;
   } catch {
-    return Stored.parse(null); // not JSON: somebody else's, or cut off
+    return empty; // not JSON: cut off, or somebody else's
   }
 }
 

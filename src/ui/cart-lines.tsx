@@ -18,7 +18,7 @@ import { Stepper } from "./stepper.tsx";
 export type CartLinesProps = {
   items: readonly CartItem[];
   /** The name as a link to the product. */
-  nameOf: (item: CartItem) => ReactNode;
+  renderName: (item: CartItem) => ReactNode;
   edits: {
     typedOf: (item: CartItem) => number | undefined;
     type: (item: CartItem, quantity: number) => void;
@@ -32,11 +32,11 @@ export type CartLinesProps = {
 export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
   `quantity-${item.item_id}-${item.quantity_uom_code}`;
 
-export function CartLines({ items, nameOf, edits }: CartLinesProps) {
+export function CartLines({ items, renderName, edits }: CartLinesProps) {
   return (
     <Rows label="Products in the cart" className="cart-lines" head={head}>
       {items.map((item) => (
-        <CartLine key={quantityFieldOf(item)} item={item} name={nameOf(item)} edits={edits} />
+        <CartLine key={quantityFieldOf(item)} item={item} name={renderName(item)} edits={edits} />
       ))}
     </Rows>
   );

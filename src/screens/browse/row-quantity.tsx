@@ -62,13 +62,15 @@ export function RowQuantity({ name, quantity, unit, max_sale_qty, onAdd, onChang
 /** Add becomes a stepper and back: focus that was inside stays inside, but a finger must not call up the keyboard. */
 function useFocusThatStays(isIn: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  const isWanted = useRef(false);
+  const wanted = useRef<boolean>(undefined); // the mode in which the focus is taken up again
   useLayoutEffect(() => {
-    if (isWanted.current) place.current?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
-    isWanted.current = false;
-  }, [isIn]);
+    if (wanted.current !== isIn) return;
+    wanted.current = undefined;
+    place.current?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
+  });
   const keepFocus = (press?: PressEvent) => {
-    isWanted.current = press === undefined ? holds(place.current) : press.pointerType === "keyboard";
+    const isKept = press === undefined ? holds(place.current) : press.pointerType === "keyboard";
+    wanted.current = isKept ? !isIn : undefined;
   };
   return { place, keepFocus };
 }

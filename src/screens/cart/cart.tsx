@@ -97,7 +97,7 @@ function Filled({ cart }: { cart: Cart }) {
         <CartLines
           items={cart.items}
           edits={edits}
-          nameOf={(item) => (
+          renderName={(item) => (
             <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
               {item.full_description}
             </Link>

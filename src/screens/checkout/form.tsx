@@ -60,7 +60,7 @@ export function Form({ cart, shippingAddresses, billingAddresses }: FormProps) {
         <CartLines
           items={cart.items}
           edits={edits}
-          nameOf={(item) => (
+          renderName={(item) => (
             <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
               {item.full_description}
             </Link>

@@ -57,12 +57,12 @@ export function useShipping(cart: Cart, contactId: number | null): Shipping {
   const calculate = () => {
     if (journey !== undefined) ask.mutate(journey);
   };
-  const calculateNow = useEffectEvent(calculate);
-  // Saturday is not among these: switching it clears the cost, and the person asks again (spec 1, section 4 "Shipping").
-  const { wrkOrderId, methodId } = journey ?? {};
+  const calculateFor = useEffectEvent((_journey: string) => calculate());
+  // Saturday is not in it: switching it clears the cost, and the person asks again (spec 1, section 4 "Shipping").
+  const unasked = journey && JSON.stringify({ ...journey, isSaturday: undefined, load: query.dataUpdatedAt });
   useEffect(() => {
-    if (wrkOrderId !== undefined) calculateNow();
-  }, [wrkOrderId, methodId, contactId, goods, query.dataUpdatedAt]);
+    if (unasked !== undefined) calculateFor(unasked);
+  }, [unasked]);
 
   return {
     methods,

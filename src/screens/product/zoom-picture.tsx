@@ -15,8 +15,8 @@ export function ZoomPicture({ src, name, icon }: { src: string | null; name: str
   const [spot, setSpot] = useState<Spot>();
   const [failed, setFailed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const rest = () => clearTimeout(timer.current);
-  useEffect(() => rest, []);
   if (src === null || failed) {
     return (
       <figure className={`card ${styles.picture}`}>
