@@ -1,0 +1,123 @@
+/** Many checkouts at once: scarce stock is never oversold, and one key at two application instances is one order. */
+import { expect, test } from "vitest";
+
+import { buildApp } from "#server/app.ts";
+import { openPools } from "#server/db/open.ts";
+import { type Client, clientOf, testApp } from "#tests/support/app.ts";
+import { items, north, people } from "#tests/support/company.ts";
+import { quoted, readyToOrder } from "#tests/support/shopping.ts";
+
+const { signIn, pools, url } = await testApp();
+const place = (client: Client, request: object, headers = {}) => client.post("/api/carts/checkout", request, headers);
+const stockOf = async (item_id: number) =>
+  (await pools.owner.query("select available from stock where item_id = $1", [item_id])).rows[0].available as number;
+
+/** As many buyers at North, each with a cart of their own. */
+async function crowd(size: number): Promise<Client[]> {
+  await pools.system.query(
+    `with new as (
+       insert into users (email, first_name, last_name, password_hash, created_at)
+       select 'crowd' || n || '@north.example', 'Crowd', n::text, (select password_hash from users where user_id = $1), $2 from generate_series(1, $3) n
+       returning user_id)
+     insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
+     select $4, user_id, false, true, false, false from new`,
+    [people.buyer.user_id, new Date(), size, north],
+  );
+  return Promise.all(Array.from({ length: size }, (_, index) => signIn(`crowd${index + 1}@north.example`)));
+}
+
+test("200 checkouts, 50 at once, never oversell; who comes too late is told what is left", async () => {
+  const clients = await crowd(50);
+  const start = 60;
+  let orderedBefore = 0;
+  for (let round = 0; round < 4; round++) {
+    await pools.system.query("update stock set available = $2 where item_id = $1", [items.scarce, start]);
+    const requests = await Promise.all(clients.map(refill));
+    const answers = await Promise.all(clients.map((client, index) => place(client, requests[index]!)));
+    const left = await stockOf(items.scarce);
+    const ordered = (await orderedOf(items.scarce)) - orderedBefore;
+    orderedBefore += ordered;
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(ordered + left).toBe(start);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, body } of refused) {
+      expect([status, body.Message]).toEqual([
+        400,
+        expect.stringMatching(
+          /^(Only \d Cartons? (is|are) left of |)Sevoflurane 250 mL bottle(\.|: This product is out of stock\.)$/,
+        ),
+      ]);
+    }
+  }
+});
+
+/** A cart with one to three of the scarce product; those refused in the round before still have theirs. Two products in both orders, so that careless locking would end in a circle. */
+async function refill(client: Client, index: number): Promise<object> {
+  if ((await client.get("/api/carts")).body.itemCount > 0) return quoted(client);
+  const lines = [
+    { item_id: items.scarce, quantity: (index % 3) + 1 },
+    { item_id: items.plain, quantity: 1 },
+  ];
+  return readyToOrder(client, index % 2 === 0 ? lines : lines.toReversed());
+}
+
+const orderedOf = async (item_id: number): Promise<number> =>
+  (
+    await pools.owner.query("select coalesce(sum(quantity), 0)::int as ordered from order_lines where item_id = $1", [
+      item_id,
+    ])
+  ).rows[0].ordered;
+
+test("one key at two application instances at once is one order with one answer", async () => {
+  const otherPools = openPools(url);
+  const other = await buildApp({
+    pools: otherPools,
+    environment: { trustProxy: false, logLevel: "silent" },
+    version: "0.0.0-test",
+  });
+  const here = await signIn(people.buyer.email);
+  const there = clientOf(other, here.token);
+  const request = await readyToOrder(here, [{ item_id: items.kit, quantity: 1 }]);
+  const key = { "idempotency-key": "one-order" };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? here : there, request, key)),
+  );
+  const placed = answers.filter(({ status }) => status === 200);
+  // The others are still being answered, or see the stored answer: never a second effect, never another answer.
+  for (const { status, body, headers } of answers) {
+    if (status === 200) expect(body).toEqual(placed[0]!.body);
+    else expect([status, body.code, headers["retry-after"]]).toEqual([409, "in_progress", "1"]);
+  }
+  expect(placed.length).toBeGreaterThan(0);
+  expect((await place(there, request, key)).body).toEqual(placed[0]!.body);
+  const { rows } = await pools.owner.query("select order_id from orders where cart_id = $1", [request["cart_id"]]);
+  expect(rows).toEqual([{ order_id: placed[0]!.body.order_id }]);
+  await other.close();
+  await otherPools.end();
+});
+
+test("two keys for one cart at once: one order, and the other finds the cart empty", async () => {
+  const client = await signIn(people.chief.email);
+  const request = await readyToOrder(client, [{ item_id: items.kit, quantity: 1 }]);
+  const answers = await Promise.all(["a", "b", "c"].map((key) => place(client, request, { "idempotency-key": key })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  expect(answers.find(({ status }) => status === 400)!.body.Message).toBe("The cart is empty.");
+});
+
+test("an addition that waited for a checkout goes into the next cart and is not lost", async () => {
+  const client = await signIn(people.staff.email, { customer: north });
+  const request = await readyToOrder(client, [{ item_id: items.kit, quantity: 1 }]);
+  const [placed, ...added] = await Promise.all([
+    place(client, request),
+    ...Array.from({ length: 10 }, () =>
+      client.post("/api/carts/add-item", { item_id: items.cheap, quantity: 1, quantity_uom_code: "CT" }),
+    ),
+  ]);
+  expect(added.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  const inNext = (await client.get("/api/carts")).body;
+  const isPlaced = placed.status === 200;
+  // Additions that came before the checkout changed the cart that was quoted: then the checkout is refused, and all ten are there.
+  expect(inNext.items.find(({ item_id }: { item_id: number }) => item_id === items.cheap).quantity).toBe(10);
+  expect(inNext.cart_id === request["cart_id"]).toBe(!isPlaced);
+});

@@ -1,0 +1,136 @@
+/** What blocks an Rx checkout, in the specified words and order. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { blockingReasons, type CheckoutView, isPhone, lineReasons } from "#contract/rules/checkout.ts";
+
+const line = {
+  full_description: "Ondansetron",
+  quantity: 5,
+  max_sale_qty: 40,
+  sale_UOM_desc: "Carton",
+  not_sellable_reason: null,
+};
+const method = {
+  shipping_cost: 9.5,
+  useSaturdayShipping: false,
+  is_overnight: false,
+  is_overnight_possible: true,
+  why_overnight_not_possible: null,
+};
+const ready: CheckoutView = {
+  hasUnsavedQuantity: false,
+  lines: [line],
+  shipping_contact_id: 1,
+  billing_contact_id: 2,
+  method,
+  delivery_contact_phone: "",
+};
+const saturday = { ...method, useSaturdayShipping: true };
+const overnight = { ...method, is_overnight: true };
+
+test.each<[string, Partial<CheckoutView>, string[]]>([
+  ["everything is there", {}, []],
+  ["free shipping", { method: { ...method, shipping_cost: 0 } }, []],
+  ["an empty cart", { lines: [] }, ["The cart is empty."]],
+  ["a quantity not updated", { hasUnsavedQuantity: true }, ["Finish Updating Item Qty"]],
+  ["no shipping address", { shipping_contact_id: null }, ["Select Shipping Address"]],
+  ["no billing address", { billing_contact_id: null }, ["Select Billing Address"]],
+  ["no cost yet", { method: { ...method, shipping_cost: null } }, ["Calculate Shipping"]],
+  ["no way to ship", { method: null }, ["Calculate Shipping"]],
+  ["Saturday without a phone", { method: saturday, delivery_contact_phone: "  " }, ["Enter Delivery Contact Phone"]],
+  [
+    "Saturday with half a phone",
+    { method: saturday, delivery_contact_phone: "217-555" },
+    ["Enter a valid Delivery Contact Phone"],
+  ],
+  ["Saturday with a phone", { method: saturday, delivery_contact_phone: "217-555-0100" }, []],
+  ["a weekday without a phone", { delivery_contact_phone: "nonsense" }, []],
+  [
+    "overnight where it is impossible",
+    {
+      method: {
+        ...overnight,
+        shipping_cost: null,
+        is_overnight_possible: false,
+        why_overnight_not_possible: "Not to AK.",
+      },
+    },
+    ["Not to AK."],
+  ],
+  [
+    "overnight impossible without a reason",
+    { method: { ...overnight, is_overnight_possible: false } },
+    ["Overnight shipping is not possible."],
+  ],
+  ["a line over its maximum", { lines: [{ ...line, quantity: 41 }] }, ["Ondansetron: Maximum Quantity is 40 Cartons."]],
+  ["a line that is not sold", { lines: [{ ...line, not_sellable_reason: "No price." }] }, ["Ondansetron: No price."]],
+])("%s", (_, difference, reasons) => {
+  expect(blockingReasons({ ...ready, ...difference })).toEqual(reasons);
+});
+
+test("all at once come in the specified order", () => {
+  const nothing: CheckoutView = {
+    hasUnsavedQuantity: true,
+    lines: [{ ...line, quantity: 41 }],
+    shipping_contact_id: null,
+    billing_contact_id: null,
+    method: { ...saturday, shipping_cost: null },
+    delivery_contact_phone: "",
+  };
+  expect(blockingReasons(nothing)).toEqual([
+    "Finish Updating Item Qty",
+    "Ondansetron: Maximum Quantity is 40 Cartons.",
+    "Select Shipping Address",
+    "Select Billing Address",
+    "Enter Delivery Contact Phone",
+    "Calculate Shipping",
+  ]);
+});
+
+test("more than 9999 units block, exactly as many do not", () => {
+  const lines = (quantity: number) => [
+    { ...line, max_sale_qty: null, quantity: 9_000 },
+    { ...line, max_sale_qty: null, quantity },
+  ];
+  expect(lineReasons(lines(999))).toEqual([]);
+  expect(lineReasons(lines(1_000))).toEqual(["The cart holds at most 9999 units."]);
+});
+
+test.each([
+  ["2175550100", true],
+  ["217-555-0100", true],
+  ["(217) 555-0100", true],
+  ["217.555.0100", true],
+  ["+1 217 555 0100", true],
+  ["1-217-555-0100", true],
+  ["217-555-0100 x12", true],
+  ["217-555-0100 ext. 1234", true],
+  ["", false],
+  ["555-0100", false],
+  ["117-555-0100", false],
+  ["217-155-0100", false],
+  ["217-555-01000", false],
+  ["+44 20 7946 0958", false],
+  ["217-555-0100 x", false],
+  ["217-555-O100", false],
+  ["call Dan", false],
+])("%s is a telephone number: %s", (text, valid) => {
+  expect(isPhone(text)).toBe(valid);
+});
+
+test("a number is one in every usual dress, and never after losing a digit", () => {
+  const digit = fc.integer({ min: 0, max: 9 });
+  const first = fc.integer({ min: 2, max: 9 });
+  const number = fc
+    .tuple(first, digit, digit, first, digit, digit, digit, digit, digit, digit)
+    .map((digits) => digits.join(""));
+  fc.assert(
+    fc.property(number, (ten) => {
+      const [area, exchange, rest] = [ten.slice(0, 3), ten.slice(3, 6), ten.slice(6)];
+      for (const dressed of [ten, `1${ten}`, `(${area}) ${exchange}-${rest}`, `+1 ${area}.${exchange}.${rest}`])
+        expect(isPhone(dressed)).toBe(true);
+      expect(isPhone(ten.slice(1))).toBe(false);
+    }),
+  );
+});
