@@ -1,0 +1,116 @@
+/** Rules of orders: when a search may run, its days, and the status that lines give. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { OrderStatus } from "#contract/orders.ts";
+import { addDays, dateIn, isoToWire } from "#contract/dates.ts";
+import {
+  defaultOrderDates,
+  oldestDate,
+  statusDescriptions,
+  statusOf,
+  whyNotSearchable,
+} from "#contract/rules/orders.ts";
+
+const today = "2026-11-20";
+const none = { order_id: null, customer_order_no: null, order_from_date: null, order_to_date: null };
+const dates = { order_from_date: "10/06/2026", order_to_date: "11/20/2026" };
+const incomplete = "Enter an order number, or your own order number, or both dates.";
+
+test.each([
+  ["nothing", {}, incomplete],
+  ["only the from date", { order_from_date: "10/06/2026" }, incomplete],
+  ["only the to date", { order_to_date: "10/06/2026" }, incomplete],
+  ["an empty order number", { customer_order_no: "" }, incomplete],
+  ["an order id", { order_id: 1 }, undefined],
+  ["a customer's number", { customer_order_no: "PO-1" }, undefined],
+  ["a customer's number and one date", { customer_order_no: "PO-1", order_to_date: "10/06/2026" }, undefined],
+  ["both dates", dates, undefined],
+  ["the same day twice", { order_from_date: "11/20/2026", order_to_date: "11/20/2026" }, undefined],
+  [
+    "dates the wrong way round",
+    { order_from_date: "11/20/2026", order_to_date: "11/19/2026" },
+    "The from date must not be after the to date.",
+  ],
+  ["ten years ago to the day", { order_from_date: "11/20/2016", order_to_date: "11/20/2026" }, undefined],
+  [
+    "ten years and a day ago",
+    { order_from_date: "11/19/2016", order_to_date: "11/20/2026" },
+    "Dates can go back ten years, to 11/20/2016.",
+  ],
+  [
+    "an order id with dates that make no sense",
+    { order_id: 1, order_from_date: "11/20/2026", order_to_date: "11/19/2006" },
+    undefined,
+  ],
+])("a search by %s", (_, criteria, why) => {
+  expect(whyNotSearchable({ ...none, ...criteria }, today)).toBe(why);
+});
+
+test.each([
+  ["2026-11-20", "2016-11-20"],
+  ["2028-02-29", "2018-02-28"],
+  ["2036-02-29", "2026-02-28"],
+  ["2034-02-28", "2024-02-28"],
+])("ten years before %s is %s", (day, oldest) => expect(oldestDate(day)).toBe(oldest));
+
+test("a new search covers 45 days up to today in the customer's calendar", () => {
+  const evening = new Date("2026-11-20T03:00:00Z"); // The 19th in Chicago.
+  expect(defaultOrderDates("America/Chicago", evening)).toEqual({
+    order_from_date: "10/05/2026",
+    order_to_date: "11/19/2026",
+  });
+  expect(defaultOrderDates("UTC", evening)).toEqual({ order_from_date: "10/06/2026", order_to_date: "11/20/2026" });
+});
+
+const day = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays("1990-01-01", days));
+
+test("the days offered for a new search can always be searched", () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom("UTC", "America/Chicago", "Pacific/Auckland"), (date, zone) => {
+      const now = new Date(`${date}T12:00:00Z`);
+      const criteria = { ...none, ...defaultOrderDates(zone, now) };
+      expect(whyNotSearchable(criteria, dateIn(zone, now))).toBeUndefined();
+    }),
+  );
+});
+
+test("a range is searchable exactly when it is in order and not older than ten years", () => {
+  fc.assert(
+    fc.property(day, day, (from, to) => {
+      const why = whyNotSearchable({ ...none, order_from_date: isoToWire(from), order_to_date: isoToWire(to) }, today);
+      expect(why === undefined).toBe(from <= to && from >= oldestDate(today));
+    }),
+  );
+});
+
+test.each([
+  ["nothing shipped", [{ due: 2, shipped: 0, received: 0 }], "PLACED"],
+  ["received before it shipped", [{ due: 2, shipped: 0, received: 2 }], "PLACED"],
+  [
+    "one line of two",
+    [
+      { due: 2, shipped: 2, received: 0 },
+      { due: 1, shipped: 0, received: 0 },
+    ],
+    "PARTIAL",
+  ],
+  ["half a line", [{ due: 2, shipped: 1, received: 1 }], "PARTIAL"],
+  ["all shipped", [{ due: 2, shipped: 2, received: 1 }], "SHIPPED"],
+  ["all in", [{ due: 2, shipped: 2, received: 2 }], "RECEIVED"],
+  ["more than all in", [{ due: 2, shipped: 2, received: 3 }], "RECEIVED"],
+  [
+    "a voided line beside one that is in",
+    [
+      { due: 2, shipped: 2, received: 2 },
+      { due: 0, shipped: 0, received: 0 },
+    ],
+    "RECEIVED",
+  ],
+] as const)("lines give the status: %s", (_, lines, status) => {
+  expect(statusOf("PLACED", lines)).toBe(status);
+  expect(statusOf("CANCELLED", lines)).toBe("CANCELLED");
+});
+
+test("every status has its words", () => {
+  expect(Object.keys(statusDescriptions).toSorted()).toEqual(OrderStatus.options.toSorted());
+});
