@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -50,6 +51,9 @@ export function openDataFolder(folder: string): DataFolder {
 /** A short name that is the same for the same data folder: for places outside it. */
 export const folderHash = (home: string): string => createHash("sha256").update(home).digest("hex").slice(0, 16);
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : String(error);
+
 type Format = { format: number; id: string };
 
 function readFormat(path: string): Format | undefined {
@@ -57,9 +61,9 @@ function readFormat(path: string): Format | undefined {
   try {
     text = readFileSync(join(path, "format.json"), "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw new StartError(
-      `The data folder ${path} cannot be read (${String(error)}); choose another folder with DATA_DIR.`,
+      `The data folder ${path} cannot be read (${codeOf(error)}); make it so, or choose another folder with DATA_DIR.`,
     );
   }
   const found: unknown = parsed(text);
@@ -82,7 +86,7 @@ function parsed(text: string): unknown {
 /** Marks an empty folder as ours. A link either exists whole or not at all, so of two starts at once one wins and both read the same. */
 function writeFormat(path: string): Format {
   const own = join(path, `format.json.${randomUUID()}`);
-  whenWritable(path, () => mkdirSync(path, { recursive: true }));
+  whenWritable(path, () => makeFolder(path));
   const strangers = readdirSync(path).filter((name) => !name.startsWith("format.json") && name !== "lost+found");
   if (strangers.length > 0 && readFormat(path) === undefined) {
     throw new StartError(
@@ -95,20 +99,30 @@ function writeFormat(path: string): Format {
   try {
     linkSync(own, join(path, "format.json"));
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(own, { force: true });
   }
   return readFormat(path) ?? { format: dataFormat, id: randomUUID() };
 }
 
+/** `mkdirSync` with `recursive` never returns where the system itself makes the entries, such as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+}
+
 function whenWritable(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    const why = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(
-      `The data folder ${path} is not writable (${why}); make it so, or choose another folder with DATA_DIR.`,
+      `The data folder ${path} is not writable (${codeOf(error)}); make it so, or choose another folder with DATA_DIR.`,
     );
   }
 }

@@ -37,7 +37,7 @@ type Options = {
   /** PostgreSQL settings over our own; for tests (`fsync: "off"`). */
   settings?: Record<string, string>;
   transport?: Transport;
-  /** Told when the database was lost and when it is back. */
+  /** Told when the database was lost and when it is back, and where it is when it could not be in the folder. */
   log?: (message: string) => void;
 };
 
@@ -54,6 +54,9 @@ export async function startEmbedded({
 }: Options): Promise<Embedded> {
   const folder = openDataFolder(dataFolder);
   const address = await addressOf(folder, transport);
+  if (folder.home !== folder.path) {
+    log(`PostgreSQL's user may not enter ${folder.path}; the database is kept in ${folder.home}.`);
+  }
   const leaving = new AbortController();
   const reach = () => connectOrStart({ folder, address, settings, as, signal: leaving.signal });
 
@@ -110,7 +113,8 @@ async function connectOrStart({ folder, address, settings, as, signal }: Reach):
   const until = Date.now() + patienceMs;
   let postmaster: Postmaster | undefined;
   let lastWords: string | undefined;
-  while (Date.now() < until && !signal.aborted) {
+  // Told to leave meanwhile: one that we have started is still waited for, so that it can be stopped.
+  while (Date.now() < until && (postmaster !== undefined || !signal.aborted)) {
     const found = await connect(address.url("postgres"), as);
     lastWords = postmaster?.lastWords();
     if (found.kind === "connected") {

@@ -1,0 +1,297 @@
+/** The embedded database's launcher: one test for each thing that can go wrong with a real process on a real folder. */
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { isRunning, newDataFolder, postmasterOf, runningPostmaster } from "#tests/support/data-folder.ts";
+import { root, runNode, type Running } from "#tests/support/processes.ts";
+import { until } from "#tests/support/until.ts";
+
+const settings = { fsync: "off" };
+const isRoot = process.getuid?.() === 0;
+
+type Held = Running & { url: string; startedHere: boolean; refused: string };
+
+/** Another process that uses the folder. */
+async function hold(folder: string, as: "server" | "guest"): Promise<Held> {
+  const running = runNode(join(root, "tests/support/hold-database.ts"), [folder, as]);
+  const said: { url?: string; startedHere?: boolean; refused?: string } = JSON.parse(await running.line(/^\{/));
+  return { ...running, url: said.url ?? "", startedHere: said.startedHere ?? false, refused: said.refused ?? "" };
+}
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a new folder becomes a checksummed UTF-8 cluster behind a private socket, without TCP, and nothing is left running", async () => {
+  const folder = newDataFolder();
+  const database = await startEmbedded({ dataFolder: folder, as: "server", settings });
+  const [facts] = await ask<Record<string, string>>(
+    database.url,
+    `select current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
+       current_setting('listen_addresses') as tcp, current_setting('synchronous_commit') as commit,
+       datlocprovider as provider, datlocale as locale, lower('ÄÉ') as lower
+     from pg_database where datname = current_database()`,
+  );
+  expect(facts).toEqual({
+    checksums: "on",
+    encoding: "UTF8",
+    tcp: "",
+    commit: "on",
+    provider: "b",
+    locale: "C.UTF-8",
+    lower: "äé",
+  });
+  expect(statSync(join(folder, "socket")).mode & 0o777).toBe(0o700);
+  const pid = postmasterOf(folder);
+  expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
+  await database.stop();
+  expect(isRunning(pid)).toBe(false);
+});
+
+test("a parent killed with -9 leaves PostgreSQL running, and the next start adopts it with all its rows", async () => {
+  const folder = newDataFolder();
+  const first = await hold(folder, "server");
+  await ask(first.url, "create table kept as select 42 as answer");
+  const pid = postmasterOf(folder);
+  first.kill("SIGKILL");
+  await first.ended;
+  expect(postmasterOf(folder)).toBe(pid);
+
+  const second = await hold(folder, "server");
+  expect(second).toMatchObject({ refused: "", startedHere: false });
+  expect(postmasterOf(folder)).toBe(pid);
+  expect(await ask(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  second.kill("SIGTERM");
+  expect(await second.ended).toBe(0);
+  expect(runningPostmaster(folder)).toBeUndefined();
+});
+
+test("parent and PostgreSQL killed together: the next start takes over the stale lock file and loses nothing", async () => {
+  const folder = newDataFolder();
+  const first = await hold(folder, "server");
+  await ask(first.url, "create table kept as select 42 as answer");
+  first.kill("SIGKILL");
+  process.kill(postmasterOf(folder), "SIGKILL");
+  const second = await hold(folder, "server");
+  expect(second).toMatchObject({ refused: "", startedHere: true });
+  expect(await ask(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("PostgreSQL killed under a living server comes back by itself", async () => {
+  const folder = newDataFolder();
+  const said: string[] = [];
+  const back = Promise.withResolvers<void>();
+  const log = (message: string) => {
+    said.push(message);
+    if (message.includes("is back")) back.resolve();
+  };
+  const database = await startEmbedded({ dataFolder: folder, as: "server", settings, log });
+  onTestFinished(() => database.stop());
+  const killed = postmasterOf(folder);
+  process.kill(killed, "SIGKILL");
+  await back.promise;
+  expect(postmasterOf(folder)).not.toBe(killed);
+  expect(await ask(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(said).toHaveLength(2);
+  expect((await hold(folder, "server")).refused).toContain("in use by another server");
+});
+
+test("stopping while the database is away leaves nothing running", async () => {
+  const folder = newDataFolder();
+  const away = Promise.withResolvers<void>();
+  const database = await startEmbedded({ dataFolder: folder, as: "server", settings, log: () => away.resolve() });
+  process.kill(postmasterOf(folder), "SIGKILL");
+  await away.promise;
+  await database.stop();
+  expect(runningPostmaster(folder)).toBeUndefined();
+});
+
+test("two starts at once on an empty folder make one cluster, both get it, and the last to leave stops it", async () => {
+  const folder = newDataFolder();
+  const [one, two] = await Promise.all([hold(folder, "guest"), hold(folder, "guest")]);
+  expect([one.refused, two.refused]).toEqual(["", ""]);
+  await ask(one.url, "create table shared as select 1 as row");
+  expect(await ask(two.url, "select row from shared")).toEqual([{ row: 1 }]);
+  expect(readdirSync(folder).toSorted()).toEqual(["format.json", "postgres", "postgres.log", "socket"]);
+  one.kill("SIGTERM");
+  expect(await one.ended).toBe(0);
+  expect(await ask(two.url, "select row from shared")).toEqual([{ row: 1 }]);
+  two.kill("SIGTERM");
+  expect(await two.ended).toBe(0);
+  expect(runningPostmaster(folder)).toBeUndefined();
+});
+
+test("a second server on the folder is refused in one sentence that names the first, which goes on undisturbed", async () => {
+  const folder = newDataFolder();
+  const first = await hold(folder, "server");
+  const second = await hold(folder, "server");
+  expect(second.refused).toBe(
+    `The data folder ${folder} is in use by another server (process ${first.pid}); stop that one first, or choose another folder with DATA_DIR.`,
+  );
+  expect(await second.ended).toBe(1);
+  expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("the command line joins a running server and leaves it running", async () => {
+  const folder = newDataFolder();
+  const server = await hold(folder, "server");
+  const pid = postmasterOf(folder);
+  const guest = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+  expect(guest.startedHere).toBe(false);
+  await guest.stop();
+  expect(postmasterOf(folder)).toBe(pid);
+  server.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(runningPostmaster(folder)).toBeUndefined();
+});
+
+test("a server that ends while the command line works leaves PostgreSQL to it, which then stops it", async () => {
+  const folder = newDataFolder();
+  const server = await hold(folder, "server");
+  const guest = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+  server.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(await ask(guest.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await guest.stop();
+  expect(runningPostmaster(folder)).toBeUndefined();
+});
+
+test("a PostgreSQL that the command line found running alone is left running", async () => {
+  const folder = newDataFolder();
+  const killed = await hold(folder, "server");
+  killed.kill("SIGKILL");
+  await killed.ended;
+  const pid = postmasterOf(folder);
+  await until(async () => (await clients(killed.url)) === 0);
+  const guest = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+  await guest.stop();
+  expect(postmasterOf(folder)).toBe(pid);
+});
+
+test("Ctrl-C, which goes to the whole process group, does not reach PostgreSQL", async () => {
+  const folder = newDataFolder();
+  const server = await hold(folder, "server");
+  const pid = postmasterOf(folder);
+  server.killGroup("SIGINT");
+  expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(isRunning(pid)).toBe(true);
+  expect(sessionOf(pid)).toBe(pid);
+  expect(sessionOf(pid)).not.toBe(sessionOf(server.pid));
+});
+
+test("a path too long for a socket works by a private folder in /tmp", async () => {
+  const folder = join(newDataFolder(), "long".repeat(30));
+  const database = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+  const socket = new URL(database.url).searchParams.get("host") ?? "";
+  expect(dirname(socket)).toBe("/tmp");
+  expect(statSync(socket).mode & 0o777).toBe(0o700);
+  expect(await ask(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await database.stop();
+  rmSync(socket, { recursive: true, force: true });
+});
+
+test("where there are no sockets it listens on loopback alone, with a password", async () => {
+  const folder = newDataFolder();
+  const database = await startEmbedded({ dataFolder: folder, as: "guest", settings, transport: "loopback" });
+  onTestFinished(() => database.stop());
+  expect(await ask(database.url, "select current_setting('listen_addresses') as tcp")).toEqual([{ tcp: "127.0.0.1" }]);
+  const wrong = new URL(database.url);
+  wrong.password = "wrong";
+  await expect(ask(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+  expect(lstatSync(join(folder, "address.json")).mode & 0o077).toBe(0);
+});
+
+test.runIf(isRoot)(
+  "below a folder that only root may enter, the database lives outside and the programs with it",
+  async () => {
+    const folder = newDataFolder(mkdtempSync(join(tmpdir(), "portal-root-"))); // mkdtemp makes it 0700
+    const database = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+    expect(await ask(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    const { id } = JSON.parse(readFileSync(join(folder, "format.json"), "utf8"));
+    const home = `/var/lib/pharmacy-ordering-portal-${id}`;
+    expect(readdirSync(home).toSorted()).toEqual(["postgres", "postgres.log", "socket"]);
+    await database.stop();
+    rmSync(home, { recursive: true, force: true });
+  },
+);
+
+test.each([
+  ["below a file", () => join(fileAt("plain"), "data"), /cannot be read \(ENOTDIR\)/],
+  ["where nothing can be made", () => "/proc/portal-data", /is not writable \(E\w+\)/],
+  ["with other things in it", () => dirname(fileAt("holiday.jpg")), /is not empty and holds no data of the portal/],
+  [
+    "of a newer version",
+    () => formatted('{"format":99,"id":"x"}'),
+    /written by a newer version of the portal \(format 99,/,
+  ],
+  ["with a broken format.json", () => formatted("{"), /format\.json is not what the portal wrote/],
+])("a folder %s is refused in one sentence and stays as it was", async (_, make, sentence) => {
+  const folder = make();
+  const before = listing(dirname(dirname(folder)));
+  await expect(startEmbedded({ dataFolder: folder, as: "server", settings })).rejects.toThrow(sentence);
+  expect(listing(dirname(dirname(folder)))).toEqual(before);
+});
+
+test.runIf(!isRoot)("a folder that may not be written to is refused in one sentence", async () => {
+  const folder = formatted('{"format":1,"id":"x"}');
+  chmodSync(folder, 0o500);
+  onTestFinished(() => chmodSync(folder, 0o700));
+  await expect(startEmbedded({ dataFolder: folder, as: "server", settings })).rejects.toThrow(
+    /is not writable \(EACCES\)/,
+  );
+});
+
+test("a cluster of another PostgreSQL version is refused, not touched", async () => {
+  const folder = newDataFolder();
+  await (await startEmbedded({ dataFolder: folder, as: "guest", settings })).stop();
+  writeFileSync(join(folder, "postgres", "PG_VERSION"), "19\n");
+  await expect(startEmbedded({ dataFolder: folder, as: "server", settings })).rejects.toThrow(
+    /was written by PostgreSQL 19, this version of the portal brings 18/,
+  );
+});
+
+/** Other sessions than the asking one. */
+async function clients(url: string): Promise<number> {
+  const sql = "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  return (await ask(url, sql)).length;
+}
+
+/** The process session a process belongs to. */
+const sessionOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[3]);
+
+function fileAt(name: string): string {
+  const folder = newDataFolder();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), "");
+  return join(folder, name);
+}
+
+function formatted(text: string): string {
+  const file = fileAt("format.json");
+  writeFileSync(file, text);
+  return dirname(file);
+}
+
+const listing = (folder: string): string[] =>
+  folder === "/" ? [] : readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
