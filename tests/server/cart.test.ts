@@ -1,6 +1,8 @@
 /** The cart over the door: add, update, remove, what is cut and what is refused, and what parallel writers come to. */
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { applyAdd, applyRemove, applyUpdate, type Line } from "#contract/rules/cart.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 
@@ -251,6 +253,43 @@ test("a line that another device changed is not overwritten by one who did not s
   expect((await update(buyer, items.plain, 9, {}, { "x-base": "8" })).body).toMatchObject({ quantity: 9 });
   expect((await update(buyer, items.plain, 0, {}, from("tablet", 8))).status).toBe(409);
   expect((await update(buyer, items.plain, 1, {}, { "x-base": '"9"' })).body).toMatchObject({ code: "malformed" });
+});
+
+test("the server comes to what the device lays over by the same rules", async () => {
+  const max: Record<number, number | null> = { [items.plain]: null, [items.limited]: 40, [items.cheap]: null };
+  const entry = fc.record({
+    kind: fc.constantFrom("add" as const, "update" as const, "remove" as const),
+    item_id: fc.constantFrom(items.plain, items.limited, items.cheap),
+    quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(9_000, 9_999, 2_147_483_647)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { minLength: 5, maxLength: 15 }), async (entries) => {
+      await empty(buyer);
+      let laidOver: Line[] = [];
+      for (const { kind, item_id, quantity } of entries) {
+        const line = { item_id, quantity_uom_code: "CT", quantity };
+        const limit = { max_sale_qty: max[item_id]!, unit: "Carton" };
+        const apply = { add: applyAdd<Line>, update: applyUpdate<Line>, remove: applyRemove<Line> }[kind];
+        const change = apply(laidOver, line, limit);
+        const answer = await { add, update, remove: (client: Client) => remove(client, item_id) }[kind](
+          buyer,
+          item_id,
+          quantity,
+        );
+        if (change.kind === "refused") throw new Error(change.message);
+        expect(answer.body).toMatchObject({ quantity: change.quantity, adjusted: change.adjusted });
+        laidOver = change.lines;
+      }
+      const server = (await shown(buyer)).items.map(({ item_id, quantity_uom_code, quantity }: Line) => ({
+        item_id,
+        quantity_uom_code,
+        quantity,
+      }));
+      const byItem = (lines: Line[]) => lines.toSorted((a, b) => a.item_id - b.item_id);
+      expect(byItem(server)).toEqual(byItem(laidOver));
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test("the same key adds once and answers the same; with another body it is refused", async () => {
