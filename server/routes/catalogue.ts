@@ -1,4 +1,19 @@
-/** Routes of catalogue. */
-import type { Served } from "#server/http/serve.ts";
+/** Catalogue: classes, search, browse, product. */
+import * as contract from "#contract/catalogue.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as catalogue from "#server/services/catalogue.ts";
+import { catalogueIndex } from "#server/services/catalogue-index.ts";
 
-export const catalogueRoutes: Served[] = [];
+/** Routes of the catalogue, with a search index of their own. */
+export function catalogueRoutes(): Served[] {
+  const index = catalogueIndex();
+  return [
+    serve(contract.classifications, (db) => catalogue.classifications(index, db)),
+    serve(contract.product, catalogue.product),
+    serve(contract.productsForCustomer, (db, asker, input) => catalogue.productsForCustomer(index, db, asker, input)),
+    serve(contract.searchProducts, (db, asker, input) => catalogue.searchProducts(index, db, asker, input)),
+    serve(contract.productsForUnexpectedReceive, (db, asker, input) =>
+      catalogue.productsForUnexpectedReceive(index, db, asker, input),
+    ),
+  ];
+}

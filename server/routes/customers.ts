@@ -1,4 +1,10 @@
 /** Routes of customers. */
-import type { Served } from "#server/http/serve.ts";
+import * as contract from "#contract/customers.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as customers from "#server/services/customers.ts";
 
-export const customerRoutes: Served[] = [];
+export const customerRoutes: Served[] = [
+  serve(contract.searchCustomers, customers.searchCustomers),
+  serve(contract.addresses, customers.addresses),
+  serve(contract.customerImage, customers.customerImage),
+];

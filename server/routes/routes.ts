@@ -13,7 +13,7 @@ import { shippingRoutes } from "./shipping.ts";
 export const routes = ({ build }: { build: string }): Served[] => [
   ...sessionRoutes(build),
   ...customerRoutes,
-  ...catalogueRoutes,
+  ...catalogueRoutes(),
   ...cartRoutes,
   ...shippingRoutes,
   ...checkoutRoutes,

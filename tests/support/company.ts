@@ -1,6 +1,7 @@
 /** A tiny company for server tests: two customers, people of every role, a handful of products whose edges matter. Ids are fixed. */
 import { hash } from "@node-rs/argon2";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { type Searchable, searchTextOf } from "#contract/rules/search.ts";
 
 /** Everybody's password. */
 export const password = "correct horse battery staple";
@@ -56,9 +57,20 @@ export async function fillCompany(system: Pool, now: Date): Promise<void> {
   try {
     await client.query("begin");
     for (const [text, values] of statements(await passwordHash, now)) await client.query(text, values);
+    await fillSearchTexts(client);
     await client.query("commit");
   } finally {
     client.release();
+  }
+}
+
+/** What the catalogue's own rule makes of each product. */
+async function fillSearchTexts(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<Searchable>(
+    "select p.*, g.display_group from products p join display_groups g using (display_group_id)",
+  );
+  for (const row of rows) {
+    await client.query("update products set search_text = $2 where item_id = $1", [row.item_id, searchTextOf(row)]);
   }
 }
 
@@ -102,16 +114,16 @@ const statements = (hashed: string, now: Date): Statement[] => [
   [
     `insert into products (item_id, source, source_key, full_description, ndc_code, manufacturer, class_id, display_group_id, retail_packaging, units_per_case,
         vials_per_unit, schedule_name, confirm_to_sell, contact_customer_service, kit_check_available, kit_check_cents, storage, form, search_text) values
-      (101, 'test', '101', 'Ondansetron 2 mg/mL, 2 mL single-dose vial', '99904-212-02', 'Example Labs', 1, 1, 'Carton of 25 vials', 12, 25, null, false, false, false, 0, 'room', 'vial', ' ondansetron 2 mg/ml, 2 ml single-dose vial 9990421202 99904021202 101'),
-      (102, 'test', '102', 'Ondansetron 4 mg/2 mL prefilled syringe', '99917-1040-2', 'Example Labs', 1, 1, 'Carton of 24 syringes', 12, 24, null, false, false, false, 0, 'room', 'syringe', ' ondansetron 4 mg/2 ml prefilled syringe 9991710402 99917104002 102'),
-      (103, 'test', '103', 'Morphine sulfate 10 mg/mL, 1 mL vial', '99904-411-02', 'Example Labs', 1, 2, 'Carton of 25 vials', 12, 25, 'II', false, false, false, 0, 'room', 'vial', ' morphine sulfate 10 mg/ml, 1 ml vial 9990441102 99904041102 103'),
-      (104, 'test', '104', 'Ondansetron 8 mg tablets', '99904-300-30', 'Example Labs', 1, 1, 'Bottle of 30', 24, 1, null, false, false, false, 0, 'room', 'tablet', ' ondansetron 8 mg tablets 9990430030 99904030030 104'),
-      (105, 'test', '105', 'Ondansetron 32 mg/50 mL premixed bag', '99931-025-50', 'Example Labs', 1, 1, 'Case of 12 bags', 1, 12, null, false, false, false, 0, 'cold', 'bag', ' ondansetron 32 mg/50 ml premixed bag 9993102550 99931002550 105'),
-      (106, 'test', '106', 'Sevoflurane 250 mL bottle', '99904-500-25', 'Example Labs', 6, 4, 'Carton of 6 bottles', 6, 6, null, false, false, false, 0, 'room', 'bottle', ' sevoflurane 250 ml bottle 9990450025 99904050025 106'),
-      (107, 'test', '107', 'Isoflurane 100 mL bottle', '99904-501-10', 'Example Labs', 6, 4, 'Carton of 6 bottles', 6, 6, null, true, false, false, 0, 'room', 'bottle', ' isoflurane 100 ml bottle 9990450110 99904050110 107'),
-      (108, 'test', '108', 'Ondansetron 2 mg/mL, 20 mL multiple-dose vial', '99904-212-20', 'Example Labs', 1, 1, 'Carton of 10 vials', 12, 10, null, false, false, true, 240, 'room', 'vial', ' ondansetron 2 mg/ml, 20 ml multiple-dose vial 9990421220 99904021220 108'),
-      (109, 'test', '109', 'Ondansetron 4 mg/5 mL oral solution', '99904-600-50', 'Example Labs', 1, 1, 'Bottle of 50 mL', 12, 1, null, false, true, false, 0, 'room', 'bottle', ' ondansetron 4 mg/5 ml oral solution 9990460050 99904060050 109'),
-      (110, 'test', '110', 'Sodium chloride 0.9 %, 250 mL bag', '99931-250-01', 'Example Labs', 1, 1, 'Case of 24 bags', 1, 24, null, false, false, false, 0, 'room', 'bag', ' sodium chloride 0.9 %, 250 ml bag 9993125001 99931025001 110')`,
+      (101, 'test', '101', 'Ondansetron 2 mg/mL, 2 mL single-dose vial', '99904-212-02', 'Example Labs', 1, 1, 'Carton of 25 vials', 12, 25, null, false, false, false, 0, 'room', 'vial', ''),
+      (102, 'test', '102', 'Ondansetron 4 mg/2 mL prefilled syringe', '99917-1040-2', 'Example Labs', 1, 1, 'Carton of 24 syringes', 12, 24, null, false, false, false, 0, 'room', 'syringe', ''),
+      (103, 'test', '103', 'Morphine sulfate 10 mg/mL, 1 mL vial', '99904-411-02', 'Example Labs', 1, 2, 'Carton of 25 vials', 12, 25, 'II', false, false, false, 0, 'room', 'vial', ''),
+      (104, 'test', '104', 'Ondansetron 8 mg tablets', '99904-300-30', 'Example Labs', 1, 1, 'Bottle of 30', 24, 1, null, false, false, false, 0, 'room', 'tablet', ''),
+      (105, 'test', '105', 'Ondansetron 32 mg/50 mL premixed bag', '99931-025-50', 'Example Labs', 1, 1, 'Case of 12 bags', 1, 12, null, false, false, false, 0, 'cold', 'bag', ''),
+      (106, 'test', '106', 'Sevoflurane 250 mL bottle', '99904-500-25', 'Example Labs', 6, 4, 'Carton of 6 bottles', 6, 6, null, false, false, false, 0, 'room', 'bottle', ''),
+      (107, 'test', '107', 'Isoflurane 100 mL bottle', '99904-501-10', 'Example Labs', 6, 4, 'Carton of 6 bottles', 6, 6, null, true, false, false, 0, 'room', 'bottle', ''),
+      (108, 'test', '108', 'Ondansetron 2 mg/mL, 20 mL multiple-dose vial', '99904-212-20', 'Example Labs', 1, 1, 'Carton of 10 vials', 12, 10, null, false, false, true, 240, 'room', 'vial', ''),
+      (109, 'test', '109', 'Ondansetron 4 mg/5 mL oral solution', '99904-600-50', 'Example Labs', 1, 1, 'Bottle of 50 mL', 12, 1, null, false, true, false, 0, 'room', 'bottle', ''),
+      (110, 'test', '110', 'Sodium chloride 0.9 %, 250 mL bag', '99931-250-01', 'Example Labs', 1, 1, 'Case of 24 bags', 1, 24, null, false, false, false, 0, 'room', 'bag', '')`,
   ],
   [
     `insert into product_units (item_id, quantity_uom_code, position, sale_uom_desc, units_in, price_cents, max_sale_qty) values
@@ -121,7 +133,9 @@ const statements = (hashed: string, now: Date): Statement[] => [
       (109, 'CT', 1, 'Carton', 1, 2000, null), (110, 'CT', 1, 'Carton', 1, 5, null)`,
   ],
   [`insert into stock (item_id, available) values (101, 1000000), (106, 5)`],
-  [`insert into customer_prices (customer_id, item_id, quantity_uom_code, price_cents) values (${south}, 101, 'CT', 1111)`],
+  [
+    `insert into customer_prices (customer_id, item_id, quantity_uom_code, price_cents) values (${south}, 101, 'CT', 1111)`,
+  ],
   [
     `insert into shipping_methods (shipping_method_id, shipping_method_desc, position, is_default, can_upgrade_to_2ndday, is_overnight, offer_saturday_delivery, free_from_cents) values
       (1, 'Ground', 1, true, true, false, false, 50000), (2, '2nd Day', 2, false, false, false, false, null), (3, 'Overnight', 3, false, false, true, true, null)`,

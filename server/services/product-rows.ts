@@ -1,0 +1,104 @@
+/** Products as the database gives them, and as the contract shows them: with the asker's customer's prices and incentives. */
+import type { Product } from "#contract/catalogue.ts";
+import { dollars } from "#contract/rules/money.ts";
+import { notSellableReason } from "#contract/rules/sellable.ts";
+
+/** Columns of a product `p`; `$1` is the customer. Row-level security holds for prices and incentives besides. */
+export const productColumns = `
+  p.item_id, p.full_description, p.ndc_code, p.class_id, p.display_group_id, p.retail_packaging, p.units_per_case, p.vials_per_unit, p.confirm_to_sell,
+  p.schedule_name, p.contact_customer_service, p.kit_check_available, p.kit_check_cents, p.storage, p.form, p.manufacturer, p.image_hash,
+  (select s.available from stock s where s.item_id = p.item_id) as available,
+  (select json_agg(json_build_array(u.quantity_uom_code, u.sale_uom_desc, coalesce(c.price_cents, u.price_cents), u.units_in, u.max_sale_qty) order by u.position)
+    from product_units u left join customer_prices c on c.customer_id = $1 and c.item_id = u.item_id and c.quantity_uom_code = u.quantity_uom_code
+    where u.item_id = p.item_id) as units,
+  (select json_agg(i order by i.incentive_id) from incentive_products o
+    join customer_incentives ci on ci.customer_id = $1 and ci.incentive_id = o.incentive_id
+    join incentives i on i.incentive_id = o.incentive_id
+    where o.item_id = p.item_id and not o.is_qualifying) as incentives`;
+
+export type ProductRow = {
+  item_id: number;
+  full_description: string;
+  ndc_code: string;
+  class_id: number | null;
+  display_group_id: number;
+  retail_packaging: string;
+  units_per_case: number;
+  vials_per_unit: number;
+  confirm_to_sell: boolean;
+  schedule_name: string | null;
+  contact_customer_service: boolean;
+  kit_check_available: boolean;
+  kit_check_cents: number;
+  storage: Product["storage"];
+  form: string;
+  manufacturer: string;
+  image_hash: string | null;
+  available: number | null;
+  units:
+    | [uom: string, desc: string, price_cents: number | null, units_in: number, max_sale_qty: number | null][]
+    | null;
+  incentives: IncentiveRow[] | null;
+};
+type IncentiveRow = {
+  incentive_id: number;
+  incentive_name: string;
+  incentive_description_html: string;
+  incentive_type_code: string;
+  incentive_type: string;
+  item_html: string | null;
+  item_suggest_html: string | null;
+  discount_cents: number;
+  display_in_line_item_level_bit: boolean;
+};
+
+/** A product without any unit is shown like this one: not sold. */
+const noUnit: NonNullable<ProductRow["units"]>[number] = ["EA", "Each", null, 1, null];
+
+/** A row as the contract's product. */
+export function productOf({
+  image_hash,
+  available,
+  units: unitRows,
+  incentives,
+  confirm_to_sell,
+  kit_check_cents,
+  ...row
+}: ProductRow): Product {
+  const units = (unitRows ?? [noUnit]).map(
+    ([quantity_uom_code, sale_UOM_desc, price_cents, units_in, max_sale_qty]) => ({
+      quantity_uom_code,
+      sale_UOM_desc,
+      sale_UOM_price: dollars(price_cents),
+      units_in,
+      max_sale_qty,
+    }),
+  );
+  const [first] = units as [(typeof units)[number]];
+  return {
+    ...row,
+    sale_UOM: first.quantity_uom_code,
+    sale_UOM_desc: first.sale_UOM_desc,
+    sale_UOM_price: first.sale_UOM_price,
+    max_sale_qty: first.max_sale_qty,
+    confirm_to_sell: confirm_to_sell ? "Y" : "N",
+    is_schedule_drug: row.schedule_name !== null,
+    has_cs: row.schedule_name !== null,
+    not_sellable_reason: notSellableReason({
+      ...first,
+      price: first.sale_UOM_price,
+      contact_customer_service: row.contact_customer_service,
+      available,
+    }),
+    kit_check_selected: false,
+    kit_check_surcharge: row.kit_check_available ? dollars(kit_check_cents) : 0,
+    image_url: image_hash === null ? null : `/images/${image_hash}`,
+    units,
+    incentives: (incentives ?? []).map(({ incentive_type_code, discount_cents, ...incentive }) => ({
+      ...incentive,
+      incentive_type_Code: incentive_type_code,
+      item_id: row.item_id,
+      discount_amount: dollars(discount_cents),
+    })),
+  };
+}
