@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { CartItem } from "#contract/cart.ts";
 import { largestQuantity, maximumMessage, showsUpdate } from "#contract/rules/cart.ts";
 import { Button } from "./button.tsx";
+import { quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { FieldNote } from "./field.tsx";
 import { money } from "./format.ts";
@@ -27,10 +28,6 @@ export type CartLinesProps = {
     remove: (item: CartItem) => void;
   };
 };
-
-/** Id of a line's quantity field, for the links of what blocks the way on. */
-export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
-  `quantity-${item.item_id}-${item.quantity_uom_code}`;
 
 export function CartLines({ items, renderName, edits }: CartLinesProps) {
   return (

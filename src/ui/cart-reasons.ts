@@ -2,8 +2,11 @@
 import type { CartItem } from "#contract/cart.ts";
 import type { CheckoutLine } from "#contract/rules/checkout.ts";
 import type { Reason } from "./blocked-action.tsx";
-import { quantityFieldOf } from "./cart-lines.tsx";
 import { unitName } from "./product-words.ts";
+
+/** Id of a line's quantity field, for the links of what blocks the way on. */
+export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
+  `quantity-${item.item_id}-${item.quantity_uom_code}`;
 
 /** A line as the rules of the checkout look at it, its unit as people write it. */
 export const checkoutLine = (item: CartItem): CheckoutLine => ({

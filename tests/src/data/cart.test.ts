@@ -1,0 +1,73 @@
+/** The cart with writes laid over it, and what was kept of a checkout. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { withWrites, type CartWrite } from "#src/data/cart.ts";
+import { readDraft, type Draft } from "#src/data/checkout.ts";
+import { aCartItem } from "#tests/support/shop.ts";
+
+const key = { item_id: 48_120, quantity_uom_code: "CT" };
+const add = (quantity: number): CartWrite => ({ kind: "add", input: { ...key, quantity } });
+const update = (new_quantity: number): CartWrite => ({ kind: "update", input: { ...key, new_quantity } });
+const remove: CartWrite = { kind: "remove", input: key };
+
+describe("writes that are under way", () => {
+  test.each([
+    { writes: [], quantity: 4 },
+    { writes: [add(2)], quantity: 6 },
+    { writes: [update(9)], quantity: 9 },
+    { writes: [add(2), update(1), add(3)], quantity: 4 },
+    { writes: [remove], quantity: undefined },
+    { writes: [remove, remove], quantity: undefined },
+    { writes: [update(0)], quantity: undefined },
+    { writes: [remove, add(5)], quantity: 5 },
+  ])("show as they were made: $quantity", ({ writes, quantity }) => {
+    expect(withWrites([aCartItem()], writes)[0]?.quantity).toBe(quantity);
+  });
+
+  test("are cut at the line's maximum as the server cuts them", () => {
+    expect(withWrites([aCartItem({ max_sale_qty: 5 })], [add(10)])[0]?.quantity).toBe(5);
+  });
+
+  test("by another unit than the cart's change nothing: the server refuses them", () => {
+    const other: CartWrite = { kind: "add", input: { item_id: 48_120, quantity_uom_code: "CS", quantity: 1 } };
+    expect(withWrites([aCartItem()], [other])).toEqual([{ ...key, quantity: 4 }]);
+  });
+
+  test("never show more than a cart holds, nor a line without units", () => {
+    const write = fc.oneof(
+      fc.integer({ min: 1, max: 2_147_483_647 }).map(add),
+      fc.integer({ min: 0, max: 2_147_483_647 }).map(update),
+      fc.constant(remove),
+    );
+    fc.assert(
+      fc.property(fc.array(write, { maxLength: 12 }), (writes) => {
+        const lines = withWrites([aCartItem(), aCartItem({ item_id: 2, quantity: 9000 })], writes);
+        expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(9999);
+        expect(lines.every(({ quantity }) => quantity > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a checkout's draft", () => {
+  const draft: Draft = {
+    shipping_contact_id: 31,
+    billing_contact_id: null,
+    customer_order_no: "PO-2026-11-4471",
+    order_name: "Weekly OR restock",
+    shipping_instructions: "Dock B",
+    delivery_contact_phone: "",
+  };
+
+  test("comes back as it was kept", () => expect(readDraft(JSON.stringify(draft))).toEqual(draft));
+
+  test("never brings back a way to ship or a cost", () => {
+    const stored = JSON.stringify({ ...draft, shipping_method_id: 3, shipping_charges: 1 });
+    expect(readDraft(stored)).toEqual(draft);
+  });
+
+  test.each([null, "", "{", "null", "[]", '{"order_name":1}'])("is empty where %s was kept", (stored) => {
+    expect(readDraft(stored)).toMatchObject({ shipping_contact_id: null, order_name: "" });
+  });
+});

@@ -1,0 +1,80 @@
+/** What a buyer can do with a product right in the list. */
+import { expect, test } from "vitest";
+
+import { actionFor, type Buyer } from "#src/screens/browse/row-action.ts";
+import { packIcon, priceOfEach } from "#src/ui/product-words.ts";
+import { aProduct } from "#tests/support/shop.ts";
+
+const rx: Buyer = { cartType: "RXO", mayOrder: true, mayOrderControlled: true };
+const cs: Buyer = { ...rx, cartType: "CSO" };
+const controlled = aProduct({ is_schedule_drug: true, schedule_name: "IV" });
+const line = { item_id: 48_120, quantity_uom_code: "CT", quantity: 3 };
+
+test.each([
+  { name: "a product is added", product: aProduct(), buyer: rx, kind: "add" },
+  { name: "one in the cart is changed", product: aProduct(), buyer: rx, lines: [line], kind: "change" },
+  {
+    name: "another product's line changes nothing",
+    product: aProduct({ item_id: 1 }),
+    buyer: rx,
+    lines: [line],
+    kind: "add",
+  },
+  {
+    name: "one that must be confirmed leads to its page",
+    product: aProduct({ confirm_to_sell: "Y" }),
+    buyer: rx,
+    kind: "confirm",
+  },
+  {
+    name: "a controlled one in the Rx list leads to the controlled cart",
+    product: controlled,
+    buyer: rx,
+    kind: "other-cart",
+  },
+  { name: "a controlled one in the controlled list is added", product: controlled, buyer: cs, kind: "add" },
+  { name: "an Rx one in the controlled list leads to the Rx cart", product: aProduct(), buyer: cs, kind: "other-cart" },
+  {
+    name: "nothing is added without the CS role",
+    product: controlled,
+    buyer: { ...rx, mayOrderControlled: false },
+    kind: "none",
+  },
+  {
+    name: "nothing is added without the Ordering role",
+    product: aProduct(),
+    buyer: { ...rx, mayOrder: false },
+    kind: "none",
+  },
+  {
+    name: "one that is not sold says why",
+    product: aProduct({ not_sellable_reason: "This product is out of stock." }),
+    buyer: rx,
+    kind: "none",
+  },
+  {
+    name: "one that is not sold any more can still be taken out of the cart",
+    product: aProduct({ not_sellable_reason: "This product is out of stock." }),
+    buyer: rx,
+    lines: [line],
+    kind: "change",
+  },
+])("$name", ({ product, buyer, lines = [], kind }) => expect(actionFor(product, buyer, lines).kind).toBe(kind));
+
+test.each([
+  ["Prefilled syringe", "syringe"],
+  ["vial", "vial"],
+  ["Ampoule", "vial"],
+  ["premixed bag", "bag"],
+  ["tablet", "pill"],
+  ["inhaler", "box"],
+])("%s is drawn as a %s", (form, icon) => expect(packIcon(form)).toBe(icon));
+
+test.each([
+  [15.5, 25, 0.62],
+  [10, 3, 3.33],
+  [10, 1, null],
+  [null, 25, null],
+])("a pack of %s dollars with %s in it: %s each", (price, inPack, each) =>
+  expect(priceOfEach(price, inPack)).toBe(each),
+);

@@ -1,0 +1,117 @@
+/** What blocks the checkout and where each reason leads; what is sent. */
+import { describe, expect, test } from "vitest";
+
+import type { Draft } from "#src/data/checkout.ts";
+import { controlledReason, fields, reasonsOf, type Standing } from "#src/screens/checkout/reasons.ts";
+import { requestOf } from "#src/screens/checkout/request.ts";
+import { cartSumLines } from "#src/ui/cart-sum.ts";
+import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";
+
+const ready: Standing = {
+  unsavedField: undefined,
+  shipping_contact_id: 31,
+  billing_contact_id: 32,
+  method: aMethod(),
+  delivery_contact_phone: "",
+};
+const saturday = aMethod({ is_overnight: true, offer_saturday_delivery: true, useSaturdayShipping: true });
+
+describe("what blocks", () => {
+  test("nothing, when everything is there", () => expect(reasonsOf(aCart([aCartItem()]), ready)).toEqual([]));
+
+  test.each<{ standing: Partial<Standing>; text: string; field: string | undefined }>([
+    { standing: { unsavedField: "quantity-48120-CT" }, text: "Finish Updating Item Qty", field: "quantity-48120-CT" },
+    { standing: { shipping_contact_id: null }, text: "Select Shipping Address", field: fields.shipTo },
+    { standing: { billing_contact_id: null }, text: "Select Billing Address", field: fields.billTo },
+    { standing: { method: aMethod({ shipping_cost: null }) }, text: "Calculate Shipping", field: fields.calculate },
+    { standing: { method: null }, text: "Calculate Shipping", field: fields.method },
+    { standing: { method: saturday }, text: "Enter Delivery Contact Phone", field: fields.phone },
+    {
+      standing: { method: saturday, delivery_contact_phone: "12" },
+      text: "Enter a valid Delivery Contact Phone",
+      field: fields.phone,
+    },
+    {
+      standing: {
+        method: aMethod({ is_overnight: true, is_overnight_possible: false, why_overnight_not_possible: "Not to HI." }),
+      },
+      text: "Not to HI.",
+      field: fields.method,
+    },
+  ])("$text", ({ standing, text, field }) => {
+    expect(reasonsOf(aCart([aCartItem()]), { ...ready, ...standing })).toEqual([{ text, field }]);
+  });
+
+  test("a line above its maximum leads to that line's quantity", () => {
+    const item = aCartItem({ quantity: 41, max_sale_qty: 40 });
+    expect(reasonsOf(aCart([item]), ready)).toEqual([
+      { text: `${item.full_description}: Maximum Quantity is 40 cartons.`, field: "quantity-48120-CT" },
+    ]);
+  });
+
+  test("a controlled cart says the one thing that matters", () => {
+    const cart = aCart([aCartItem({ schedule_name: "II" })], { cart_type_code: "CSO" });
+    expect(reasonsOf(cart, { ...ready, shipping_contact_id: null })).toEqual([{ text: controlledReason }]);
+  });
+});
+
+describe("what is sent", () => {
+  const draft: Draft = {
+    shipping_contact_id: null,
+    billing_contact_id: null,
+    customer_order_no: "PO-1",
+    order_name: "Weekly",
+    shipping_instructions: "Dock B",
+    delivery_contact_phone: "217 555 0142",
+  };
+  const chosen = { shipTo: anAddress(), billTo: anAddress({ contact_id: 32 }), method: aMethod() };
+
+  test("the quote that was shown, and the contacts that were chosen", () => {
+    expect(requestOf(aCart([aCartItem()]), draft, chosen)).toEqual({
+      cart_id: 7,
+      billing_contact_id: 32,
+      shipping_contact_id: 31,
+      customer_order_no: "PO-1",
+      order_name: "Weekly",
+      shipping_instructions: "Dock B",
+      shipping_charges: 12.3,
+      shipping_method_id: 1,
+      shipping_wrk_order_id: 900,
+      use_saturday_shipping: false,
+    });
+  });
+
+  test("the phone number, for a Saturday alone", () => {
+    expect(requestOf(aCart([aCartItem()]), draft, { ...chosen, method: saturday })).toMatchObject({
+      use_saturday_shipping: true,
+      delivery_contact_phone: "217 555 0142",
+    });
+  });
+
+  test.each([
+    { ...chosen, shipTo: undefined },
+    { ...chosen, billTo: undefined },
+    { ...chosen, method: null },
+    { ...chosen, method: aMethod({ shipping_cost: null }) },
+  ])("nothing, while something is missing", (missing) => {
+    expect(requestOf(aCart([aCartItem()]), draft, missing)).toBeUndefined();
+  });
+
+  test("free shipping is a cost like any other", () => {
+    const free = { ...chosen, method: aMethod({ shipping_cost: 0 }) };
+    expect(requestOf(aCart([aCartItem()]), draft, free)?.shipping_charges).toBe(0);
+  });
+});
+
+test("the sum names only what is there, and takes discounts off whichever way the server signs them", () => {
+  expect(cartSumLines(aCart([])).map(({ key }) => key)).toEqual(["items"]);
+  const lines = cartSumLines(
+    aCart([], { itemDiscountSubTotal: 24, itemBonusDiscountSubTotal: -54.54, surchargeSubTotal: 9.6 }),
+  );
+  expect(lines.map(({ key, amount }) => [key, amount])).toEqual([
+    ["items", 98],
+    ["offers", -24],
+    ["bonus", -54.54],
+    ["kit", 9.6],
+  ]);
+});
