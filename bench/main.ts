@@ -2,7 +2,7 @@
  * `npm run bench [-- --seconds N] [--ndc FILE.zip]`: prints the figures and writes them to bench/results/ as JSON.
  * Ratios are to the bare prepared select at the same number of connections in the same run.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,6 +17,8 @@ import { plainItems } from "./stage.ts";
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" }, ndc: { type: "string" } } });
 const seconds = Number(values.seconds);
 const dataFolder = mkdtempSync(join(tmpdir(), "portal-bench-"));
+// PostgreSQL runs as a user of its own, who must get in.
+chmodSync(dataFolder, 0o755);
 
 const results: Record<string, unknown> = {
   at: new Date().toISOString(),

@@ -1,6 +1,6 @@
 /** Builds the application: every call of the contract behind the one door, health, pictures, the page. Listens to nothing by itself. */
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import helmet from "@fastify/helmet";
 
 import { calls } from "#contract/calls.ts";
@@ -44,7 +44,7 @@ export async function buildApp({ pools, environment, version, pageFolder, tls, c
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
   const build = versionOf(version, pageFolder);
   await app.register(helmet, helmetOptions);
@@ -76,7 +76,7 @@ function proveComplete(served: Served[]): void {
   const opened = new Set(served.map(({ call }) => call));
   const missing = [...known].filter((call) => !opened.has(call)).map((call) => call.path);
   if (missing.length > 0 || opened.size !== served.length || [...opened].some((call) => !known.has(call))) {
-    console.warn(`The routes do not serve the contract: missing ${missing.join(", ") || "none"}, ${served.length} routes for ${known.size} calls.`);
+    throw new Error(`The routes do not serve the contract: missing ${missing.join(", ") || "none"}, ${served.length} routes for ${known.size} calls.`);
   }
 }
 
