@@ -25,7 +25,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
-    proxy: Object.fromEntries(["/api", "/healthz", "/readyz"].map((path) => [path, serverAddress])),
+    proxy: Object.fromEntries(["/api", "/images", "/healthz", "/readyz"].map((path) => [path, serverAddress])),
   },
 });
 
