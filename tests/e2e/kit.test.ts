@@ -163,6 +163,8 @@ describe("what is typed", () => {
     const { page } = view;
     const stepper = page.getByRole("spinbutton", { name: "Quantity of phenylephrine" });
     expect(await stepper.getAttribute("aria-invalid")).toBe("true");
+    await stepper.press("ArrowUp");
+    expect(await stepper.inputValue()).toBe("45"); // up never means less
     await stepper.press("ArrowDown");
     expect(await stepper.inputValue()).toBe("40");
     expect(await stepper.getAttribute("aria-invalid")).toBeNull();

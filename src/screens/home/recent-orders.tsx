@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { dateIn } from "#contract/dates.ts";
 import { defaultOrderDates, orderWindowDays } from "#contract/rules/orders.ts";
 import { orderSearchQuery } from "#src/data/orders.ts";
 import type { User } from "#src/data/session.ts";
@@ -48,7 +49,7 @@ export function RecentOrders({ user }: { user: User }) {
                 </Link>
                 <div className="under">
                   <span>
-                    {order.order_id} · {day(order.order_date)}
+                    {order.order_id} · {day(dateIn(user.customer.time_zone, new Date(order.order_date)))}
                   </span>
                   {order.order_status !== "RECEIVED" && (
                     <Badge
