@@ -31,14 +31,10 @@ export default defineConfig({
 
 /** Writes `<file>.br` beside every text file of the build, so that no request waits for compression. */
 function precompressed(): Plugin {
-  let folder = "dist";
   return {
     name: "precompressed",
     apply: "build",
-    configResolved: (config) => {
-      folder = config.build.outDir;
-    },
-    closeBundle: async () => {
+    writeBundle: async ({ dir: folder = "dist" }) => {
       const files = await readdir(folder, { recursive: true });
       const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file));
       await Promise.all(texts.map((file) => compress(join(folder, file))));
