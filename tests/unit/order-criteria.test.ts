@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import {
   criteriaOf,
-  foldedCount,
   formOf,
   paramsOf,
   whyNot,
@@ -61,7 +60,6 @@ test("every filter survives the way through the address", () => {
     shipping_contact_id: 9,
   };
   expect(paramsOf(formOf(whole, setting), setting)).toEqual(whole);
-  expect(foldedCount(whole)).toBe(5);
 });
 
 test("another customer has other addresses: the ship to goes", () => {

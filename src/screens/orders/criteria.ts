@@ -110,17 +110,6 @@ export function whyNot(form: OrderForm, today: string): { text: string; field: s
   return text === undefined ? undefined : { text, field: form.from === "" ? "orders-from" : "orders-to" };
 }
 
-/** How many of the folded filters are set. */
-export const foldedCount = (params: OrderParams): number =>
-  [
-    params.customer_id,
-    params.order_name,
-    params.order_status,
-    params.order_create_user,
-    params.item_id,
-    params.shipping_contact_id,
-  ].filter((value) => value !== undefined).length;
-
 function daysOf(params: OrderParams, setting: Setting): { from?: string | undefined; to?: string | undefined } {
   const isAsked = params.order_from_date !== undefined || params.order_to_date !== undefined;
   if (isAsked) return { from: params.order_from_date, to: params.order_to_date };

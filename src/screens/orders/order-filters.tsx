@@ -7,7 +7,8 @@ import { BlockedAction } from "#src/ui/blocked-action.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
-import { foldedCount, formOf, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { formOf, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import css from "./orders.module.css";
 
@@ -16,14 +17,13 @@ export type OrderFiltersProps = {
   setting: Setting;
   pending: boolean;
   onSearch: (form: OrderForm) => void;
-  onClear: () => void;
+  onParams: (params: OrderParams) => void;
 };
 
 /** Give it a key of `params`: another address is another form. */
-export function OrderFilters({ params, setting, pending, onSearch, onClear }: OrderFiltersProps) {
+export function OrderFilters({ params, setting, pending, onSearch, onParams }: OrderFiltersProps) {
   const [form, setForm] = useState(() => formOf(params, setting));
-  const folded = foldedCount(params);
-  const [isOpen, setOpen] = useState(folded > 0);
+  const [isOpen, setOpen] = useState(false);
   const { today } = setting;
   const bounds = { min: isoToWire(oldestDate(today)), max: isoToWire(addDays(today, 1)) };
   const reason = whyNot(form, today);
@@ -64,6 +64,7 @@ export function OrderFilters({ params, setting, pending, onSearch, onClear }: Or
           <MoreFilters form={form} customerId={setting.customer_id} onChange={change} onEnter={search} />
         </div>
       )}
+      {!isOpen && <AppliedFilters params={params} onParams={onParams} />}
       <div className={css.foot}>
         <BlockedAction
           tone="primary"
@@ -75,10 +76,10 @@ export function OrderFilters({ params, setting, pending, onSearch, onClear }: Or
           Search orders
         </BlockedAction>
         <Button tone="quiet" icon="filter" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isOpen ? "Fewer filters" : folded > 0 ? `More filters (${folded})` : "More filters"}
+          {isOpen ? "Fewer filters" : "More filters"}
         </Button>
         {Object.values(params).some((value) => value !== undefined) && (
-          <Button tone="quiet" onPress={onClear}>
+          <Button tone="quiet" onPress={() => onParams({})}>
             Clear all
           </Button>
         )}

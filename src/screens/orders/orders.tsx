@@ -43,7 +43,7 @@ export function OrdersScreen() {
             void refetch();
           else void navigate({ search, resetScroll: false });
         }}
-        onClear={() => void navigate({ search: {}, resetScroll: false })}
+        onParams={(search) => void navigate({ search, resetScroll: false })}
       />
       {reason !== undefined && <Note tone="attention">{reason.text}</Note>}
       {reason === undefined && isPending && <Skeleton label="Loading orders" plain />}

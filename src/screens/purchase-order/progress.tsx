@@ -36,10 +36,10 @@ function Stand({ order: { detail, lines, shipments } }: { order: PurchaseOrder }
     case "SHIPPED":
       return (
         <Note icon="truck">
-          <b>Shipped</b> {shipments.length > 1 ? `in ${shipments.length} shipments` : ""}
+          <b>{shipments.length > 1 ? `Shipped in ${shipments.length} shipments.` : "Shipped."}</b>{" "}
           {received > 0
-            ? `, ${quantity(received)} of ${quantity(due, "unit")} received.`
-            : ". Nothing of it is received yet."}
+            ? `${quantity(received)} of ${quantity(due, "unit")} are received.`
+            : "Nothing of it is received yet."}
         </Note>
       );
     case "CANCELLED":

@@ -67,7 +67,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
         {isCancelled ? (
           <ConfirmPopover
             button={{ children: "Uncancel", pending: uncancelling.isPending }}
-            text={`${what} counts as received again.`}
+            text={`${what} count as received again.`}
             onYes={() =>
               uncancelling.mutate(receipt.order_receive_id, {
                 onSuccess: () => toast({ tone: "ok", title: "Cancel taken back", text: what }),
@@ -77,7 +77,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
         ) : (
           <ConfirmPopover
             button={{ children: "Cancel", pending: cancelling.isPending }}
-            text={`${what} will be to come again. The entry stays here as cancelled.`}
+            text={`${what} no longer count as received. The entry stays here as cancelled.`}
             onYes={() =>
               cancelling.mutate(receipt.order_receive_id, {
                 onSuccess: () => toast({ tone: "ok", title: "Receive cancelled", text: what }),

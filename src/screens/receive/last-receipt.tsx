@@ -36,7 +36,7 @@ export function LastReceipt({ receipt, pending, onUndo }: LastReceiptProps) {
       {!isCancelled && (
         <ConfirmPopover
           button={{ children: "Undo", icon: "undo", pending }}
-          text={`${count} of ${receipt.full_description} will be to come again. The entry stays in the history as cancelled.`}
+          text={`${count} of ${receipt.full_description} no longer count as received. The entry stays in the history as cancelled.`}
           onYes={onUndo}
         />
       )}

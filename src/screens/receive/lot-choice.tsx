@@ -42,9 +42,10 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
                 checked={draft.lot === lot.lot_no}
                 onChange={() => onDraft(withLot(draft, goods, lot.lot_no))}
               />
+              <small>Lot</small>
               <b className="code">{lot.lot_no}</b>
+              <small>Expires</small>
               <span>
-                <span className="hush">expires </span>
                 <Expiry date={lot.expiration_date} today={today} />
               </span>
             </label>
@@ -52,6 +53,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
           {typed && (
             <label className={css.lot}>
               <input type="radio" name="lot" checked readOnly />
+              <small>Lot</small>
               <b className="code">{draft.lot.toUpperCase()}</b>
               <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
             </label>

@@ -25,16 +25,17 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
   const onUnit = (unit: string) => onDraft({ ...draft, unit });
   return (
     <div className={css.details}>
-      <TextField
-        id="pad-lot"
-        label="Lot"
-        value={draft.lot}
-        onChange={(lot) => onDraft(withLot(draft, goods, lot))}
-        maxLength={20}
-        code
-        optional={goods.order !== null}
-        hint="As printed on the carton."
-      />
+      <div className={css.whole}>
+        <TextField
+          id="pad-lot"
+          label="Lot"
+          value={draft.lot}
+          onChange={(lot) => onDraft(withLot(draft, goods, lot))}
+          maxLength={20}
+          code
+          optional={goods.order !== null}
+        />
+      </div>
       <DateField
         id="pad-expires"
         label="Expiry"
@@ -51,21 +52,26 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
         max={isoToWire(addDays(now, 1))}
         errorOnLeave={draft.date === "" ? "Enter the receive date." : undefined}
       />
-      {units.length > 1 &&
-        (units.length <= 3 ? (
-          <Segments label="Unit" labelShown wide choices={units} value={draft.unit} onChange={onUnit} />
-        ) : (
-          <Select label="Unit" choices={units} value={draft.unit} onChange={onUnit} />
-        ))}
-      <TextArea
-        label="Notes"
-        value={draft.notes}
-        onChange={(notes) => onDraft({ ...draft, notes })}
-        rows={2}
-        maxLength={1000}
-        optional
-      />
-      <Button icon="left" wide onPress={onBack}>
+      {units.length > 1 && (
+        <div className={css.whole}>
+          {units.length <= 3 ? (
+            <Segments label="Unit" labelShown wide choices={units} value={draft.unit} onChange={onUnit} />
+          ) : (
+            <Select label="Unit" choices={units} value={draft.unit} onChange={onUnit} />
+          )}
+        </div>
+      )}
+      <div className={css.whole}>
+        <TextArea
+          label="Notes"
+          value={draft.notes}
+          onChange={(notes) => onDraft({ ...draft, notes })}
+          rows={2}
+          maxLength={1000}
+          optional
+        />
+      </div>
+      <Button icon="left" wide className={css.whole} onPress={onBack}>
         Back to the quantity
       </Button>
     </div>

@@ -46,69 +46,78 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
 
   return (
     <section className={css.pad} aria-labelledby="pad-title">
-      <div className={css.head}>
-        <Button icon="left" tone="quiet" label="Back to the list" className={css.back} onPress={onClose} />
-        <div className="grow">
-          <h2 id="pad-title" ref={head} tabIndex={-1}>
-            {goods.name}
-          </h2>
-          <p className={`under ${css.under}`}>
-            {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
-            <Ndc code={goods.ndc} />
-            <span>
-              {goods.order === null
-                ? "Not on an order"
-                : `${quantity(Math.max(0, goods.order.remaining))} of ${quantity(goods.order.ordered, unit)} still to come`}
-            </span>
-          </p>
+      <div className={css.body}>
+        <div className={css.head}>
+          <Button icon="left" tone="quiet" label="Back to the list" className={css.back} onPress={onClose} />
+          <div className="grow">
+            <h2 id="pad-title" ref={head} tabIndex={-1}>
+              {goods.name}
+            </h2>
+            <p className={`under ${css.under}`}>
+              {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
+              <Ndc code={goods.ndc} />
+              <span>
+                {goods.order === null
+                  ? "Not on an order"
+                  : `${quantity(Math.max(0, goods.order.remaining))} of ${quantity(goods.order.ordered, unit)} still to come`}
+              </span>
+            </p>
+            {goods.schedule !== null && (
+              <p className={css.record}>
+                <Icon name="shield" size="small" />
+                This entry is the legal record of receipt.
+              </p>
+            )}
+          </div>
         </div>
-      </div>
 
-      {side === "count" ? (
-        <>
-          <LotChoice goods={goods} draft={draft} today={today} onDraft={setDraft} onMore={() => setSide("details")} />
-          <Amount
-            text={draft.quantity}
-            onText={(text) => setDraft({ ...draft, quantity: text })}
-            unit={unit}
-            holds={goods.holds}
-            remaining={goods.order?.remaining ?? 0}
-            onEnter={receive}
+        {side === "count" ? (
+          <>
+            <LotChoice goods={goods} draft={draft} today={today} onDraft={setDraft} onMore={() => setSide("details")} />
+            <Amount
+              text={draft.quantity}
+              onText={(text) => setDraft({ ...draft, quantity: text })}
+              unit={unit}
+              holds={goods.holds}
+              remaining={goods.order?.remaining ?? 0}
+              onEnter={receive}
+            />
+            <NumberPad
+              label="Quantity"
+              text={draft.quantity}
+              onText={(text) => setDraft({ ...draft, quantity: text })}
+              disabled={pending}
+            />
+          </>
+        ) : (
+          <PadDetails
+            goods={goods}
+            draft={draft}
+            today={today}
+            onDraft={setDraft}
+            onBack={() => {
+              setSide("count");
+              requestAnimationFrame(() => document.getElementById("pad-quantity")?.focus());
+            }}
           />
-          <NumberPad
-            label="Quantity"
-            text={draft.quantity}
-            onText={(text) => setDraft({ ...draft, quantity: text })}
-            disabled={pending}
-          />
-        </>
-      ) : (
-        <PadDetails
-          goods={goods}
-          draft={draft}
-          today={today}
-          onDraft={setDraft}
-          onBack={() => {
-            setSide("count");
-            requestAnimationFrame(() => document.getElementById("pad-quantity")?.focus());
-          }}
-        />
-      )}
-
-      <div className={css.say} id="pad-say" role="status">
-        <Said draft={draft} goods={goods} unit={unit} first={first} onLead={lead} />
+        )}
       </div>
-      <Button
-        tone="primary"
-        size="glove"
-        wide
-        disabled={first !== undefined}
-        pending={pending}
-        describedBy="pad-say"
-        onPress={receive}
-      >
-        {count > 0 ? `Receive ${quantity(count, unit)}` : "Receive"}
-      </Button>
+      <div className={css.foot}>
+        <div className={css.say} id="pad-say" role="status">
+          <Said draft={draft} goods={goods} unit={unit} first={first} onLead={lead} />
+        </div>
+        <Button
+          tone="primary"
+          size="glove"
+          wide
+          disabled={first !== undefined}
+          pending={pending}
+          describedBy="pad-say"
+          onPress={receive}
+        >
+          {count > 0 ? `Receive ${quantity(count, unit)}` : "Receive"}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -121,9 +130,9 @@ type SaidProps = {
   onLead: (field: keyof Draft) => void;
 };
 
-/** One line above the button, its place always kept: what is missing, or what is out of the ordinary, or that this is the record. */
+/** One line above the button, its place always kept: what is missing, or what is out of the ordinary. */
 function Said({ draft, goods, unit, first, onLead }: SaidProps) {
-  if (first !== undefined && (first.field !== "quantity" || goods.schedule === null)) {
+  if (first !== undefined) {
     return (
       <button type="button" className={css.missing} onClick={() => onLead(first.field)}>
         {first.text}
@@ -135,7 +144,7 @@ function Said({ draft, goods, unit, first, onLead }: SaidProps) {
     return (
       <span className={css.attention}>
         <Icon name="attention" size="small" />
-        {quantity(over)} more than ordered. It is recorded and flagged.
+        {quantity(over)} more than ordered. It will be flagged.
       </span>
     );
   }
@@ -144,14 +153,6 @@ function Said({ draft, goods, unit, first, onLead }: SaidProps) {
       <span className={css.attention}>
         <Icon name="attention" size="small" />
         Lot {draft.lot.trim().toUpperCase()} is not on this shipment. Check the label.
-      </span>
-    );
-  }
-  if (goods.schedule !== null) {
-    return (
-      <span className={css.record}>
-        <Icon name="shield" size="small" />
-        Controlled substance: this entry is the legal record of receipt.
       </span>
     );
   }

@@ -51,6 +51,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
       choose(what.line, what.lot);
       setText("");
     }
+    if (what.kind === "nothing") setChosen(undefined); // what is in the hand is not what stood on the pad
     setMissed(what.kind === "nothing" ? scanned.trim() : undefined);
     feedback(what.kind === "nothing" ? "refused" : "scanned");
   };
