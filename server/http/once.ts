@@ -15,9 +15,16 @@ export type Stored = { status: number; answer: unknown };
 /** 1 to 128 visible characters. */
 export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,128}$/.test(key);
 
-/** What stands for "the same request": call, customer, cart and parsed input (whose fields stand in the schema's order). */
-export const bodyHash = (call: Call, asker: Asker, input: unknown): Buffer =>
-  createHash("sha256").update(JSON.stringify([call.method, call.path, asker.customer_id, asker.cart_type_code, input])).digest();
+/**
+ * What stands for "the same request": call, customer, cart and parsed input (whose fields stand in the schema's order). A call that acts for no
+ * customer, such as choosing one, is the same request after the choice too.
+ */
+export function bodyHash(call: Call, asker: Asker, input: unknown): Buffer {
+  const actsFor = call.needs === "user" || call.needs === "nobody" ? [] : [asker.customer_id, asker.cart_type_code];
+  return createHash("sha256")
+    .update(JSON.stringify([call.method, call.path, ...actsFor, input]))
+    .digest();
+}
 
 const enterSql = `
   select pg_try_advisory_xact_lock(hashtextextended($1::int || ' ' || coalesce($2, gen_random_uuid()::text), 0)) as is_locked,

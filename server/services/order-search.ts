@@ -48,7 +48,7 @@ async function customersOf(
   const from = order_id === null && order_from_date !== null ? wireToIso(order_from_date) : null;
   const to = order_id === null && order_to_date !== null ? wireToIso(order_to_date) : undefined;
   const until = to === undefined ? null : addDays(to, 1);
-  const { rows } = await db.prepared<CustomerDays>("search_customers", customersSql, [
+  const { rows } = await db.prepared<CustomerDays>("order_search_customers", customersSql, [
     asker.customers,
     customer_id,
     company_name || null,
