@@ -75,7 +75,7 @@ test("a writer that got its number early and commits late is waited for, and nob
       "insert into audit (customer_id, at, roles, action, result) values (1, $1, '{}', 'slow', 'done') returning audit_id",
       [at],
     );
-    written.resolve(Number(rows[0].audit_id));
+    written.resolve(Number(rows[0]?.["audit_id"]));
     await mayCommit.promise;
   });
   const early = await written.promise;

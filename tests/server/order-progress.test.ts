@@ -1,5 +1,5 @@
 /** The status that the database reckons from an order's lines is the one of the contract's rule. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { statusOf } from "#contract/rules/orders.ts";
 import { inTransaction } from "#server/db/open.ts";

@@ -1,5 +1,5 @@
 /** Rules of orders: when a search may run, its days, and the status that lines give. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { OrderStatus } from "#contract/orders.ts";
 import { addDays, dateIn, isoToWire } from "#contract/dates.ts";

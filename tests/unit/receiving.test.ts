@@ -1,5 +1,5 @@
 /** Rules of receiving: what a receipt does to the pending list, what it must say, and what to look at. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   defaultHistoryDates,

@@ -1,5 +1,5 @@
 /** The demonstration warehouse: believable, and the same for the same order. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { demonstrationWarehouse, type ToPack } from "#server/outside/warehouse.ts";
 

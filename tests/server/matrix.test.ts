@@ -1,0 +1,163 @@
+/** Every call of the contract walks the same way: not signed in, not allowed, malformed, refused, done, and done twice under one key. */
+import { describe, expect, test } from "vitest";
+import { pathNames } from "#contract/call.ts";
+import { calls } from "#contract/calls.ts";
+import { mayCall, type Roles } from "#contract/rules/permissions.ts";
+import { noRoles } from "#server/http/asker.ts";
+import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
+import { north, people } from "#tests/support/company.ts";
+import { atNoCustomer, type Example, examples, neverRefused, type World } from "#tests/support/examples.ts";
+import { badBodies, everything, send, spoilt } from "#tests/support/walking.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const app = await testApp({ clock: () => now });
+const world: World = {
+  app,
+  now,
+  buyer: await app.signIn(people.buyer.email),
+  staff: await app.signIn(people.staff.email, { customer: north }),
+};
+
+/** Everybody who holds some roles at North. */
+const holders: { client: Client; who: string; roles: Roles }[] = await Promise.all(
+  [
+    { who: people.guest.email, roles: noRoles },
+    { who: people.reporter.email, roles: { ...noRoles, is_reporting: true } },
+    { who: people.buyer.email, roles: { ...noRoles, is_ordering: true } },
+    { who: people.controller.email, roles: { ...noRoles, is_cs: true } },
+    {
+      who: people.chief.email,
+      roles: { ...noRoles, is_reporting: true, is_ordering: true, is_cs: true, is_customer_admin: true },
+    },
+  ].map(async (each) => ({ ...each, client: await app.signIn(each.who) })),
+);
+const nowhere = await atNoCustomer(app);
+const stranger = clientOf(app.app, "not-a-token-at-all-but-long-enough-to-be-one");
+const problem = (answer: Answer) => ({ status: answer.status, message: answer.body?.Message });
+
+test("every call of the contract has an example, and no example is of another", () => {
+  expect(Object.keys(examples).toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+describe.each(Object.entries(calls))("%s", (name, call) => {
+  const make = (): Promise<Example> => {
+    const found = examples[name];
+    if (found === undefined) throw new Error(`tests/support/examples.ts has no example of ${name}`);
+    return found(world);
+  };
+  const askerOf = ({ client }: Example): Client => client ?? world.buyer;
+  const refusalOf = async () => {
+    const example = await make();
+    if (example.refused === undefined) throw new Error(`tests/support/examples.ts does not say how ${name} is refused`);
+    return { ...example.refused, client: example.refused.client ?? askerOf(example) };
+  };
+
+  if (call.needs !== "nobody") {
+    test("turns away who has not signed in", async () => {
+      const { input } = await make();
+      for (const client of [app.nobody, stranger]) {
+        expect(problem(await send(call, client, input))).toEqual({ status: 401, message: "Sign in to go on." });
+      }
+    });
+  }
+
+  const turnedAway = holders.filter(({ roles }) => !mayCall(call.needs, roles));
+  if (turnedAway.length > 0) {
+    test("turns away who may not, and writes it down", async () => {
+      const { input } = await make();
+      for (const { client, who } of turnedAway) {
+        const answer = { who, ...problem(await send(call, client, input)) };
+        expect(answer).toEqual({ who, status: 403, message: "You are not allowed to do this." });
+        const last = "select action, result, input from audit order by audit_id desc limit 1";
+        const { rows } = await app.pools.system.query(last);
+        expect(rows).toEqual([{ action: `${call.method} ${call.path}`, result: "denied", input: null }]);
+      }
+    });
+  }
+
+  if (!["nobody", "user", "staff"].includes(call.needs)) {
+    test("asks to choose a customer first", async () => {
+      const { input } = await make();
+      expect(problem(await send(call, nowhere, input))).toEqual({ status: 400, message: "Choose a customer first." });
+    });
+  }
+
+  test("refuses what is malformed, names the field and changes nothing", async () => {
+    const example = await make();
+    const before = await everything(app.pools.system);
+    for (const [field, input] of spoilt(call, example.input)) {
+      const answer = await send(call, askerOf(example), input);
+      const said = { input, status: answer.status, code: answer.body?.code };
+      expect(said).toEqual({ input, status: 400, code: "malformed" });
+      expect(Object.keys(answer.body.fields)).toContain(field);
+    }
+    expect(await everything(app.pools.system)).toBe(before);
+  });
+
+  if (call.method === "POST") {
+    test.each(badBodies)("refuses a body %s", async (_, payload, type, status) => {
+      const url = pathNames(call.path).reduce((so, each) => so.replace(`{${each}}`, "1"), call.path as string);
+      const { token } = askerOf(await make());
+      const headers = { "content-type": type, authorization: `Bearer ${token}` };
+      const answer = await app.app.inject({ method: "POST", url, payload, headers });
+      expect({ status: answer.statusCode, Message: answer.json().Message }).toEqual({
+        status,
+        Message: expect.stringMatching(/./),
+      });
+    });
+  }
+
+  if (!neverRefused.has(name)) {
+    test("refuses for a reason that a person reads", async () => {
+      const refusal = await refusalOf();
+      const answer = await send(call, refusal.client, refusal.input);
+      expect(answer.status).toBe(refusal.status);
+      expect(answer.body.Message).toMatch(refusal.sentence);
+    });
+  }
+
+  test("does it, as the contract says", async () => {
+    const example = await make();
+    const answer = await send(call, askerOf(example), example.input);
+    expect({ status: answer.status, refused: answer.body?.Message }).toEqual({ status: 200, refused: undefined });
+    if (call.kind === "stream") expect(answer.headers["content-type"]).toMatch(/^image\//);
+    else expect(call.output.safeParse(answer.body).error?.issues).toBeUndefined();
+  });
+
+  if (call.kind !== "write" || call.secret) return;
+
+  test("done twice under one key has one effect and one answer; another request under it is refused", async () => {
+    const example = await make();
+    const client = askerOf(example);
+    const key = { "idempotency-key": `matrix-${name}` };
+    const first = await send(call, client, example.input, key);
+    expect(problem(first)).toEqual({ status: 200, message: undefined });
+    expect(first.headers).not.toHaveProperty("idempotency-replayed");
+    const after = await everything(app.pools.system);
+    const second = await send(call, client, example.input, key);
+    if (example.endsSession) {
+      expect(second.status).toBe(401);
+    } else {
+      expect(problem(second)).toEqual({ status: 200, message: undefined });
+      expect(second.body).toEqual(first.body);
+      expect(second.headers["idempotency-replayed"]).toBe("true");
+      const other = await send(call, client, example.other ?? example.input, key);
+      expect(problem(other)).toEqual({ status: 422, message: "This key was used for another request before." });
+    }
+    expect(await everything(app.pools.system)).toBe(after);
+    const written = "select result from audit where idempotency_key = $1";
+    expect((await app.pools.system.query(written, [`matrix-${name}`])).rows).toEqual([{ result: "done" }]);
+  });
+
+  if (neverRefused.has(name)) return;
+
+  test("refused twice under one key is refused in the same words", async () => {
+    const { client, input, inPreparation } = await refusalOf();
+    const key = { "idempotency-key": `matrix-refused-${name}` };
+    const first = await send(call, client, input, key);
+    const second = await send(call, client, input, key);
+    expect(second.status).toBe(first.status);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers["idempotency-replayed"]).toBe(inPreparation ? undefined : "true");
+  });
+});

@@ -1,0 +1,249 @@
+/** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
+import type { Client, TestApp } from "./app.ts";
+import { contacts, items, methods, north, people, south } from "./company.ts";
+import { placeOrder, ship } from "./orders.ts";
+import { quoted, readyToOrder } from "./shopping.ts";
+
+/** Fields of the path and of the query or body together, as the call's input has them; a bare string where the body is one. */
+export type Input = Record<string, unknown> | string;
+
+export type Example = {
+  /** Who asks; the buyer at North unless another right is needed. */
+  client?: Client;
+  input: Input;
+  /** A valid input that says something else; left out where the call has no fields. */
+  other?: Input;
+  /**
+   * Turned down for a reason that a person reads. `inPreparation`: before the transaction, so that the refusal is found again instead of being kept
+   * under its key.
+   */
+  refused?: { input: Input; client?: Client; status: number; sentence: string | RegExp; inPreparation?: true };
+  /** The call ends the session that it is asked with. */
+  endsSession?: true;
+};
+
+export type World = { app: TestApp; now: Date; buyer: Client; staff: Client };
+type Make = (world: World) => Promise<Example>;
+
+const noOrder = { status: 404, sentence: "There is no such order." };
+
+/** Calls that answer whoever may ask; every other example says how it is turned down. */
+export const neverRefused = new Set([
+  "versions",
+  "currentUser",
+  "login",
+  "logout",
+  "searchCustomers",
+  "classifications",
+  "productsForUnexpectedReceive",
+  "cartCounts",
+  "pendingReceives",
+]);
+
+/** By the names of `contract/calls.ts`. */
+export const examples: Record<string, Make> = {
+  versions: async () => ({ input: {} }),
+  currentUser: async () => ({ input: {} }),
+  login: async ({ app }) => ({
+    client: app.nobody,
+    input: { email: people.guest.email, password: "wrong" },
+  }),
+  chooseCompany: async ({ app }) => ({
+    client: await app.signIn(people.both.email, { customer: north }),
+    input: { company_id: south },
+    other: { company_id: north },
+    refused: { input: { company_id: 2_000_000_000 }, status: 404, sentence: /customer/ },
+  }),
+  chooseCartType: async ({ app }) => ({
+    client: await app.signIn(people.buyer.email),
+    input: { cart_type_code: "RXO" },
+    other: { cart_type_code: null },
+    refused: { input: { cart_type_code: "RXO" }, client: await atNoCustomer(app), status: 400, sentence: /customer/ },
+  }),
+  logout: async ({ app }) => ({
+    client: await app.signIn(people.buyer.email),
+    input: {},
+    endsSession: true,
+  }),
+  searchCustomers: async ({ staff }) => ({ client: staff, input: "north" }),
+  addresses: async () => ({
+    input: { companyId: north, type: 3 },
+    refused: { input: { companyId: south, type: 3 }, status: 404, sentence: /customer/ },
+  }),
+  customerImage: async () => ({
+    input: { customerId: north },
+    refused: { input: { customerId: north, default: "false" }, status: 404, sentence: /logo/i },
+  }),
+  classifications: async () => ({ input: {} }),
+  product: async () => ({
+    input: { itemId: items.plain },
+    refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
+  }),
+  productsForCustomer: async () => ({
+    input: { customerId: north, page: 1, page_size: 5 },
+    refused: { input: { customerId: south }, status: 404, sentence: /customer/ },
+  }),
+  searchProducts: async () => ({
+    input: { searchText: "ondansetron" },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+  }),
+  productsForUnexpectedReceive: async () => ({ input: { searchText: "ondansetron" } }),
+  cart: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
+  cartCounts: async () => ({ input: {} }),
+  addItem: async ({ buyer }) => {
+    await emptyCart(buyer);
+    const input = { ...line, quantity: 2 };
+    return {
+      input,
+      other: { ...input, quantity: 3 },
+      refused: { input: { ...input, item_id: items.unpriced }, status: 400, sentence: /price/ },
+    };
+  },
+  updateItem: async ({ buyer }) => {
+    const named = await inCart(buyer);
+    return {
+      input: { ...named, new_quantity: 4 },
+      other: { ...named, new_quantity: 5 },
+      refused: { input: { ...named, item_id: items.unpriced, new_quantity: 4 }, status: 400, sentence: /price/ },
+    };
+  },
+  removeItem: async ({ app, buyer }) => {
+    const input = await inCart(buyer);
+    return { input, other: { ...input, item_id: items.cheap }, refused: { input, ...(await withoutCart(app)) } };
+  },
+  shippingMethods: async ({ buyer }) => ({
+    input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
+    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: /cart/ },
+  }),
+  groundDays: async ({ buyer }) => {
+    const input = await journey(buyer);
+    return { input, refused: { input: { ...input, ContactId: contacts.southShip }, status: 404, sentence: /address/ } };
+  },
+  shippingCost: async ({ buyer }) => {
+    await inCart(buyer);
+    const input = await journey(buyer);
+    return {
+      input,
+      other: { ...input, ShippingMethodId: methods.secondDay },
+      refused: { input: { ...input, WrkOrderId: 2_000_000_000 }, status: 404, sentence: /cart/, inPreparation: true },
+    };
+  },
+  checkout: async ({ buyer }) => {
+    await emptyCart(buyer);
+    const input = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 2 }]);
+    return {
+      input,
+      other: { ...input, order_name: "Another" },
+      refused: {
+        input: { ...input, is_recurring: true },
+        status: 400,
+        sentence: "Recurring orders cannot be placed yet.",
+      },
+    };
+  },
+  searchOrders: async () => ({
+    input: { order_from_date: "01/01/2026", order_to_date: "01/31/2026" },
+    refused: { input: {}, status: 400, sentence: "Enter an order number, or your own order number, or both dates." },
+  }),
+  purchaseOrder: async (world) => ({
+    input: { orderId: await arrived(world) },
+    refused: { input: { orderId: 2_000_000_000 }, ...noOrder },
+  }),
+  pendingReceives: async (world) => ({ input: { order_id: await arrived(world) } }),
+  historicalReceives: async () => ({
+    input: { from: "01/01/2026", to: "01/31/2026" },
+    refused: {
+      input: { from: "02/01/2026", to: "01/31/2026" },
+      status: 400,
+      sentence: "The from date must not be after the to date.",
+    },
+  }),
+  receive: async (world) => {
+    const input = receiptOf(await arrived(world), world.now);
+    return {
+      input,
+      other: { ...input, quantity_received: 2 },
+      refused: { input: { ...input, order_id: 2_000_000_000 }, status: 400, sentence: "There is no such order." },
+    };
+  },
+  cancelReceive: async (world) => ({
+    input: { order_receive_id: await received(world) },
+    other: { order_receive_id: await received(world) },
+    refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
+  }),
+  uncancelReceive: async (world) => {
+    const input = { order_receive_id: await received(world) };
+    await world.buyer.post("/api/receives/cancel", input);
+    return {
+      input,
+      other: { order_receive_id: await received(world) },
+      refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
+    };
+  },
+};
+
+/** A buyer who has not chosen a cart is told so. */
+const withoutCart = async (app: TestApp) => ({
+  client: await app.signIn(people.buyer.email, { cart: null }),
+  status: 400,
+  sentence: "Choose a cart first.",
+});
+
+/** Somebody of two customers who has chosen neither. */
+export const atNoCustomer = (app: TestApp): Promise<Client> => app.signIn(people.both.email, { cart: null });
+
+const line = { item_id: items.plain, quantity_uom_code: "CT" };
+
+async function emptyCart(client: Client): Promise<void> {
+  const { items: lines } = (await client.get("/api/carts")).body;
+  for (const { item_id, quantity_uom_code } of lines)
+    await client.post("/api/carts/remove-item", { item_id, quantity_uom_code });
+}
+
+/** Three cartons in the cart; gives what names the line. */
+async function inCart(client: Client): Promise<typeof line> {
+  await emptyCart(client);
+  await client.post("/api/carts/add-item", { ...line, quantity: 3 });
+  return line;
+}
+
+async function journey(client: Client): Promise<Record<string, unknown>> {
+  const { shipping_wrk_order_id } = await quoted(client);
+  return {
+    ShippingMethodId: methods.ground,
+    ContactId: contacts.northShip,
+    SaturdayShipping: false,
+    WrkOrderId: shipping_wrk_order_id,
+  };
+}
+
+/** An order of North that is at the dock, whole. */
+export async function arrived({ app, now }: Pick<World, "app" | "now">): Promise<number> {
+  const { rows } = await app.pools.system.query(
+    "select (nextval('order_numbers') / 5 * 5 + 1)::int as id from generate_series(1, 5)",
+  );
+  const orderId = await placeOrder(app.pools, {
+    orderId: rows.at(-1).id,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 6 }],
+  });
+  await ship(app.pools, orderId, { at: now });
+  return orderId;
+}
+
+/** What the dock sends for one carton of it. */
+export const receiptOf = (orderId: number | null, now: Date): Record<string, unknown> => {
+  const [year, month, day] = now.toISOString().slice(0, 10).split("-");
+  return {
+    order_id: orderId,
+    item_id: items.plain,
+    quantity_received: 1,
+    lot_no: "ON26114",
+    receive_date: `${month}/${day}/${year}`,
+  };
+};
+
+async function received(world: World): Promise<number> {
+  const answer = await world.buyer.post("/api/receives", receiptOf(await arrived(world), world.now));
+  return answer.body.receipt.order_receive_id;
+}

@@ -1,0 +1,81 @@
+/** What the generated matrix does with any call of the contract: send an input, spoil it in every way, and compare all that the portal remembers. */
+import type { Pool } from "pg";
+import * as z from "zod";
+import { type Call, pathNames } from "#contract/call.ts";
+import type { Answer, Client } from "./app.ts";
+import type { Input } from "./examples.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Sends an input as the contract says: names of the path into the path, the rest into the query or the body. */
+export function send(call: Call, client: Client, input: Input, headers: Record<string, string> = {}): Promise<Answer> {
+  if (typeof input === "string") return client.post(call.path, input, headers);
+  const inPath = pathNames(call.path);
+  const path = inPath.reduce(
+    (so, name) => so.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    call.path as string,
+  );
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  if (call.method === "POST") return client.post(path, Object.fromEntries(rest), headers);
+  const query = rest.flatMap(([name, value]) =>
+    [value].flat().map((each) => `${name}=${encodeURIComponent(String(each))}`),
+  );
+  return client.get(query.length === 0 ? path : `${path}?${query.join("&")}`, headers);
+}
+
+/** Every way in which a valid input is spoilt, with the field that the answer must name. */
+export function spoilt(call: Call, valid: Input): [field: string, input: Fields][] {
+  const { properties = {}, required = [] } = schemaOf(call);
+  const inPath = pathNames(call.path);
+  const good = typeof valid === "string" ? Object.fromEntries(required.map((name) => [name, valid])) : valid;
+  const wrong = (name: string): unknown[] => {
+    if (inPath.includes(name)) return ["abc", "0", "1.5", "-1", "2147483648"];
+    return call.method === "POST" ? [{ nested: true }, [1]] : [["1", "2"]];
+  };
+  return [
+    ["surprise", { ...good, surprise: 1 }],
+    ...required.filter((name) => !inPath.includes(name)).map((name): [string, Fields] => [name, without(good, name)]),
+    ...Object.keys(properties).flatMap((name) =>
+      wrong(name).map((value): [string, Fields] => [name, { ...good, [name]: value }]),
+    ),
+  ];
+}
+
+type Schema = { properties?: Record<string, object>; required?: string[]; anyOf?: Schema[] };
+
+/** The schema of the call's fields; of a union (a bare string or an object) the object. */
+function schemaOf(call: Call): Schema {
+  const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }) as Schema;
+  if (schema.properties !== undefined) return schema;
+  return schema.anyOf?.find(({ properties }) => properties !== undefined) ?? schema;
+}
+
+const without = (input: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([each]) => each !== name));
+
+/** Bodies that no call takes, and the status each is answered with. */
+export const badBodies: [what: string, payload: string, type: string, status: number][] = [
+  ["of 1 MB", JSON.stringify({ filler: "x".repeat(1024 * 1024) }), "application/json", 413],
+  ["with __proto__", '{"__proto__": {"is_admin": true}}', "application/json", 400],
+  ["with constructor.prototype", '{"constructor": {"prototype": {"is_admin": true}}}', "application/json", 400],
+  ["that is no JSON", "{", "application/json", 400],
+  ["that is a list", "[]", "application/json", 400],
+  ["of another type", "<a/>", "application/xml", 415],
+];
+
+/** Everything the database holds, as one text; when somebody was last seen apart. */
+export async function everything(system: Pool): Promise<string> {
+  const tables = await system.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const parts = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const { rows } = await system.query(
+        `select count(*) as count, md5(coalesce(string_agg(row, ',' order by row), '')) as sum
+          from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${name} t) as all_rows`,
+      );
+      return `${name} ${rows[0].count} ${rows[0].sum}`;
+    }),
+  );
+  return parts.join("\n");
+}
