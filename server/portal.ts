@@ -4,6 +4,7 @@ import { auditVerify } from "./audit-verify.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
+import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { StartError } from "./start-error.ts";
 import { version } from "./version.ts";
 
@@ -26,6 +27,23 @@ program
   .command("seed")
   .description("fill an empty database with the demonstration company")
   .action(() => withDatabase(({ pools }) => seed(pools)));
+
+program
+  .command("import")
+  .description("bring in data")
+  .command("ndc")
+  .description(
+    "the FDA's NDC directory: a zip with product.txt and package.txt; a second run changes only what differs",
+  )
+  .argument("<file>", "the zip")
+  .option("--prices <file>", "CSV with the columns ndc, price and, where it matters, uom")
+  .option("--demonstration-prices", "invent prices, the same every time")
+  .option("--report <file>", "write every refused row there")
+  .action((file: string, options: ImportOptions) =>
+    withDatabase(({ pools }) =>
+      importNdcFile(pools, file, options, { isTerminal: process.stdout.isTTY, write: (line) => console.log(line) }),
+    ),
+  );
 
 program
   .command("audit")

@@ -20,9 +20,9 @@ export function searchTerms(text: string): string[] {
   return [...new Set(terms)].slice(0, mostTerms);
 }
 
-/** What of a product can be found. */
+/** What of a product can be found. An `item_id` that is not known yet is null, and added behind the codes with a space. */
 export type Searchable = {
-  item_id: number;
+  item_id: number | null;
   full_description: string;
   display_group: string;
   manufacturer: string;
@@ -32,7 +32,7 @@ export type Searchable = {
 /** What is kept with a product for searching: a space before each word, then after a line break a space before each of its codes. */
 export function searchTextOf({ item_id, full_description, display_group, manufacturer, ndc_code }: Searchable): string {
   const words = new Set([full_description, display_group, manufacturer].flatMap(findableWords));
-  return ` ${[...words].join(" ")}\n ${[...ndcCodes(ndc_code), item_id].join(" ")}`;
+  return ` ${[...words].join(" ")}\n ${[...ndcCodes(ndc_code), ...(item_id === null ? [] : [item_id])].join(" ")}`;
 }
 
 /** How a term meets a product, or a product a question: 0 at the start of a word or code, 1 inside a word. */
@@ -65,7 +65,7 @@ export const orderKey = (text: string): string =>
 export type Place = { groupKey: string; display_group_id: number; key: string; item_id: number };
 /** The place of a product. */
 export const placeOf = (
-  product: Pick<Searchable, "item_id" | "full_description" | "display_group"> & { display_group_id: number },
+  product: Pick<Searchable, "full_description" | "display_group"> & { item_id: number; display_group_id: number },
 ): Place => ({
   groupKey: orderKey(product.display_group),
   display_group_id: product.display_group_id,

@@ -1,0 +1,47 @@
+/** `portal import ndc FILE`: the import as a person at the terminal sees it. */
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import { StartError } from "#server/start-error.ts";
+import { importNdc, packageFile, productFile } from "./ndc-import.ts";
+import { demonstrationPrices, noPrices, pricesOf } from "./prices.ts";
+import { progressOn } from "./progress.ts";
+import { refusedRows } from "./refused.ts";
+import { openZip } from "./zip-lines.ts";
+
+export type ImportOptions = { prices?: string; demonstrationPrices?: boolean; report?: string };
+type Terminal = { isTerminal: boolean; write: (line: string) => void };
+
+/**
+ * Imports the file and prints what came of it.
+ * @throws StartError with one sentence when the file is missing, no zip, not of the layout or empty: then nothing was changed.
+ */
+export async function importNdcFile(
+  pools: Pools,
+  file: string,
+  { prices: priceFile, demonstrationPrices: invented, report }: ImportOptions,
+  { isTerminal, write }: Terminal,
+): Promise<void> {
+  if (priceFile !== undefined && invented) throw new StartError("Give --prices or --demonstration-prices, not both.");
+  const started = performance.now();
+  const zip = await openZip(file, [productFile, packageFile]);
+  const refused = await refusedRows(report);
+  const progress = progressOn(isTerminal, write);
+  try {
+    const prices =
+      priceFile !== undefined ? await pricesOf(priceFile, refused) : invented ? demonstrationPrices : noPrices;
+    // Not tried again: a second run would be a surprise to the progress bar, and is safe to start by hand.
+    const { added, changed, unchanged } = await inTransaction(
+      pools.system,
+      (db) => importNdc(db, { zip, prices, refused, progress: progress.at }),
+      { retry: "never" },
+    );
+    progress.stop();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    write(`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.count()} refused, in ${seconds} s.`);
+    if (added + changed === 0) write("Nothing changed: the catalogue holds all of this already.");
+    for (const line of refused.shown()) write(`  ${line}`);
+  } finally {
+    progress.stop();
+    zip.close();
+    await refused.close();
+  }
+}

@@ -1,0 +1,56 @@
+/** Rows an import turns down: counted, the first ones kept for the terminal, all of them written to a file where one is wanted. */
+import { createWriteStream, type WriteStream } from "node:fs";
+import { once } from "node:events";
+
+import { StartError } from "#server/start-error.ts";
+
+/** So many are printed. */
+const mostShown = 20;
+
+export type Refused = {
+  add: (file: string, line: number, reason: string) => void;
+  count: () => number;
+  /** The first ones as lines, and a last line that says how many more there are. */
+  shown: () => string[];
+  /** Ends the report. */
+  close: () => Promise<void>;
+};
+
+/** Opens the report, when `reportFile` is given. @throws StartError when it cannot be written. */
+export async function refusedRows(reportFile: string | undefined): Promise<Refused> {
+  const report = reportFile === undefined ? undefined : await writable(reportFile);
+  const first: string[] = [];
+  let count = 0;
+  return {
+    add: (file, line, reason) => {
+      const text = `${file}, line ${line}: ${reason}.`;
+      if (++count <= mostShown) first.push(text);
+      report?.write(`${text}\n`);
+    },
+    count: () => count,
+    shown: () =>
+      count <= mostShown
+        ? first
+        : [
+            ...first,
+            `... and ${count - mostShown} more${reportFile === undefined ? " (--report FILE writes them all)" : `, all of them in ${reportFile}`}`,
+          ],
+    close: async () => {
+      if (!report) return;
+      report.end();
+      await once(report, "close");
+    },
+  };
+}
+
+async function writable(file: string): Promise<WriteStream> {
+  const stream = createWriteStream(file);
+  try {
+    await once(stream, "open");
+  } catch (error) {
+    throw new StartError(
+      `The report ${file} cannot be written (${error instanceof Error ? error.message : String(error)}); nothing was changed.`,
+    );
+  }
+  return stream;
+}

@@ -1,0 +1,46 @@
+/** A tab-separated table with a header line: rows by the names of their columns. */
+import { StartError } from "#server/start-error.ts";
+import type { Line } from "./zip-lines.ts";
+
+export type TableRow<Column extends string> =
+  | { number: number; bytes: number; cells: Record<Column, string> }
+  | { number: number; bytes: number; refused: string };
+
+/**
+ * The rows behind the header, trimmed; empty lines are left out, rows with too few or too many cells are refused.
+ * @throws StartError when the header lacks a column.
+ */
+export async function* rowsOf<Column extends string>(
+  name: string,
+  lines: AsyncIterable<Line>,
+  columns: readonly Column[],
+): AsyncGenerator<TableRow<Column>> {
+  let places: number[] | undefined;
+  let width = 0;
+  for await (const { number, text, bytes } of lines) {
+    const cells = text.split("\t");
+    if (places === undefined) {
+      places = placesOf(name, cells, columns);
+      width = cells.length;
+    } else if (text.trim() !== "") {
+      if (cells.length !== width) yield { number, bytes, refused: `has ${cells.length} cells, not ${width}` };
+      else
+        yield {
+          number,
+          bytes,
+          cells: Object.fromEntries(columns.map((column, at) => [column, cells[places![at]!]!.trim()])) as Record<
+            Column,
+            string
+          >,
+        };
+    }
+  }
+  if (places === undefined) throw new StartError(`${name} is empty; nothing was changed.`);
+}
+
+function placesOf(name: string, header: string[], columns: readonly string[]): number[] {
+  const named = header.map((cell) => cell.trim().toUpperCase());
+  const missing = columns.filter((column) => !named.includes(column));
+  if (missing.length > 0) throw new StartError(`${name} has no column ${missing.join(", ")}; nothing was changed.`);
+  return columns.map((column) => named.indexOf(column));
+}
