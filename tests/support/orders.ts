@@ -38,7 +38,7 @@ const insertSql = `
 /** Places it; gives its number. */
 export async function placeOrder({ system }: Pick<Pools, "system">, given: OrderGiven): Promise<number> {
   const { customer = north, user = people.buyer.user_id, placedAt, customerOrderNo = "", name = "" } = given;
-  const [bill, ship] =
+  const [billTo, shipTo] =
     customer === north ? [contacts.northBill, contacts.northShip] : [contacts.southBill, contacts.southShip];
   const lines = given.lines.map(({ item, quantity, uom = "CT", kitCheckCents = 0 }, index) => ({
     line_no: index + 1,
@@ -55,10 +55,10 @@ export async function placeOrder({ system }: Pick<Pools, "system">, given: Order
     JSON.stringify(lines),
     customerOrderNo,
     name,
-    bill,
-    ship,
-    JSON.stringify(addressOf(bill)),
-    JSON.stringify(addressOf(ship)),
+    billTo,
+    shipTo,
+    JSON.stringify(addressOf(billTo)),
+    JSON.stringify(addressOf(shipTo)),
     given.shippingCents ?? 0,
   ]);
   return rows[0]!.order_id;

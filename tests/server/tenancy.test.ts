@@ -1,0 +1,217 @@
+/** Tenancy: the second wall stands in the database, the system's role is used where it is meant to be, and another customer's ids say nothing. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { inTransaction } from "#server/db/open.ts";
+import { calls } from "#contract/calls.ts";
+import { clientOf, testApp } from "#tests/support/app.ts";
+import { contacts, items, methods, north, people, south } from "#tests/support/company.ts";
+import { arrived, receiptOf } from "#tests/support/examples.ts";
+import { root } from "#tests/support/processes.ts";
+import { readyToOrder } from "#tests/support/shopping.ts";
+import { send } from "#tests/support/walking.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const app = await testApp({ clock: () => now });
+const { pools } = app;
+const buyer = await app.signIn(people.buyer.email);
+const other = await app.signIn(people.other.email);
+
+/** Tables with a customer that portal_app cannot reach at all. */
+const closed = ["sessions"];
+const tenantTables = (
+  await pools.owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  )
+).rows
+  .map(({ name }) => name)
+  .filter((name) => !closed.includes(name));
+
+const asApp = (work: (query: (text: string) => Promise<{ rows: object[] }>) => Promise<unknown>, customers?: string) =>
+  inTransaction(pools.app, (db) => work((text) => db.query(text)), {
+    settings: customers === undefined ? {} : { "app.customers": customers, "app.user_id": "0", "app.staff": "off" },
+  });
+
+test("the tenant tables are those we know", () => {
+  expect(tenantTables.join(" ")).toBe(
+    "address_deas addresses audit cart_lines carts checkout_drafts csos_certificates customer_incentives customer_prices customers order_lines orders " +
+      "quarterly_reports receive_events receives recurring_orders shipment_lines shipments shipping_quotes user_customers",
+  );
+});
+
+describe.each(tenantTables)("%s", (table) => {
+  test("has row-level security, for the owner too", async () => {
+    const sql = "select relrowsecurity, relforcerowsecurity from pg_class where oid = $1::regclass";
+    expect((await pools.owner.query(sql, [table])).rows).toEqual([{ relrowsecurity: true, relforcerowsecurity: true }]);
+  });
+
+  if (table === "audit") return;
+
+  test("cannot be read while nobody said for whom, and shows only their rows", async () => {
+    await expect(asApp((query) => query(`select 1 from ${table}`))).rejects.toThrow(/app\.customers|malformed array/);
+    const foreign = asApp(async (query) => {
+      const { rows } = await query(`select 1 from ${table} where customer_id <> ${north}`);
+      expect(rows).toEqual([]);
+    }, `{${north}}`);
+    await expect(foreign).resolves.toBeUndefined();
+  });
+
+  test("has its customer first in its primary key", async () => {
+    const { rows } = await pools.owner.query(
+      `select a.attname as first from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = $1::regclass and i.indisprimary`,
+      [table],
+    );
+    expect(rows).toEqual([{ first: "customer_id" }]);
+  });
+});
+
+test("a row cannot be written for another customer", async () => {
+  const insert = `insert into carts (customer_id, user_id, cart_type_code, created_at) values (${south}, 12, 'RXO', '2026-01-01')`;
+  await expect(asApp((query) => query(insert), `{${north}}`)).rejects.toThrow("row-level security");
+});
+
+test.each(["sessions", "secrets", "link_tokens"])("%s is closed to calls", async (table) => {
+  await expect(asApp((query) => query(`select 1 from ${table}`), `{${north}}`)).rejects.toThrow("permission denied");
+});
+
+test("secrets of people are closed to calls", async () => {
+  await expect(asApp((query) => query("select password_hash from users"), `{${north}}`)).rejects.toThrow(
+    "permission denied",
+  );
+});
+
+test.each(["app", "system"] as const)("the audit trail cannot be changed or cut by portal_%s", async (role) => {
+  const settings = { "app.customers": `{${north}}`, "app.user_id": "0", "app.staff": "on" };
+  const change = (sql: string) => inTransaction(pools[role], (db) => db.query(sql), { settings });
+  for (const sql of ["update audit set action = 'x'", "delete from audit", "truncate audit"]) {
+    await expect(change(sql)).rejects.toThrow("permission denied");
+  }
+});
+
+test("the system's role is used only where it is meant to be", () => {
+  const isUsed = (file: string) => /\b(pools\.system|system(?=\s*[,:.)}])|portal_system)|"system"/.test(codeOf(file));
+  const uses = sources("server").filter(isUsed);
+  expect(uses).toEqual([
+    "server/app.ts", // the secret of the tokens, at start
+    "server/audit-verify.ts",
+    "server/db/migrate.ts", // makes it
+    "server/db/open.ts", // opens it
+    "server/demonstration.ts",
+    "server/http/door.ts", // for the calls that stand before row-level security: server/routes/session.ts
+    "server/http/register.ts", // session look-up
+    "server/http/serve.ts",
+    "server/http/session.ts",
+    "server/http/token.ts",
+    "server/import/command.ts",
+    "server/jobs/clean.ts",
+    "server/jobs/seal-audit.ts",
+    "server/jobs/ship-order.ts",
+    "server/routes/session.ts",
+    "server/services/sign-in.ts",
+  ]);
+});
+
+test("one name of a prepared statement means one text", () => {
+  const places = new Map<string, Set<string>>();
+  for (const file of sources("server")) {
+    for (const [, name = ""] of codeOf(file).matchAll(/\.prepared(?:<[^(]*>)?\(\s*"(\w+)"/g)) {
+      places.set(name, (places.get(name) ?? new Set()).add(file));
+    }
+  }
+  expect(places.size).toBeGreaterThan(10);
+  expect([...places].filter(([, files]) => files.size > 1)).toEqual([]);
+});
+
+/** A file without its comments. */
+const codeOf = (file: string): string =>
+  readFileSync(join(root, file), "utf8").replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => join(folder, file))
+    .filter((file) => file.endsWith(".ts"))
+    .toSorted();
+}
+
+describe("another customer's ids answer like ids that do not exist, byte for byte", () => {
+  const none = 2_000_000_000;
+  type Probe = { call: keyof typeof calls; field: string; theirs: () => Promise<number>; rest?: () => Promise<object> };
+  const order = () => arrived({ app, now });
+  const checkoutOf = () =>
+    readyToOrder(other, [{ item_id: items.plain, quantity: 1 }], { contact: contacts.southShip });
+  const cartOf = async () => (await buyer.get("/api/carts")).body.cart_id as number;
+  const workOrder = async () => (await buyer.get("/api/carts")).body.shippingMethods[0].wrk_order_id as number;
+  const ownJourney = async () => {
+    const { shipping_wrk_order_id } = await checkoutOf();
+    return {
+      ShippingMethodId: methods.ground,
+      ContactId: contacts.southShip,
+      SaturdayShipping: false,
+      WrkOrderId: shipping_wrk_order_id,
+    };
+  };
+  const receipt = async () =>
+    (await buyer.post("/api/receives", receiptOf(await order(), now))).body.receipt.order_receive_id as number;
+  const probes: Probe[] = [
+    { call: "chooseCompany", field: "company_id", theirs: async () => north },
+    { call: "addresses", field: "companyId", theirs: async () => north, rest: async () => ({ type: 3 }) },
+    { call: "customerImage", field: "customerId", theirs: async () => north },
+    { call: "productsForCustomer", field: "customerId", theirs: async () => north },
+    { call: "shippingMethods", field: "cartId", theirs: cartOf },
+    { call: "groundDays", field: "ContactId", theirs: async () => contacts.northShip, rest: ownJourney },
+    { call: "groundDays", field: "WrkOrderId", theirs: workOrder, rest: ownJourney },
+    { call: "shippingCost", field: "ContactId", theirs: async () => contacts.northShip, rest: ownJourney },
+    { call: "shippingCost", field: "WrkOrderId", theirs: workOrder, rest: ownJourney },
+    { call: "checkout", field: "cart_id", theirs: cartOf, rest: checkoutOf },
+    { call: "checkout", field: "shipping_contact_id", theirs: async () => contacts.northShip, rest: checkoutOf },
+    { call: "checkout", field: "billing_contact_id", theirs: async () => contacts.northBill, rest: checkoutOf },
+    { call: "checkout", field: "shipping_wrk_order_id", theirs: workOrder, rest: checkoutOf },
+    { call: "searchOrders", field: "order_id", theirs: order },
+    {
+      call: "searchOrders",
+      field: "customer_id",
+      theirs: async () => north,
+      rest: async () => ({ order_from_date: "11/01/2026", order_to_date: "11/30/2026" }),
+    },
+    {
+      call: "searchOrders",
+      field: "shipping_contact_id",
+      theirs: async () => contacts.northShip,
+      rest: async () => ({ order_from_date: "11/01/2026", order_to_date: "11/30/2026" }),
+    },
+    { call: "purchaseOrder", field: "orderId", theirs: order },
+    { call: "pendingReceives", field: "order_id", theirs: order },
+    { call: "receive", field: "order_id", theirs: order, rest: async () => receiptOf(null, now) },
+    { call: "cancelReceive", field: "order_receive_id", theirs: receipt },
+    { call: "uncancelReceive", field: "order_receive_id", theirs: receipt },
+  ];
+
+  test.each(probes)("$call by $field", async ({ call, field, theirs, rest = async () => ({}) }) => {
+    const ask = async (id: number) => send(calls[call]!, other, { ...(await rest()), [field]: id });
+    const foreign = await ask(await theirs());
+    const random = await ask(none);
+    expect({ status: foreign.status, text: foreign.text }).toEqual({ status: random.status, text: random.text });
+    expect(foreign.status).toBeLessThan(500);
+    expect(foreign.body?.code).not.toBe("malformed");
+  });
+
+  test.each([String(north), String(none)])("the outbox's header %s", async (customer) => {
+    const answer = await other.get("/api/carts", { "x-customer-id": customer });
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      { Message: "You are not allowed to do this.", code: "not_allowed" },
+    ]);
+  });
+});
+
+test("the person's rights are read again with every call", async () => {
+  const client = clientOf(app.app, (await app.signIn(people.both.email, { customer: south })).token);
+  expect((await client.get("/api/carts")).status).toBe(200);
+  await pools.owner.query("update user_customers set is_active = false where customer_id = $1 and user_id = $2", [
+    south,
+    people.both.user_id,
+  ]);
+  expect((await client.get("/api/carts")).status).toBe(400);
+});
