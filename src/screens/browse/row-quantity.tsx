@@ -1,9 +1,8 @@
 /** The quantity of a product in the list: Add, then a stepper. A step is written at once, a typed number when the person has done typing. */
-import type { PressEvent } from "react-aria-components/Button";
 import { useLayoutEffect, useRef, useState } from "react";
 
 import { largestQuantity, maximumMessage } from "#contract/rules/cart.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, type Press } from "#src/ui/button.tsx";
 import { unitName } from "#src/ui/product-words.ts";
 import { Stepper } from "#src/ui/stepper.tsx";
 import styles from "./browse.module.css";
@@ -68,8 +67,8 @@ function useFocusThatStays(isIn: boolean) {
     wanted.current = undefined;
     place.current?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
   });
-  const keepFocus = (press?: PressEvent) => {
-    const isKept = press === undefined ? holds(place.current) : press.pointerType === "keyboard";
+  const keepFocus = (press?: Press) => {
+    const isKept = press === undefined ? holds(place.current) : press.by === "keys";
     wanted.current = isKept ? !isIn : undefined;
   };
   return { place, keepFocus };

@@ -30,7 +30,7 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
           </>
         ),
         aside: <Money amount={unit.sale_UOM_price} unknown="No price yet" />,
-        disabled: held !== undefined && unit !== held,
+        disabled: (held !== undefined && unit !== held) || unit.max_sale_qty === 0,
       }))}
       value={chosen}
       onChange={onChoose}
@@ -45,9 +45,11 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
   );
 }
 
-/** What is in a unit: vials in the smallest, smallest units in a larger one. */
+/** What is in a unit: things in the usual one, usual ones in a larger one; a smaller one says nothing. */
 function contents(unit: SaleUnit, product: Product): string {
-  if (unit.quantity_uom_code === product.sale_UOM)
-    return product.vials_per_unit > 1 ? `of ${product.vials_per_unit}` : "";
-  return unit.units_in > 1 ? `of ${quantity(unit.units_in, unitName(product.sale_UOM_desc))}` : "";
+  const usual = product.units.find((each) => each.quantity_uom_code === product.sale_UOM);
+  if (unit === usual) return product.vials_per_unit > 1 ? `of ${product.vials_per_unit}` : "";
+  if (unit.max_sale_qty === 0) return "not sold by itself";
+  const times = unit.units_in / (usual?.units_in ?? 1);
+  return times > 1 ? `of ${quantity(times, unitName(product.sale_UOM_desc))}` : "";
 }

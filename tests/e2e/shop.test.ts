@@ -1,0 +1,328 @@
+/** The buyer's whole loop: find, add, change, check out, and the order that comes of it. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const buyer = "buyer@northcampus.example";
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const row = (page: Page, ndc: string) => page.getByRole("row").filter({ hasText: ndc });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const quantityOf = (page: Page, ndc: string) => row(page, ndc).getByRole("spinbutton");
+
+/** Signed in, on a path. */
+async function at(path: string, email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
+  const visit = await product.visit(path, options);
+  await signIn(visit.page, email);
+  return visit;
+}
+
+test("a buyer searches, adds, changes, deletes, takes back, checks out, and has an order", async () => {
+  await using visit = await at("/products/all");
+  const { page } = visit;
+  await heading(page, "All Products").waitFor();
+  await page
+    .getByRole("searchbox")
+    .or(page.getByRole("textbox", { name: /Search/ }))
+    .first()
+    .fill("ketorolac 30 mg");
+  await page.keyboard.press("Enter");
+  await heading(page, "Results for “ketorolac 30 mg”").waitFor();
+
+  // Adding is one press; from then on the row has the quantity itself.
+  await row(page, "99904-107-01").getByRole("button", { name: /^Add/ }).click();
+  await row(page, "99904-107-01").getByRole("button", { name: "One more" }).click();
+  await expect.poll(() => quantityOf(page, "99904-107-01").inputValue()).toBe("2");
+  await row(page, "99917-1107-1").getByRole("button", { name: /^Add/ }).click();
+  await quantityOf(page, "99917-1107-1").fill("12");
+  await page.keyboard.press("Enter");
+  await quantityOf(page, "99904-107-01").fill("41");
+  await page.keyboard.press("Enter");
+  await row(page, "99904-107-01").getByText("Maximum Quantity is 40 cartons.").waitFor();
+  await expect.poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).textContent()).toContain("14");
+
+  await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
+  await heading(page, "Cart").waitFor();
+  await page.getByText("2 products, 14 units").waitFor();
+  await expect.poll(() => quantityOf(page, "99904-107-01").inputValue()).toBe("2"); // 41 never was in the cart
+
+  // Typed is not updated: the way on is shut until it is, and above the maximum there is no Update.
+  const proceed = button(page, "Proceed to checkout");
+  await quantityOf(page, "99904-107-01").fill("41");
+  await row(page, "99904-107-01").getByText("Maximum Quantity is 40 cartons.").waitFor();
+  expect(await button(page, /^Update/).count()).toBe(0);
+  expect(await proceed.isDisabled()).toBe(true);
+  await page.getByRole("link", { name: "Finish Updating Item Qty" }).click();
+  expect(await quantityOf(page, "99904-107-01").evaluate((field) => field === document.activeElement)).toBe(true);
+  await quantityOf(page, "99904-107-01").fill("6");
+  await button(page, /^Update/).click();
+  await page.getByText("2 products, 18 units").waitFor();
+  await expect.poll(() => proceed.isDisabled()).toBe(false);
+
+  await row(page, "99917-1107-1")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await page.getByText("1 product, 6 units").waitFor();
+  await button(page, "Undo").click();
+  await page.getByText("2 products, 18 units").waitFor();
+
+  await proceed.click();
+  await heading(page, "Checkout").waitFor();
+  // Ground is the default, takes three days to Albany, and can be upgraded: second-day stands first at ground's price.
+  await page.getByText(/Chosen because ground takes 3 days/).waitFor();
+  expect(await page.getByRole("radio", { name: /2nd Day/ }).isChecked()).toBe(true);
+  await page.getByLabel("Customer order number").fill("PO-LOOP-1");
+  await page.getByLabel("Order name").fill("Weekly OR restock");
+  await page.getByLabel("Shipping instructions").fill("Dock B, ask for Dean");
+  await expect.poll(() => button(page, "Place order").isDisabled()).toBe(false);
+  await button(page, "Place order").click();
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  await page.getByText("Checkout Success").waitFor();
+  await page.getByText("PO-LOOP-1").first().waitFor();
+  await expect
+    .poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).textContent())
+    .not.toContain("18");
+
+  await page.goto(`${product.url}/cart`);
+  await page.getByText("The cart is empty.").waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+describe("the list", () => {
+  test("says why a product is not available, and leads a controlled one into its own cart", async () => {
+    await using visit = await at("/products/all?search=labetalol%20prefilled");
+    const { page } = visit;
+    await page.getByText("This product is out of stock.").first().waitFor();
+    await page.goto(`${product.url}/products/all?search=alprazolam`);
+    const first = page.getByRole("link", { name: /^Controlled cart/ }).first();
+    await first.click();
+    await page.locator('body[data-context="cs"]').waitFor();
+    await button(page, /^Add 1/).click();
+    await page.getByText(/added to the cart/).waitFor();
+    await page.goto(`${product.url}/cart`);
+    await heading(page, "Controlled Substances Cart").waitFor();
+    await button(page, "Proceed to checkout").click();
+    await page.getByText("Controlled orders cannot be placed here yet.").first().waitFor();
+    expect(await button(page, "Place order").isDisabled()).toBe(true);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("shows a group's header cleaned, under the page's policy", async () => {
+    await using visit = await at("/product-class/6");
+    await heading(visit.page, "Inhalation").waitFor();
+    await visit.page.getByText("Inhalers are being reformulated.").waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("has only the rows near the window, and is where it was when one comes back", async () => {
+    await using visit = await at("/products/all");
+    const { page } = visit;
+    await heading(page, "All Products").waitFor();
+    await page.getByRole("table").waitFor();
+    for (let times = 0; times < 6; times += 1) {
+      await page.mouse.move(700, 500);
+      await page.mouse.wheel(0, 1500);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(5000);
+    expect(await page.getByRole("row").count()).toBeLessThan(60);
+    const names = page
+      .getByRole("row")
+      .getByRole("link")
+      .filter({ hasText: /mg|mL|unit/ });
+    const place = await page.evaluate(() => scrollY);
+    const inView = names.nth(12);
+    const name = await inView.textContent();
+    await inView.click();
+    await heading(page, name ?? "").waitFor();
+    await page.goBack();
+    await heading(page, "All Products").waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 300);
+    await page
+      .getByRole("link", { name: name ?? "", exact: true })
+      .first()
+      .waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("narrows down to one kind of product, in the address, and says when nothing is found", async () => {
+    await using visit = await at("/products/all");
+    const { page } = visit;
+    await page.getByText("399 products").waitFor();
+    await page.getByText("Controlled", { exact: true }).last().click();
+    await page.waitForURL(/type=CSO/);
+    await expect
+      .poll(() => page.getByRole("status").filter({ hasText: "products" }).textContent())
+      .not.toBe("399 products");
+    await page.goto(`${product.url}/product-search/zzyzx.q@%23`);
+    await page.getByText("No product matches “zzyzxq”.").waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+});
+
+describe("a product's page", () => {
+  test("wants the medical necessity confirmed, and keeps the unit that is in the cart", async () => {
+    await using visit = await at("/product-detail/48120");
+    const { page } = visit;
+    await heading(page, /Bupivacaine/).waitFor();
+    const add = button(page, /^Add 2 cases/);
+    await page.getByRole("radio", { name: /Case/ }).check();
+    await page.getByRole("spinbutton").fill("2");
+    expect(await add.isDisabled()).toBe(true);
+    await page.getByRole("link", { name: "Confirm the medical necessity." }).waitFor();
+    await page.getByRole("checkbox", { name: /medical necessity/ }).check();
+    await add.click();
+    await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
+    expect(await page.getByRole("radio", { name: /Carton/ }).isDisabled()).toBe(true);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("tells the allocation and stops at it", async () => {
+    await using visit = await at("/product-detail/48397");
+    const { page } = visit;
+    await page.getByText("This product will be allocated to a maximum of 40 carton(s) per purchase order.").waitFor();
+    await page.getByRole("spinbutton").fill("41");
+    await page.getByRole("link", { name: "Maximum Quantity is 40 cartons." }).waitFor();
+    expect(await button(page, /^Add 41/).isDisabled()).toBe(true);
+  });
+
+  test("says what stands in the way, or that there is no such product", async () => {
+    await using visit = await at("/product-detail/48088");
+    await visit.page.getByText("Contact customer service to order this product.").waitFor();
+    await visit.page.goto(`${product.url}/product-detail/99999`);
+    await visit.page.getByText("There is no such product.").waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("enlarges the picture five times after half a second under the pointer", async () => {
+    await using visit = await at("/product-detail/48120");
+    const picture = button(visit.page, /^Enlarge/);
+    await picture.locator("img").waitFor();
+    await picture.hover();
+    await expect.poll(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("scale(5)");
+    await visit.page.mouse.move(1, 1);
+    await expect.poll(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("");
+  });
+});
+
+describe("the checkout", () => {
+  /** Lakeshore has four ship-to addresses, one of them in Alaska. */
+  async function filled() {
+    const visit = await at("/product-detail/48082", "buyer@lakeshore.example");
+    await button(visit.page, /^Add 1/).click();
+    await visit.page.getByText(/added to the cart/).waitFor();
+    await visit.page.goto(`${product.url}/checkout`);
+    await heading(visit.page, "Checkout").waitFor();
+    return visit;
+  }
+  const place = (page: Page) => button(page, "Place order");
+
+  test("clears the cost at Saturday, asks whom to call, and knows where overnight cannot go", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
+    await expect.poll(() => place(page).isDisabled()).toBe(false);
+    await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
+    await page.getByRole("link", { name: "Calculate Shipping" }).waitFor();
+    await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
+    await page.getByText("The total is known once shipping is calculated.").waitFor();
+    await button(page, "Calculate Shipping").click();
+    await page.getByLabel("Delivery contact phone").fill("12");
+    await page.getByRole("link", { name: "Enter a valid Delivery Contact Phone" }).waitFor();
+    await page.getByLabel("Delivery contact phone").fill("414 555 0142");
+    await expect.poll(() => place(page).isDisabled()).toBe(false);
+
+    await button(page, "Change Ship to").click();
+    await page.getByRole("radio", { name: /Anchorage/ }).check();
+    // Another address, another journey: the default stands again.
+    await page.getByText(/To ZIP 99508/).waitFor();
+    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
+    await page.getByRole("link", { name: /Overnight delivery to AK is not possible/ }).waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("tells a failed calculation, and from the second on whom to ask", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    await page.route("**/api/shipping-methods/cost", (route) =>
+      route.fulfill({ json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
+    );
+    await page.getByRole("radio", { name: /^Overnight by/ }).check();
+    await page.getByText("Calculate Shipping Failed. Please try again.", { exact: true }).waitFor();
+    await button(page, "Calculate Shipping").click();
+    await page
+      .getByText("Calculate Shipping Failed. Please try again. If this keeps happening please contact support.")
+      .waitFor();
+    await page.unroute("**/api/shipping-methods/cost");
+    await button(page, "Calculate Shipping").click();
+    await expect.poll(() => place(page).isDisabled()).toBe(false);
+    expect(await page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
+  });
+
+  test("keeps what was typed over a reload and over a session that ended, and places one order", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    await page.getByLabel("Customer order number").fill("PO-KEPT");
+    await page.getByLabel("Shipping instructions").fill("Ring twice");
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-KEPT");
+    await expect.poll(() => place(page).isDisabled()).toBe(false);
+    await page.evaluate(async () => {
+      const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      await fetch("/api/security/logout", { method: "POST", headers, body: "{}" });
+    });
+    await place(page).click();
+    const dialog = page.getByRole("dialog", { name: /^Sign in/ });
+    await dialog.getByLabel("Password", { exact: true }).waitFor();
+    expect(await page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
+    await signIn(page, "buyer@lakeshore.example");
+    await page.waitForURL(/\/order-complete\/\d+$/);
+    await page.getByText("PO-KEPT").first().waitFor();
+  });
+});
+
+describe("on every device", () => {
+  const devices = [
+    { name: "phone", options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "tablet", options: { viewport: { width: 1024, height: 768 }, hasTouch: true } },
+    { name: "desk", options: { viewport: { width: 1440, height: 900 } } },
+  ];
+  test.each(
+    devices.flatMap((device) => (["light", "dark"] as const).map((colorScheme) => ({ ...device, colorScheme }))),
+  )("axe finds nothing and nothing is cut: $name, $colorScheme", async ({ options, colorScheme }) => {
+    await using visit = await at("/product-detail/48006", "owner@cornerstreet.example", { ...options, colorScheme });
+    const { page } = visit;
+    await button(page, /^Add 1/).click();
+    await page.getByText(/added to the cart/).waitFor();
+    const looks = async (what: string) => {
+      expect([what, await axeFinds(page), await overflow(page)]).toEqual([what, [], 0]);
+    };
+    await looks("product");
+    await button(page, /^How .* works$/).click();
+    await page.getByRole("dialog").getByText("Order ketorolac together").waitFor();
+    await looks("offer");
+    await page.keyboard.press("Escape");
+    for (const path of ["/products/all", "/products/all?search=zzyzx", "/cart"]) {
+      await page.goto(product.url + path);
+      await page.locator("h1").waitFor();
+      await page.getByRole("status", { name: /^Loading/ }).waitFor({ state: "detached" });
+      await looks(path);
+    }
+    await page.getByRole("spinbutton").first().fill("41");
+    await looks("cart above the maximum");
+    await page.goto(`${product.url}/checkout`);
+    await expect.poll(() => button(page, "Place order").isDisabled()).toBe(false);
+    await looks("checkout");
+    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
+    await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
+    await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
+    await looks("checkout with reasons");
+    expect(visit.complaints).toEqual([]);
+  });
+});
