@@ -15,16 +15,20 @@ export async function findChromium(node) {
 
 function onSystem() {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path) && works(path));
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path) && works(path));
 }
 
 async function fromDebian() {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
   console.log("Installing Chromium ...");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const installChromium = () => run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, quiet: true });
+  const installChromium = () =>
+    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, quiet: true });
   if ((await installChromium()) === 0) return onSystem();
-  if ((await run("apt-get", ["update"], { env, quiet: true })) === 0 && (await installChromium()) === 0) return onSystem();
+  if ((await run("apt-get", ["update"], { env, quiet: true })) === 0 && (await installChromium()) === 0)
+    return onSystem();
   return undefined;
 }
 

@@ -12,4 +12,6 @@ const page = await createServer({
 });
 await page.listen();
 page.printUrls();
-process.exit(await run(findNode(), ["--watch", "--watch-preserve-output", "server/main.ts"], { env: { PORT: port }, tied: true }));
+process.exit(
+  await run(findNode(), ["--watch", "--watch-preserve-output", "server/main.ts"], { env: { PORT: port }, tied: true }),
+);

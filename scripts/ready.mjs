@@ -70,7 +70,12 @@ function sourceHash() {
   const add = (name) => {
     const stat = statSync(at(name), { throwIfNoEntry: false });
     if (stat?.isDirectory()) for (const each of readdirSync(at(name)).toSorted()) add(join(name, each));
-    else if (stat) hash.update(name).update("\0").update(readFileSync(at(name))).update("\0");
+    else if (stat)
+      hash
+        .update(name)
+        .update("\0")
+        .update(readFileSync(at(name)))
+        .update("\0");
   };
   for (const name of ["contract", "src", "public", "index.html", "vite.config.ts", "package-lock.json"]) add(name);
   return hash.digest("hex");

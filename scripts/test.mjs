@@ -73,10 +73,16 @@ async function vitest(project, env = {}) {
   mkdirSync(join(root, ".build", "results"), { recursive: true });
   rmSync(results, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const code = await run(node, [bin("vitest"), "run", "--project", project, ...reporters], { env: { PATH: path, ...env } });
+  const code = await run(node, [bin("vitest"), "run", "--project", project, ...reporters], {
+    env: { PATH: path, ...env },
+  });
   if (!existsSync(results)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
-  const unloaded = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0).length;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(results, "utf8"),
+  );
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  ).length;
   const failed = numFailedTests + unloaded;
   return {
     passed: numPassedTests,

@@ -57,12 +57,17 @@ export function startPostmaster(
     stdio: ["ignore", output, output],
     windowsHide: true,
   });
-  let lastWords: string | undefined;
-  child.once("error", (error) => (lastWords = String(error)));
-  child.once("exit", () => (lastWords = readFileSync(log).subarray(from).toString()));
+  let failure: Error | undefined;
+  child.once("error", (error) => (failure = error));
   child.unref();
   closeSync(output);
-  return { lastWords: () => lastWords };
+  return {
+    lastWords: () => {
+      if (failure !== undefined) return String(failure);
+      if (child.exitCode === null && child.signalCode === null) return undefined;
+      return existsSync(log) ? readFileSync(log).subarray(from).toString() : "";
+    },
+  };
 }
 
 /** Whether a start failed only because an earlier server of this folder still stands or is still falling. */

@@ -1,0 +1,160 @@
+/** The server as a process: from an empty folder to ready and back to nothing, and each reason not to start in one sentence. */
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer, connect } from "node:net";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freshDatabase } from "#tests/support/database.ts";
+import { newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
+import { root, runNode, type Running } from "#tests/support/processes.ts";
+
+const main = join(root, "server/main.ts");
+const portal = join(root, "server/portal.ts");
+
+/** A server on a free port, without the demonstration unless asked. */
+const start = (environment: Record<string, string>): Running =>
+  runNode(main, [], { PORT: "0", DEMONSTRATION: "off", LOG_LEVEL: "warn", ...environment });
+
+const addressOf = async (server: Running): Promise<URL> =>
+  new URL((await server.line(/^The portal is ready: /)).replace("The portal is ready: ", ""));
+
+test("from an empty folder to ready; Ctrl-C ends it and leaves nothing running; the second start finds what the first made", async () => {
+  const DATA_DIR = newDataFolder();
+  const first = start({ DATA_DIR });
+  const address = await addressOf(first);
+  expect(await status(new URL("/healthz", address))).toBe(200);
+  expect(await status(new URL("/readyz", address))).toBe(200);
+  first.killGroup("SIGINT");
+  expect(await first.ended).toBe(0);
+  expect(runningPostmaster(DATA_DIR)).toBeUndefined();
+
+  const second = start({ DATA_DIR });
+  await addressOf(second);
+  second.killGroup("SIGINT");
+  second.killGroup("SIGINT"); // npm hands its own copy on
+  expect(await second.ended).toBe(0);
+  expect(runningPostmaster(DATA_DIR)).toBeUndefined();
+});
+
+test("a call that is running when the server is told to stop is still answered", async () => {
+  const server = start({ DATA_DIR: newDataFolder() });
+  const { port, hostname } = await addressOf(server);
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ email: "nobody@example.com", password: "wrong" });
+  const head = `POST /api/security/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  socket.setEncoding("utf8").write(head + body.slice(0, 5));
+  await status(new URL("/healthz", `http://${hostname}:${port}`)); // by now it has the head of the first
+  server.kill("SIGTERM");
+  await refusesConnections(Number(port), hostname);
+  socket.write(body.slice(5));
+  const [answer] = (await once(socket, "data")) as [string];
+  expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+  socket.destroy();
+  expect(await server.ended).toBe(0);
+});
+
+test("a launcher that is killed takes its server with it", async () => {
+  const DATA_DIR = newDataFolder();
+  const script = `import { run } from "${join(root, "scripts/run.mjs")}"; await run(process.execPath, ["${main}"], { tied: true });`;
+  const launcherFile = join(DATA_DIR, "..", "launcher.mjs");
+  writeFileSync(launcherFile, script);
+  const launcher = runNode(launcherFile, [], { DATA_DIR, PORT: "0", DEMONSTRATION: "off", LOG_LEVEL: "warn" });
+  const address = await addressOf(launcher);
+  launcher.kill("SIGKILL");
+  // The server holds the launcher's output open until it has ended too.
+  await launcher.ended;
+  expect(runningPostmaster(DATA_DIR)).toBeUndefined();
+  await expect(status(new URL("/healthz", address))).rejects.toThrow(/fetch failed/);
+});
+
+test("a taken port is one sentence and exit code 1, and nothing is left running", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  onTestFinished(() => void taken.close());
+  const address = taken.address();
+  const port = typeof address === "object" && address !== null ? String(address.port) : "";
+  const DATA_DIR = newDataFolder();
+  const server = start({ DATA_DIR, PORT: port });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program; stop that one, or choose another with PORT.`,
+  );
+  expect(runningPostmaster(DATA_DIR)).toBeUndefined();
+});
+
+test("a second server on the same folder is one sentence and exit code 1", async () => {
+  const DATA_DIR = newDataFolder();
+  const first = start({ DATA_DIR });
+  const address = await addressOf(first);
+  const second = start({ DATA_DIR });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/^The data folder \S+ is in use by another server \(process \d+\); .*$/);
+  expect(await status(new URL("/readyz", address))).toBe(200);
+});
+
+test.each([
+  [{ PORT: "http" }, 'PORT is "http"; expected: a port number from 0 to 65535 (0: any free one).'],
+  [{ WAREHOUSE: "yes" }, 'WAREHOUSE is "yes"; expected: on or off.'],
+  [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY go together; only one of them is set."],
+  [
+    { DATABASE_URL: "mysql://secret@here/db" },
+    "DATABASE_URL is not valid; expected: postgresql://user:password@host:port/database.",
+  ],
+])(
+  "a wrong variable (%o) stops the start with its name and what was expected, before anything is made",
+  async (wrong, sentence) => {
+    const DATA_DIR = newDataFolder();
+    const server = start({ DATA_DIR, ...wrong });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toBe(sentence);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);
+
+test("with DATABASE_URL it uses that database and makes no folder", async () => {
+  const { url } = await freshDatabase();
+  const DATA_DIR = newDataFolder();
+  const server = start({ DATA_DIR, DATABASE_URL: url });
+  expect(await status(new URL("/readyz", await addressOf(server)))).toBe(200);
+  server.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("the command line works on an empty folder and leaves nothing running", async () => {
+  const DATA_DIR = newDataFolder();
+  const command = runNode(portal, ["migrate"], { DATA_DIR });
+  expect(await command.ended).toBe(0);
+  expect(command.said()).toBe("The database is up to date.");
+  expect(runningPostmaster(DATA_DIR)).toBeUndefined();
+});
+
+test("the command line lists every variable, and never shows a secret", async () => {
+  const command = runNode(portal, ["config"], { PORT: "81", DATABASE_URL: "postgresql://me:hush@here/db" });
+  expect(await command.ended).toBe(0);
+  for (const line of [
+    "PORT=81",
+    "HOST=127.0.0.1",
+    "DATA_DIR=./data",
+    "DATABASE_URL=(set, hidden)",
+    "TLS_KEY=(not set)",
+  ]) {
+    expect(command.said().split("\n")).toContain(line);
+  }
+  expect(command.said()).not.toContain("hush");
+});
+
+const status = async (url: URL): Promise<number> => (await fetch(url, { headers: { connection: "close" } })).status;
+
+/** Resolves once nothing listens there any more. */
+async function refusesConnections(port: number, host: string): Promise<void> {
+  for (;;) {
+    const socket = connect(port, host);
+    const refused = await Promise.race([
+      once(socket, "connect").then(() => false),
+      once(socket, "error").then(() => true),
+    ]).catch(() => true);
+    socket.destroy();
+    if (refused) return;
+  }
+}
