@@ -57,6 +57,22 @@ test.each(["Sign in", "Discard 1 entry", "Cancel receipt", "More"])(
   },
 );
 
+test.each(["theme=light", "theme=dark"])(
+  "a button's words stand out under the pointer and pressed (%s)",
+  async (how) => {
+    await using view = await open(screenNamed("desk"), how);
+    const buttons = view.page.getByRole("region", { name: "Buttons" });
+    for (const name of ["Place order", "Save", "Change", "Discard", "Discard 3 entries"]) {
+      const button = buttons.getByRole("button", { name, exact: true });
+      await button.hover();
+      expect(await button.evaluate(contrastOf), `${name} under the pointer`).toBeGreaterThanOrEqual(4.5);
+      await view.page.mouse.down();
+      expect(await button.evaluate(contrastOf), `${name} pressed`).toBeGreaterThanOrEqual(4.5);
+      await view.page.mouse.up();
+    }
+  },
+);
+
 test("every target under a finger is at least 44 px high and wide", async () => {
   await using view = await open(screenNamed("phone"), "");
   const small = await view.page
@@ -103,4 +119,23 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary?.slice(0, 200)})`),
   );
+}
+
+/** How much the words of an element stand out from its ground, as it is painted now; runs in the page. */
+function contrastOf(element: Element): number {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
+  const luminance = (colours: string[]): number => {
+    for (const colour of colours) {
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data]
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+    return red * 0.2126 + green * 0.7152 + blue * 0.0722;
+  };
+  const { color, backgroundColor } = getComputedStyle(element);
+  const sheet = getComputedStyle(element.closest(".card")!).backgroundColor;
+  const [word, ground] = [luminance([color]), luminance([sheet, backgroundColor])];
+  return (Math.max(word, ground) + 0.05) / (Math.min(word, ground) + 0.05);
 }

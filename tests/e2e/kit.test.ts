@@ -16,6 +16,8 @@ afterAll(async () => {
   await kit?.close();
 });
 
+/** Waits for what comes by itself, also on a busy machine. */
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 });
 const open = (how = "", screen = "desk") => openKit(browser, kit.url, screenNamed(screen), how);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const focused = (page: Page) =>
@@ -85,7 +87,7 @@ describe("toasts", () => {
     await button(page, "Success").click();
     await toast.waitFor();
     await page.clock.runFor(2900);
-    await expect.poll(() => toast.count()).toBe(1);
+    await eventually(() => toast.count()).toBe(1);
     const place = await toast.boundingBox();
     await page.mouse.move(place!.x + 5, place!.y + 5);
     await page.clock.runFor(5000);
@@ -227,7 +229,7 @@ describe("what is chosen", () => {
     const { page } = view;
     const box = page.getByRole("combobox", { name: "Customer" });
     await box.pressSequentially("north");
-    await expect.poll(() => page.getByRole("option").count()).toBe(2);
+    await eventually(() => page.getByRole("option").count()).toBe(2);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByText("Chosen: North Campus Hospital Pharmacy").waitFor();
@@ -243,7 +245,7 @@ describe("what is chosen", () => {
     await page.getByRole("option", { name: "Name" }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect.poll(() => select.textContent()).toContain("Price of the unit");
+    await eventually(() => select.textContent()).toContain("Price of the unit");
   });
 
   test("tabs and segments move with the arrow keys", async () => {
@@ -263,10 +265,10 @@ test("a chosen theme holds at once, is remembered, and gives way to the system's
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.getByRole("radio", { name: "Dark" }).press("Space");
-  await expect.poll(ground).not.toBe(light);
+  await eventually(ground).not.toBe(light);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
   await page.getByRole("radio", { name: "As the system" }).press("Space");
-  await expect.poll(ground).toBe(light);
+  await eventually(ground).toBe(light);
 });
 
 describe("a long list", () => {
@@ -285,11 +287,11 @@ describe("a long list", () => {
     await page.keyboard.press("ArrowDown");
     expect(await focused(page)).toContain("Product 1 ");
     await page.keyboard.press("End");
-    await expect.poll(() => focused(page)).toContain("Product 4999 ");
+    await eventually(() => focused(page)).toContain("Product 4999 ");
     await page.keyboard.press("Home");
-    await expect.poll(() => focused(page)).toContain("Product 0 ");
+    await eventually(() => focused(page)).toContain("Product 0 ");
     await page.keyboard.press("PageDown");
-    await expect.poll(() => focused(page)).toContain("Product 10 ");
+    await eventually(() => focused(page)).toContain("Product 10 ");
     await page.keyboard.press("Enter");
     await page.getByText("Opened: Product 10 ").waitFor();
   });
@@ -307,7 +309,7 @@ describe("a long list", () => {
     const { page } = view;
     await page.mouse.wheel(0, 9000);
     const stuck = page.locator(".rows__group[data-stuck]");
-    await expect.poll(() => stuck.boundingBox().then((box) => box?.y)).toBe(63);
+    await eventually(() => stuck.boundingBox().then((box) => box?.y)).toBe(63);
     const gaps = await page.locator(".rows__long > *:not([data-stuck])").evaluateAll((rows) => {
       const boxes = rows
         .map((row) => row.getBoundingClientRect())

@@ -68,6 +68,7 @@ test("only the tokens, and the plum bar's fixed plate, name a colour by its valu
       "base.css #fff",
       "button.css #fff",
       "button.css #2a0807",
+      "button.css #000",
     ]),
   );
 });
