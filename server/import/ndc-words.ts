@@ -35,11 +35,12 @@ export function strengthOf(numerators: string, units: string): string {
   return numbers.map((number, at) => `${decimal(number)} ${measureOf(measures[at]!)}`.trim()).join(" and ");
 }
 
-/** "mg/1" as "mg", "mg/.5mL" as "mg/0.5 mL", "[iU]/10mL" as "units/10 mL". */
+/** "mg/1" as "mg", "ug" as "mcg" (which nobody reads as mg), "mg/.5mL" as "mg/0.5 mL", "[iU]/10mL" as "units/10 mL". */
 const measureOf = (unit: string): string =>
   unit
     .replace(/\[i'?U\]/gi, "units")
     .replace(/[[\]]/g, "")
+    .replace(/\bug\b/g, "mcg")
     .replace(/\/1$/, "")
     .replace(/\/([\d.]+)(?=[a-z])/i, (_, count: string) => `/${decimal(count)} `);
 

@@ -8,7 +8,7 @@ import { searchTerms } from "#contract/rules/search.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import type { Catalogue, CatalogueIndex } from "./catalogue-index.ts";
-import { productColumns, productOf, type ProductRow } from "./product-rows.ts";
+import { productOf, type ProductRow, withFound } from "./product-rows.ts";
 import type { Question } from "./search-index.ts";
 
 /** A single class is answered with its items when it has at most this many. */
@@ -22,11 +22,10 @@ export async function product(
   { customer_id }: Asker,
   { itemId }: ParsedOf<typeof contract.product>,
 ): Promise<Product> {
-  const { rows } = await db.prepared<ProductRow>(
-    "product",
-    `select ${productColumns} from products p where p.item_id = $2 and p.is_active`,
-    [customer_id, itemId],
-  );
+  const { rows } = await db.prepared<ProductRow>("product", `${withFound} select * from found`, [
+    customer_id,
+    [itemId],
+  ]);
   if (!rows[0]) throw new Refusal(404, "There is no such product.");
   return productOf(rows[0]);
 }
@@ -96,20 +95,17 @@ export async function productsForUnexpectedReceive(
 const revision = "select max(revision) from catalogue_state";
 type ClassRow = Pick<Classification, "class_id" | "class_name" | "add_header_html">;
 
-const pageSql = `
-  select coalesce((${revision}), 0) as revision,
-    (select add_header_html from classifications where class_id = ${inhalation.class_id}) as inhalation_header,
-    (select row_to_json(c) from classifications c where c.class_id = $3) as class,
-    (select json_agg(row_to_json(r) order by r.place) from (
-      select ${productColumns}, g.display_group, asked.place
-      from unnest($2::int[]) with ordinality as asked(item_id, place)
-        join products p using (item_id) join display_groups g using (display_group_id) where p.is_active) r) as products`;
+/** One row at least, so that the revision is always answered. */
+const pageSql = `${withFound}
+  select coalesce((${revision}), 0) as revision, (select row_to_json(c) from classifications c where c.class_id = $3) as class, found.*,
+    case when found.display_group_id = ${inhalation.display_group_id}
+      then (select add_header_html from classifications where class_id = ${inhalation.class_id}) end as inhalation_header
+  from (select 1) one left join found on true order by found.place`;
 type PageRow = {
   revision: number;
-  inhalation_header: string | null;
   class: ClassRow | null;
-  products: (ProductRow & { display_group: string; place: number })[] | null;
-};
+  inhalation_header: string | null;
+} & (ProductRow | { item_id: null });
 
 type Paging = { page: number; page_size: number };
 
@@ -120,28 +116,26 @@ async function pageOf(
   question: Question,
   { page, page_size }: Paging,
 ): Promise<ProductPage> {
-  const { row, total, itemIds, count } = await index.ask(db, async (catalogue) => {
+  const { rows, total, itemIds, count } = await index.ask(db, async (catalogue) => {
     const positions = catalogue.positions(question);
     const asked = itemsAt(catalogue, question, (page - 1) * page_size, page_size);
-    const { rows } = await db.prepared<PageRow>("product_page", pageSql, [customer_id, asked, question.classId]);
+    const answer = await db.prepared<PageRow>("product_page", pageSql, [customer_id, asked, question.classId]);
     const isWhole = question.classId !== null && catalogue.countOf(question.classId) <= mostItemIds;
     const itemIdsOfClass = () =>
       itemsAt(catalogue, { terms: [], classId: question.classId, type: "ALL" }, 0, mostItemIds);
     return {
-      revision: rows[0]!.revision,
-      row: rows[0]!,
+      revision: answer.rows[0]!.revision,
+      rows: answer.rows,
       total: positions.length,
       itemIds: isWhole ? itemIdsOfClass() : [],
       count: catalogue.countOf(question.classId ?? 0),
     };
   });
-  if (question.classId === null) return { groups: groupsOf(row), total };
-  if (row.class === null) throw new Refusal(404, "There is no such class.");
-  return {
-    groups: groupsOf(row),
-    total,
-    classification: { ...row.class, item_ids: itemIds, item_count: count },
-  };
+  const groups = groupsOf(rows);
+  const found = rows[0]!.class;
+  if (question.classId === null) return { groups, total };
+  if (found === null) throw new Refusal(404, "There is no such class.");
+  return { groups, total, classification: { ...found, item_ids: itemIds, item_count: count } };
 }
 
 const itemsAt = ({ positions, index }: Catalogue, question: Question, from: number, count: number): number[] =>
@@ -150,11 +144,12 @@ const itemsAt = ({ positions, index }: Catalogue, question: Question, from: numb
     .map((position) => index.items[position]!);
 
 /** Neighbours of one group under one heading. */
-function groupsOf({ products, inhalation_header }: PageRow): ProductGroup[] {
+function groupsOf(rows: readonly PageRow[]): ProductGroup[] {
   const groups: ProductGroup[] = [];
-  for (const { display_group, place: _, ...row } of products ?? []) {
-    if (groups.at(-1)?.display_group_id !== row.display_group_id) {
-      const { display_group_id } = row;
+  for (const row of rows) {
+    if (row.item_id === null) continue;
+    const { display_group_id, display_group, inhalation_header } = row;
+    if (groups.at(-1)?.display_group_id !== display_group_id) {
       groups.push({
         display_group_id,
         display_group,

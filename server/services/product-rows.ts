@@ -3,18 +3,32 @@ import type { Product } from "#contract/catalogue.ts";
 import { dollars } from "#contract/rules/money.ts";
 import { notSellableReason } from "#contract/rules/sellable.ts";
 
-/** Columns of a product `p`; `$1` is the customer. Row-level security holds for prices and incentives besides. */
-export const productColumns = `
-  p.item_id, p.full_description, p.ndc_code, p.class_id, p.display_group_id, p.retail_packaging, p.units_per_case, p.vials_per_unit, p.confirm_to_sell,
-  p.schedule_name, p.contact_customer_service, p.kit_check_available, p.kit_check_cents, p.storage, p.form, p.manufacturer, p.image_hash,
-  (select s.available from stock s where s.item_id = p.item_id) as available,
-  (select json_agg(json_build_array(u.quantity_uom_code, u.sale_uom_desc, coalesce(c.price_cents, u.price_cents), u.units_in, u.max_sale_qty) order by u.position)
-    from product_units u left join customer_prices c on c.customer_id = $1 and c.item_id = u.item_id and c.quantity_uom_code = u.quantity_uom_code
-    where u.item_id = p.item_id) as units,
-  (select json_agg(i order by i.incentive_id) from incentive_products o
-    join customer_incentives ci on ci.customer_id = $1 and ci.incentive_id = o.incentive_id
-    join incentives i on i.incentive_id = o.incentive_id
-    where o.item_id = p.item_id and not o.is_qualifying) as incentives`;
+/**
+ * The start of a statement: `found` holds the products with the numbers `$2`, in their order, as `ProductRow` with group and place; `$1` is the customer.
+ * Row-level security holds for prices and incentives besides. Units and incentives are gathered once for all products, not once for each.
+ */
+export const withFound = `
+  with own as materialized (
+    select c.item_id, c.quantity_uom_code, c.price_cents from customer_prices c where c.customer_id = $1 and c.item_id = any($2::int[])),
+  sold as materialized (
+    select u.item_id, json_agg(json_build_array(u.quantity_uom_code, u.sale_uom_desc, coalesce(c.price_cents, u.price_cents), u.units_in, u.max_sale_qty)
+      order by u.position) as units
+    from product_units u left join own c on c.item_id = u.item_id and c.quantity_uom_code = u.quantity_uom_code
+    where u.item_id = any($2::int[]) group by u.item_id),
+  offered as materialized (
+    select o.item_id, json_agg(i order by i.incentive_id) as incentives
+    from incentive_products o
+      join customer_incentives ci on ci.customer_id = $1 and ci.incentive_id = o.incentive_id
+      join incentives i on i.incentive_id = o.incentive_id
+    where o.item_id = any($2::int[]) and not o.is_qualifying group by o.item_id),
+  found as (
+    select p.item_id, p.full_description, p.ndc_code, p.class_id, p.display_group_id, p.retail_packaging, p.units_per_case, p.vials_per_unit,
+      p.confirm_to_sell, p.schedule_name, p.contact_customer_service, p.kit_check_available, p.kit_check_cents, p.storage, p.form, p.manufacturer,
+      p.image_hash, s.available, sold.units, offered.incentives, g.display_group, asked.place
+    from unnest($2::int[]) with ordinality as asked(item_id, place)
+      join products p using (item_id) join display_groups g using (display_group_id)
+      left join stock s using (item_id) left join sold using (item_id) left join offered using (item_id)
+    where p.is_active)`;
 
 export type ProductRow = {
   item_id: number;
@@ -39,6 +53,8 @@ export type ProductRow = {
     | [uom: string, desc: string, price_cents: number | null, units_in: number, max_sale_qty: number | null][]
     | null;
   incentives: IncentiveRow[] | null;
+  display_group: string;
+  place: number;
 };
 type IncentiveRow = {
   incentive_id: number;
@@ -56,16 +72,8 @@ type IncentiveRow = {
 const noUnit: NonNullable<ProductRow["units"]>[number] = ["EA", "Each", null, 1, null];
 
 /** A row as the contract's product. */
-export function productOf({
-  image_hash,
-  available,
-  units: unitRows,
-  incentives,
-  confirm_to_sell,
-  kit_check_cents,
-  ...row
-}: ProductRow): Product {
-  const units = (unitRows ?? [noUnit]).map(
+export function productOf(row: ProductRow): Product {
+  const units = (row.units ?? [noUnit]).map(
     ([quantity_uom_code, sale_UOM_desc, price_cents, units_in, max_sale_qty]) => ({
       quantity_uom_code,
       sale_UOM_desc,
@@ -75,26 +83,40 @@ export function productOf({
     }),
   );
   const [first] = units as [(typeof units)[number]];
+  const { contact_customer_service, available } = row;
   return {
-    ...row,
+    item_id: row.item_id,
+    full_description: row.full_description,
+    ndc_code: row.ndc_code,
+    class_id: row.class_id,
+    display_group_id: row.display_group_id,
     sale_UOM: first.quantity_uom_code,
     sale_UOM_desc: first.sale_UOM_desc,
     sale_UOM_price: first.sale_UOM_price,
+    retail_packaging: row.retail_packaging,
+    units_per_case: row.units_per_case,
+    vials_per_unit: row.vials_per_unit,
     max_sale_qty: first.max_sale_qty,
-    confirm_to_sell: confirm_to_sell ? "Y" : "N",
+    confirm_to_sell: row.confirm_to_sell ? "Y" : "N",
     is_schedule_drug: row.schedule_name !== null,
-    has_cs: row.schedule_name !== null,
+    schedule_name: row.schedule_name,
+    contact_customer_service,
     not_sellable_reason: notSellableReason({
       ...first,
       price: first.sale_UOM_price,
-      contact_customer_service: row.contact_customer_service,
+      contact_customer_service,
       available,
     }),
+    kit_check_available: row.kit_check_available,
     kit_check_selected: false,
-    kit_check_surcharge: row.kit_check_available ? dollars(kit_check_cents) : 0,
-    image_url: image_hash === null ? null : `/images/${image_hash}`,
+    kit_check_surcharge: row.kit_check_available ? dollars(row.kit_check_cents) : 0,
+    storage: row.storage,
+    form: row.form,
+    manufacturer: row.manufacturer,
+    image_url: row.image_hash === null ? null : `/images/${row.image_hash}`,
+    has_cs: row.schedule_name !== null,
     units,
-    incentives: (incentives ?? []).map(({ incentive_type_code, discount_cents, ...incentive }) => ({
+    incentives: (row.incentives ?? []).map(({ incentive_type_code, discount_cents, ...incentive }) => ({
       ...incentive,
       incentive_type_Code: incentive_type_code,
       item_id: row.item_id,

@@ -70,21 +70,20 @@ export function indexBuilder(): { add: (product: Indexed) => void; done: () => S
 
 /** Positions of the products found, best first (contract/rules/search.ts, `bestFirst`). */
 export function find(index: SearchIndex, { terms, classId, type }: Question): number[] {
-  const { items, classes, controlled, groups, positionsOf, wordsOf } = index;
+  const { items, classes, controlled, groups, wordsOf } = index;
   const hits = terms.map((term) => hitsOf(index, term)).toSorted((a, b) => a.size - b.size);
   const [first, ...others] = hits;
-  const worst = first ? marked(items.length, positionsOf, first) : new Uint8Array(items.length).fill(start);
+  const { levels, candidates } = first ? marked(index, first) : everything(items.length);
   const found: number[] = [];
-  for (let position = 0; position < items.length; position++) {
-    if (worst[position] === none) continue;
+  for (const position of candidates) {
     if (classId !== null && classes[position] !== classId) continue;
     if (type !== "ALL" && (controlled[position] === 1) !== (type === "CSO")) continue;
-    for (const hit of others) worst[position] = worse(worst[position]!, levelOf(hit, wordsOf, position));
-    if (worst[position] !== none) found.push(position);
+    for (const hit of others) levels[position] = worse(levels[position]!, levelOf(hit, wordsOf, position));
+    if (levels[position] !== none) found.push(position);
   }
   return bestFirst(
     found,
-    (position) => worst[position]! - start,
+    (position) => levels[position]! - start,
     (position) => groups[position]!,
   );
 }
@@ -112,23 +111,34 @@ function hitsOf({ vocabulary, begins, positionsOf, codes }: SearchIndex, term: s
   return { levels, words, codes: new Set(codePositions), size };
 }
 
-/** Levels by position for the term that meets fewest products. */
-function marked(count: number, positionsOf: Lists, { levels, words, codes }: Hits): Uint8Array {
-  const marks = new Uint8Array(count);
+/** Levels by position, and the positions that have one, ascending. */
+type Candidates = { levels: Uint8Array; candidates: Int32Array };
+
+const everything = (count: number): Candidates => ({
+  levels: new Uint8Array(count).fill(start),
+  candidates: Int32Array.from({ length: count }, (_, position) => position),
+});
+
+/** Products that the term with the fewest of them meets. */
+function marked({ items, positionsOf }: SearchIndex, { levels: byWord, words, codes, size }: Hits): Candidates {
+  const levels = new Uint8Array(items.length);
+  const candidates = new Int32Array(size);
+  let count = 0;
+  const mark = (position: number, level: number) => {
+    if (levels[position] === none) candidates[count++] = position;
+    if (levels[position] !== start) levels[position] = level;
+  };
   for (const word of words) {
-    const level = levels[word]!;
-    for (let at = positionsOf.starts[word]!; at < positionsOf.starts[word + 1]!; at++) {
-      const position = positionsOf.values[at]!;
-      if (marks[position] !== start) marks[position] = level;
-    }
+    for (let at = positionsOf.starts[word]!; at < positionsOf.starts[word + 1]!; at++)
+      mark(positionsOf.values[at]!, byWord[word]!);
   }
-  for (const position of codes) marks[position] = start;
-  return marks;
+  for (const position of codes) mark(position, start);
+  return { levels, candidates: candidates.subarray(0, count).sort() }; // oxlint-disable-line unicorn/no-array-sort -- in place: the array is ours
 }
 
 /** Level of one product for the other terms: its words are few. */
 function levelOf({ levels, codes }: Hits, wordsOf: Lists, position: number): number {
-  if (codes.has(position)) return start;
+  if (codes.size > 0 && codes.has(position)) return start;
   let level = none;
   for (let at = wordsOf.starts[position]!; at < wordsOf.starts[position + 1]!; at++) {
     const its = levels[wordsOf.values[at]!]!;
@@ -146,8 +156,11 @@ function positionsOfCode(codes: readonly string[], term: string): number[] {
     else high = middle;
   }
   const positions: number[] = [];
-  for (let code = codes[low]; code?.startsWith(term); code = codes[++low])
+  for (let at = low; at < codes.length; at++) {
+    const code = codes[at]!;
+    if (!code.startsWith(term)) break;
     positions.push(Number(code.slice(code.indexOf(" ") + 1)));
+  }
   return positions;
 }
 

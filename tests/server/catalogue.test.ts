@@ -27,6 +27,7 @@ beforeAll(async () => {
   clinics = await signIn("admin@lakeshore.example");
 });
 
+const ascending = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
 const search = async (client: Client, input: Record<string, unknown>): Promise<ProductPage> => {
   const { status, body, text } = await client.post("/api/products/search", input);
   expect(status, text).toBe(200);
@@ -63,9 +64,9 @@ describe("search", () => {
       expect(
         productsOf(page)
           .map(({ item_id }) => item_id)
-          .toSorted(),
+          .toSorted(ascending),
         text,
-      ).toEqual(expected.toSorted());
+      ).toEqual(expected.toSorted(ascending));
       expect(page.total, text).toBe(expected.length);
     }
   });
@@ -100,7 +101,7 @@ describe("search", () => {
       ),
     );
     expect(new Set(ranks)).toEqual(new Set([0, 1]));
-    expect(ranks).toEqual(ranks.toSorted());
+    expect(ranks).toEqual(ranks.toSorted(ascending));
     const ids = page.groups.map(({ display_group_id }) => display_group_id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -144,14 +145,14 @@ describe("classes", () => {
     const inhalation = body.find(({ class_id }: { class_id: number }) => class_id === 6);
     expect(inhalation).toMatchObject({ class_name: "Inhalation", item_ids: [] });
     expect(body.map(({ class_name }: { class_name: string }) => class_name)).toEqual(
-      body.map(({ class_name }: { class_name: string }) => class_name).toSorted(),
+      body.map(({ class_name }: { class_name: string }) => class_name).toSorted(ascending),
     );
     const page = await search(buyer, { classId: 6, page_size: 1000 });
     expect(page.classification).toMatchObject({ class_id: 6, item_count: inhalation.item_count });
-    expect(page.classification!.item_ids.toSorted()).toEqual(
+    expect(page.classification!.item_ids.toSorted(ascending)).toEqual(
       productsOf(page)
         .map(({ item_id }) => item_id)
-        .toSorted(),
+        .toSorted(ascending),
     );
     expect(page.total).toBe(inhalation.item_count);
   });
