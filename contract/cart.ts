@@ -87,7 +87,9 @@ export const CartCounts = z.strictObject({ rx_qty: Count, cs_qty: Count });
 export type CartCounts = z.infer<typeof CartCounts>;
 
 /** A quantity a person may put on a line: 1 to 2147483647, cut down by the rules afterwards. */
-const Quantity = z.int("must be a whole number").check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647"));
+const Quantity = z
+  .int("must be a whole number")
+  .check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647"));
 /** True or the amount: the page says whether the kit check is wanted, the server knows its price. */
 const KitCheck = z._default(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()]), false);
 
@@ -124,10 +126,13 @@ export const updateItem = call({
   path: "/api/carts/update-item",
   needs: "ordering",
   waits: true,
-  about: "Set a line's quantity; 0 deletes it. With X-Base (the line's quantity the person saw) a changed line answers 409 base_changed.",
+  about:
+    "Set a line's quantity; 0 deletes it. With X-Base (the line's quantity the person saw) a changed line answers 409 base_changed.",
   input: z.strictObject({
     item_id: Id,
-    new_quantity: z.int("must be a whole number").check(z.gte(0, "must be 0 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
+    new_quantity: z
+      .int("must be a whole number")
+      .check(z.gte(0, "must be 0 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
     quantity_uom_code: UomCode,
     kit_check_surcharge: z.optional(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()])),
   }),

@@ -139,7 +139,8 @@ export const searchProducts = call({
   path: "/api/products/search",
   kind: "read",
   needs: "customer",
-  about: "Products that match every word of the text (words, NDC in any form, item number), best first, grouped; empty text is everything.",
+  about:
+    "Products that match every word of the text (words, NDC in any form, item number), best first, grouped; empty text is everything.",
   input: z.strictObject({
     searchText: z._default(z.string().check(z.maxLength(200)), ""),
     classId: z._default(z.nullable(Id), null),
@@ -153,7 +154,8 @@ export const productsForUnexpectedReceive = call({
   method: "GET",
   path: "/api/products/for-unexpected-receive",
   needs: "ordering",
-  about: "What may arrive without an order: products by words or NDC, at most 50; without text those this customer ordered before.",
+  about:
+    "What may arrive without an order: products by words or NDC, at most 50; without text those this customer ordered before.",
   input: z.strictObject({ searchText: z._default(z.string().check(z.maxLength(200)), "") }),
   output: z.array(
     z.strictObject({

@@ -37,8 +37,12 @@ export const searchCustomers = call({
   path: "/api/customers/search",
   kind: "read",
   needs: "staff",
-  about: "Staff's typeahead: customers whose name has a word that starts with each of the given words. The body is a bare string.",
-  input: z.union([z.string().check(z.maxLength(200)), z.strictObject({ company_name: z.string().check(z.maxLength(200)) })]),
+  about:
+    "Staff's typeahead: customers whose name has a word that starts with each of the given words. The body is a bare string.",
+  input: z.union([
+    z.string().check(z.maxLength(200)),
+    z.strictObject({ company_name: z.string().check(z.maxLength(200)) }),
+  ]),
   output: z.array(z.strictObject({ company_id: Id, customer_id: Id, company_name: z.string() })),
 });
 
@@ -49,7 +53,10 @@ export const addresses = call({
   about: "Addresses of a customer: 2 billing, 3 shipping.",
   input: z.strictObject({
     companyId: PathId,
-    type: z.pipe(z.union([z.literal(2), z.literal(3), z.literal("2"), z.literal("3")]), z.transform((type) => (Number(type) === 2 ? 2 : 3))),
+    type: z.pipe(
+      z.union([z.literal(2), z.literal(3), z.literal("2"), z.literal("3")]),
+      z.transform((type) => (Number(type) === 2 ? 2 : 3)),
+    ),
   }),
   output: z.array(Address),
 });

@@ -10,7 +10,9 @@ export function wireToIso(text: string): string | undefined {
   const [, month, day, year] = match;
   const iso = `${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  return Number(year) >= 1 && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
+  return Number(year) >= 1 && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso
+    ? iso
+    : undefined;
 }
 
 /** `YYYY-MM-DD` to `MM/DD/YYYY`. */
@@ -18,7 +20,9 @@ export const isoToWire = (iso: string): string => `${iso.slice(5, 7)}/${iso.slic
 
 /** The calendar date at an instant in a time zone, `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    instant,
+  );
 }
 
 /** A date some days later (or earlier, below 0); takes and gives `YYYY-MM-DD`. */

@@ -15,7 +15,9 @@ export const PathId = z.pipe(
 /** A count, 0 or more. */
 export const Count = z.int().check(z.gte(0), z.lte(INT_MAX));
 /** Dollars with at most two decimals; the server reckons in integer cents. */
-export const Dollars = z.number().check(z.refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, "must have at most two decimals"));
+export const Dollars = z
+  .number()
+  .check(z.refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, "must have at most two decimals"));
 /** A date without time, `MM/DD/YYYY`. */
 export const WireDate = z.string().check(z.refine(isWireDate, "must be a date as MM/DD/YYYY"));
 /** An instant, ISO 8601 in UTC. */
@@ -29,17 +31,25 @@ export const text = (longest: number) =>
     z.trim(),
     z.maxLength(longest),
     // oxlint-disable-next-line no-control-regex -- refusing them is the point
-    z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), "must not hold control characters"),
+    z.refine(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+      "must not hold control characters",
+    ),
   );
 /** As `text`, and not empty. */
 export const filled = (longest: number) => text(longest).check(z.minLength(1));
 
 /** The HTML standard's pattern for `input type=email`, at most 254 characters (readings.md, "e-mail pattern"). */
-export const Email = z.string().check(
-  z.trim(),
-  z.maxLength(254),
-  z.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/, "must be an e-mail address"),
-);
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254),
+    z.regex(
+      /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
+      "must be an e-mail address",
+    ),
+  );
 
 /** The two carts: Rx products and controlled substances. The only spellings ever sent. */
 export const CartType = z.enum(["RXO", "CSO"]);

@@ -14,7 +14,9 @@ export type Flag = z.infer<typeof Flag>;
 export const NewReceipt = z.strictObject({
   order_id: z._default(z.nullable(Id), null),
   item_id: Id,
-  quantity_received: z.int("must be a whole number").check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
+  quantity_received: z
+    .int("must be a whole number")
+    .check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
   quantity_UOM: z._default(UomCode, "CT"),
   lot_no: z._default(text(20), ""),
   expiration_date: z._default(z.nullable(WireDate), null),

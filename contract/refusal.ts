@@ -30,3 +30,8 @@ export class Refusal extends Error {
     return { Message: this.message, ...this.detail };
   }
 }
+
+/** A refusal that the person's rights cause; the same words whatever is behind the door. */
+export const notAllowed = (): Refusal => new Refusal(403, "You are not allowed to do this.", { code: "not_allowed" });
+/** Nobody is signed in, or no longer. */
+export const notSignedIn = (): Refusal => new Refusal(401, "Sign in to go on.", { code: "signed_out" });

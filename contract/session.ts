@@ -66,7 +66,8 @@ export const login = call({
   path: "/api/security/login",
   needs: "nobody",
   secret: true,
-  about: "Sign in. Failures, lockout included, are 200 with has_error and the reason; needing a code is logged_in false without an error.",
+  about:
+    "Sign in. Failures, lockout included, are 200 with has_error and the reason; needing a code is logged_in false without an error.",
   input: z.strictObject({
     email: Email,
     password: z.string().check(z.minLength(1), z.maxLength(1024)),

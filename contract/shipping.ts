@@ -24,7 +24,12 @@ export const ShippingMethod = z.strictObject({
 });
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
-const Journey = z.strictObject({ ShippingMethodId: Id, ContactId: Id, SaturdayShipping: z._default(z.boolean(), false), WrkOrderId: Id });
+const Journey = z.strictObject({
+  ShippingMethodId: Id,
+  ContactId: Id,
+  SaturdayShipping: z._default(z.boolean(), false),
+  WrkOrderId: Id,
+});
 
 export const shippingMethods = call({
   method: "GET",
@@ -51,5 +56,10 @@ export const shippingCost = call({
   needs: "ordering",
   about: "What the journey costs; the quote is kept on the work order and is what checkout charges.",
   input: Journey,
-  output: z.strictObject({ success: z.boolean(), shipping_cost: z.nullable(z.number()), wrk_order_id: Id, reason: z.nullable(z.string()) }),
+  output: z.strictObject({
+    success: z.boolean(),
+    shipping_cost: z.nullable(z.number()),
+    wrk_order_id: Id,
+    reason: z.nullable(z.string()),
+  }),
 });

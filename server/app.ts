@@ -16,7 +16,7 @@ import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
 import type { Served } from "./http/serve.ts";
-import { tokenSecret } from "./http/token.ts";
+import { tokenSecret } from "./services/token.ts";
 import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {
@@ -34,11 +34,19 @@ export type AppOptions = {
 const bodyLimit = 256 * 1024;
 
 /** The application, ready to listen. @throws Error when a call of the contract is not served, or served twice. */
-export async function buildApp({ pools, environment, version, pageFolder, tls, clock = () => new Date() }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  pools,
+  environment,
+  version,
+  pageFolder,
+  tls,
+  clock = () => new Date(),
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(tls && { https: tls }),
     logger: { level: environment.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
-    genReqId: ({ headers: { [headers.requestId]: given } }) => (typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()),
+    genReqId: ({ headers: { [headers.requestId]: given } }) =>
+      typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
     trustProxy: environment.trustProxy,
     bodyLimit,
     requestTimeout: 30_000,
@@ -50,7 +58,15 @@ export async function buildApp({ pools, environment, version, pageFolder, tls, c
   await app.register(helmet, helmetOptions);
   app.addHook("onRequest", async (request, reply) => void reply.header(headers.requestId, request.id));
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info({ method: request.method, url: request.url.split("?")[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    request.log.info(
+      {
+        method: request.method,
+        url: request.url.split("?")[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
   });
   answerErrors(app);
 
@@ -76,7 +92,9 @@ function proveComplete(served: Served[]): void {
   const opened = new Set(served.map(({ call }) => call));
   const missing = [...known].filter((call) => !opened.has(call)).map((call) => call.path);
   if (missing.length > 0 || opened.size !== served.length || [...opened].some((call) => !known.has(call))) {
-    throw new Error(`The routes do not serve the contract: missing ${missing.join(", ") || "none"}, ${served.length} routes for ${known.size} calls.`);
+    throw new Error(
+      `The routes do not serve the contract: missing ${missing.join(", ") || "none"}, ${served.length} routes for ${known.size} calls.`,
+    );
   }
 }
 

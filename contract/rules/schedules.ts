@@ -4,7 +4,8 @@
 export const schedules = ["I", "II", "IIN", "III", "IIIN", "IV", "V"] as const;
 
 /** Schedule I, II and IIN count as schedule II (spec 1, section 5): CSOS or Form 222. */
-export const isScheduleII = (schedule: string | null): boolean => schedule === "I" || schedule === "II" || schedule === "IIN";
+export const isScheduleII = (schedule: string | null): boolean =>
+  schedule === "I" || schedule === "II" || schedule === "IIN";
 
 /** Controlled products go into the controlled cart, everything else into the Rx cart. */
 export const cartTypeOf = (schedule: string | null): "CSO" | "RXO" => (schedule === null ? "RXO" : "CSO");

@@ -217,6 +217,10 @@ function isLoss(error: unknown): boolean {
     /^(08...|57P0[1-5]|53300)$/.test(code) ||
     ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"].includes(
       code,
-    )
+    ) ||
+    (code === "" && error instanceof Error && codeless.test(error.message))
   );
 }
+
+/** What `pg` says of a connection that ended under a query, or could not be had in time: it gives these no code. */
+const codeless = /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/;

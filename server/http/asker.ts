@@ -44,7 +44,13 @@ export type Asker = {
 };
 
 /** No rights at all. */
-export const noRoles: Roles = { is_admin: false, is_reporting: false, is_ordering: false, is_cs: false, is_customer_admin: false };
+export const noRoles: Roles = {
+  is_admin: false,
+  is_reporting: false,
+  is_ordering: false,
+  is_cs: false,
+  is_customer_admin: false,
+};
 
 /** A person who has not signed in. */
 export function nobody(request: Asker["request"], now: Date): Asker {

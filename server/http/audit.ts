@@ -3,7 +3,13 @@ import type { Call } from "#contract/call.ts";
 import type { Asker } from "./asker.ts";
 
 /** How a call ended, beside what the service noted in `asker.changed`. */
-export type AuditFacts = { result: "done" | "refused" | "denied"; status: number; input: unknown; answer: unknown; reason?: string };
+export type AuditFacts = {
+  result: "done" | "refused" | "denied";
+  status: number;
+  input: unknown;
+  answer: unknown;
+  reason?: string;
+};
 
 /** Columns in the order of `auditValues`. */
 export const auditColumns =

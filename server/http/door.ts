@@ -6,7 +6,7 @@
 import type { Logger } from "pino";
 
 import type { Call } from "#contract/call.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { notAllowed, notSignedIn, Refusal } from "#contract/refusal.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Asker } from "./asker.ts";
@@ -16,11 +16,6 @@ import type { Served } from "./serve.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
 export type Door = { pools: Pools; build: string; log: Pick<Logger, "warn"> };
-
-/** A refusal that the person's rights cause; the same words whatever is behind the door. */
-export const notAllowed = (): Refusal => new Refusal(403, "You are not allowed to do this.", { code: "not_allowed" });
-/** Nobody is signed in, or no longer. */
-export const notSignedIn = (): Refusal => new Refusal(401, "Sign in to go on.", { code: "signed_out" });
 
 /**
  * Turns away who may not make this call.
@@ -43,14 +38,25 @@ export async function answerCall(door: Door, served: Served, asker: Asker, input
   const settings = settingsOf(asker);
   const pool = served.as === "system" ? pools.system : pools.app;
   if (served.call.kind !== "write") {
-    const answer = await inTransaction(pool, (db) => served.run(db, asker, input, prepared), { retry: "always", settings, access: "read only" });
+    const answer = await inTransaction(pool, (db) => served.run(db, asker, input, prepared), {
+      retry: "always",
+      settings,
+      access: "read only",
+    });
     return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
   }
   const work = (db: Tx) => write(db, door, served, { ...asker, changed: {} }, input, prepared);
   return inTransaction(pool, work, { retry: asker.key === null ? "before-commit" : "always", settings });
 }
 
-async function write(db: Tx, { build }: Door, served: Served, asker: Asker, input: unknown, prepared: unknown): Promise<DoorAnswer> {
+async function write(
+  db: Tx,
+  { build }: Door,
+  served: Served,
+  asker: Asker,
+  input: unknown,
+  prepared: unknown,
+): Promise<DoorAnswer> {
   const { call } = served;
   const hash = bodyHash(call, asker, input);
   const { isLocked, isActive, link } = await enter(db, asker);
@@ -90,13 +96,17 @@ function checked(call: Call, answer: unknown): unknown {
   if (call.kind === "stream") return answer;
   const parsed = call.output.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new TypeError(`${call.method} ${call.path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`);
+  throw new TypeError(
+    `${call.method} ${call.path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`,
+  );
 }
 
 /** Writes down that somebody was turned away for lack of rights; the answer does not wait for the audit's success. */
 export async function writeDenial(door: Door, call: Call, asker: Asker): Promise<void> {
   try {
-    await inTransaction(door.pools.app, (db) => auditDenial(db, call, asker, door.build), { settings: settingsOf(asker) });
+    await inTransaction(door.pools.app, (db) => auditDenial(db, call, asker, door.build), {
+      settings: settingsOf(asker),
+    });
   } catch (error) {
     door.log.warn({ err: error, request_id: asker.request.id }, "a denial could not be written to the audit trail");
   }

@@ -21,10 +21,14 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   }
   if (isDatabaseGone(error)) {
     request.log.warn({ err: error }, "the database is away");
-    return send(reply.header("retry-after", "2"), 503, { Message: "The service is starting again. Try again in a moment.", code: "unavailable" });
+    return send(reply.header("retry-after", "2"), 503, {
+      Message: "The service is starting again. Try again in a moment.",
+      code: "unavailable",
+    });
   }
   const status = error.statusCode ?? 500;
-  if (status < 500) return send(reply, status, { Message: sentences[status] ?? "The request could not be read.", code: "malformed" });
+  if (status < 500)
+    return send(reply, status, { Message: sentences[status] ?? "The request could not be read.", code: "malformed" });
   request.log.error({ err: error }, "unforeseen error");
   return send(reply, 500, { Message: unforeseen, request_id: request.id });
 }
@@ -35,4 +39,5 @@ const sentences: Record<number, string> = {
   429: "Too many requests. Try again in a moment.",
 };
 
-const send = (reply: FastifyReply, status: number, body: ErrorBody): FastifyReply => reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+const send = (reply: FastifyReply, status: number, body: ErrorBody): FastifyReply =>
+  reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));

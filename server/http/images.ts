@@ -14,6 +14,9 @@ export function images(app: FastifyInstance, { app: pool }: Pools): void {
     });
     const image = rows[0];
     if (!image) throw new Refusal(404, "There is no such picture.");
-    return reply.type(image.content_type).header("cache-control", "public, max-age=31536000, immutable").send(image.content);
+    return reply
+      .type(image.content_type)
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .send(image.content);
   });
 }

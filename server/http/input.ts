@@ -23,10 +23,14 @@ function malformed(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of flat(error.issues)) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
-    for (const name of names) fields[name] ??= issue.code === "unrecognized_keys" ? "is not a field of this call" : issue.message;
+    for (const name of names)
+      fields[name] ??= issue.code === "unrecognized_keys" ? "is not a field of this call" : issue.message;
   }
   const [first] = Object.entries(fields);
-  return new Refusal(400, first ? `${first[0]}: ${first[1]}.` : "The request could not be read.", { code: "malformed", fields });
+  return new Refusal(400, first ? `${first[0]}: ${first[1]}.` : "The request could not be read.", {
+    code: "malformed",
+    fields,
+  });
 }
 
 /** A union's complaint says nothing by itself: take that of its last branch that got furthest. */
@@ -34,6 +38,8 @@ function flat(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union") return [issue];
     const deepest = issue.errors.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0] ?? [];
-    return deepest.length === 0 ? [issue] : flat(deepest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+    return deepest.length === 0
+      ? [issue]
+      : flat(deepest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
   });
 }

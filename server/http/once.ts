@@ -35,7 +35,10 @@ const knownSql = `select call, body_hash, status, answer from answers where user
 type Link = Record<"is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin", boolean>;
 
 /** Takes the key's lock and reads the rights again; `isLocked` false means that the same request is being answered now. */
-export async function enter(db: Tx, asker: Asker): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null }> {
+export async function enter(
+  db: Tx,
+  asker: Asker,
+): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null }> {
   const { rows } = await db.prepared<{ is_locked: boolean; is_active: boolean; link: Link | null }>("enter", enterSql, [
     asker.user_id,
     asker.key,
@@ -52,7 +55,10 @@ export async function enter(db: Tx, asker: Asker): Promise<{ isLocked: boolean; 
  */
 export async function knownAnswer(db: Tx, asker: Asker, hash: Buffer): Promise<Stored | undefined> {
   if (asker.key === null) return undefined;
-  const { rows } = await db.prepared<{ body_hash: Buffer; status: number; answer: unknown }>("known_answer", knownSql, [asker.user_id, asker.key]);
+  const { rows } = await db.prepared<{ body_hash: Buffer; status: number; answer: unknown }>("known_answer", knownSql, [
+    asker.user_id,
+    asker.key,
+  ]);
   const known = rows[0];
   if (!known) return undefined;
   if (!known.body_hash.equals(hash)) {
@@ -73,11 +79,24 @@ export async function leave(db: Tx, { call, asker, build, hash, facts }: Leaving
   const trail = auditValues(call, asker, build, facts);
   if (asker.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
   const endsAt = call.keptForEver ? null : new Date(asker.now.getTime() + keptMs);
-  const answer = [asker.user_id, asker.key, `${call.method} ${call.path}`, hash, facts.status, JSON.stringify(facts.answer), asker.now, endsAt];
+  const answer = [
+    asker.user_id,
+    asker.key,
+    `${call.method} ${call.path}`,
+    hash,
+    facts.status,
+    JSON.stringify(facts.answer),
+    asker.now,
+    endsAt,
+  ];
   await db.prepared("leave", leaveSql, [...answer, ...trail]);
 }
 
 /** The audit row of a call turned away for lack of rights. */
 export async function auditDenial(db: Tx, call: Call, asker: Asker, build: string): Promise<void> {
-  await db.prepared("audit", auditSql, auditValues(call, asker, build, { result: "denied", status: 403, input: null, answer: null }));
+  await db.prepared(
+    "audit",
+    auditSql,
+    auditValues(call, asker, build, { result: "denied", status: 403, input: null, answer: null }),
+  );
 }

@@ -47,16 +47,28 @@ function operation(name: string, call: Call): Json {
     ...(call.waits && { "x-waits": true }),
     security: call.needs === "nobody" ? [] : [{ session: [] }],
     parameters: [...parameters, ...(call.kind === "write" && !call.secret ? [keyParameter] : [])],
-    ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: withoutFields(input, inPath) } } } }),
-    responses: { "200": { description: "Done.", content: answerContent(call) }, default: { description: "Turned down.", content: errorContent } },
+    ...(hasBody && {
+      requestBody: { required: true, content: { "application/json": { schema: withoutFields(input, inPath) } } },
+    }),
+    responses: {
+      "200": { description: "Done.", content: answerContent(call) },
+      default: { description: "Turned down.", content: errorContent },
+    },
   };
 }
 
-const keyParameter = { name: headers.idempotencyKey, in: "header", required: false, schema: { type: "string", maxLength: 128 } };
+const keyParameter = {
+  name: headers.idempotencyKey,
+  in: "header",
+  required: false,
+  schema: { type: "string", maxLength: 128 },
+};
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 
 const answerContent = (call: Call): Json =>
-  call.kind === "stream" ? { "*/*": { schema: { type: "string", format: "binary" } } } : { "application/json": { schema: schemaOf(call.output, "output") } };
+  call.kind === "stream"
+    ? { "*/*": { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: schemaOf(call.output, "output") } };
 
 function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
@@ -65,6 +77,12 @@ function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Json {
 
 function withoutFields(schema: Json, names: string[]): Json {
   if (schema.properties === undefined) return schema;
-  const properties = Object.fromEntries(Object.entries(schema.properties as Json).filter(([field]) => !names.includes(field)));
-  return { ...schema, properties, required: ((schema.required ?? []) as string[]).filter((field) => !names.includes(field)) };
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties as Json).filter(([field]) => !names.includes(field)),
+  );
+  return {
+    ...schema,
+    properties,
+    required: ((schema.required ?? []) as string[]).filter((field) => !names.includes(field)),
+  };
 }

@@ -28,7 +28,11 @@ export async function page(app: FastifyInstance, folder: string): Promise<void> 
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0]!;
-    const isNavigation = request.method === "GET" && !path.startsWith("/assets/") && !path.startsWith("/images/") && !/\.[a-z0-9]{2,5}$/i.test(path);
+    const isNavigation =
+      request.method === "GET" &&
+      !path.startsWith("/assets/") &&
+      !path.startsWith("/images/") &&
+      !/\.[a-z0-9]{2,5}$/i.test(path);
     if (!isNavigation) throw new Refusal(404, "There is no such file.");
     return reply.header("cache-control", "no-cache").sendFile("index.html");
   });

@@ -11,7 +11,7 @@ import type { signInLimit } from "./limits.ts";
 import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
-import { tokenOf } from "./token.ts";
+import { tokenOf } from "#server/services/token.ts";
 
 export type Opening = Door & { secret: Buffer; clock: () => Date; signIns: ReturnType<typeof signInLimit> };
 
@@ -26,11 +26,13 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       await allow(opening, served, asker, request);
       if (call.needs === "nobody" && call.kind === "write") opening.signIns.take(asker.request.address, asker.now);
       const input = parseInput(call, request);
-      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, input).catch(async (error: unknown) => {
-        // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
-        if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, asker);
-        throw error;
-      });
+      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, input).catch(
+        async (error: unknown) => {
+          // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
+          if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, asker);
+          throw error;
+        },
+      );
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
       for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
@@ -92,7 +94,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-const wrong = (name: string, expected: string): Refusal => new Refusal(400, `${name}: ${expected}.`, { code: "malformed", fields: { [name]: expected } });
+const wrong = (name: string, expected: string): Refusal =>
+  new Refusal(400, `${name}: ${expected}.`, { code: "malformed", fields: { [name]: expected } });
 
 function keyOf(value: string | undefined): string | null {
   if (value === undefined) return null;
@@ -138,7 +141,11 @@ const cookieOf = (cookies: string | undefined, name: string): string | null =>
 const cookieText = ({ name, value }: AnswerCookie): string =>
   `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict${value === null ? "; Max-Age=0" : ""}`;
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, { contentType, content, etag }: StreamAnswer): FastifyReply {
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, content, etag }: StreamAnswer,
+): FastifyReply {
   if (etag !== undefined) reply.header("etag", etag).header("cache-control", "private, no-cache");
   if (etag !== undefined && request.headers["if-none-match"] === etag) return reply.code(304).send();
   return reply.type(contentType).send(content);

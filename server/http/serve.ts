@@ -14,7 +14,11 @@ export type Service<C extends Call, Prepared = undefined> = (
 ) => Promise<OutputOf<C>>;
 
 /** Work without writes before the transaction: network, hashing, documents. Reads through a pool of its own. */
-export type Prepare<C extends Call, Prepared> = (input: ParsedOf<C>, asker: Asker, pools: { app: Pool; system: Pool }) => Promise<Prepared>;
+export type Prepare<C extends Call, Prepared> = (
+  input: ParsedOf<C>,
+  asker: Asker,
+  pools: { app: Pool; system: Pool },
+) => Promise<Prepared>;
 
 /** What a stream call answers. */
 export type StreamAnswer = { contentType: string; content: Buffer; etag?: string };
@@ -40,7 +44,11 @@ type Extras<C extends Call, Prepared> = {
 };
 
 /** Binds `call` to `run`. The types are erased here, once: the door parses by the call's own schemas. */
-export function serve<C extends Call, Prepared = undefined>(call: C, run: Service<C, Prepared>, extras: Extras<C, Prepared> = {}): Served {
+export function serve<C extends Call, Prepared = undefined>(
+  call: C,
+  run: Service<C, Prepared>,
+  extras: Extras<C, Prepared> = {},
+): Served {
   return {
     call,
     as: extras.as ?? "app",

@@ -6,12 +6,8 @@ import type { Call } from "#contract/call.ts";
 import type { CartType } from "#contract/fields.ts";
 import { mayCall, type Roles } from "#contract/rules/permissions.ts";
 import { type Asker, noRoles } from "./asker.ts";
-import { hmacOf } from "./token.ts";
+import { hmacOf, idleMs } from "#server/services/token.ts";
 
-/** A session ends after this long without a call that somebody asked for ... */
-export const idleMs = 30 * 60_000;
-/** ... and after this long in any case. */
-export const absoluteMs = 12 * 3_600_000;
 /** How often the last call is written down at most. */
 const slideEveryMs = 60_000;
 
@@ -50,20 +46,34 @@ type Question = {
 };
 
 /** The asker with their person, customer and rights; undefined when the token is not (or no longer) good. */
-export async function findAsker({ system, secret, token, call, customerId, cartType, isBackground, asker }: Question): Promise<Asker | undefined> {
+export async function findAsker({
+  system,
+  secret,
+  token,
+  call,
+  customerId,
+  cartType,
+  isBackground,
+  asker,
+}: Question): Promise<Asker | undefined> {
   const { now } = asker;
   const values = [hmacOf(secret, token), now, new Date(now.getTime() - idleMs), customerId ?? null];
   const { rows } = await system.query<Row>({ name: "find_session", text: find, values });
   const row = rows[0];
   if (!row || !isBound(row, secret, asker.request.binding)) return undefined;
   if (!isBackground && now.getTime() - row.last_seen_at.getTime() > slideEveryMs) {
-    await system.query("update sessions set last_seen_at = $2 where session_id = $1 and last_seen_at < $2", [row.session_id, now]);
+    await system.query("update sessions set last_seen_at = $2 where session_id = $1 and last_seen_at < $2", [
+      row.session_id,
+      now,
+    ]);
   }
   const customer_id = customerId ?? row.customer_id ?? 0;
   const link = row.customers?.find((each) => each.customer_id === customer_id);
   const mayActFor = link !== undefined || (row.is_admin && row.staff_time_zone !== null);
   const rolesAt = (at: typeof link): Roles => ({ ...noRoles, ...(at && { ...at }), is_admin: row.is_admin });
-  const all = (row.customers ?? []).filter((each) => mayCall(call.needs, rolesAt(each))).map((each) => each.customer_id);
+  const all = (row.customers ?? [])
+    .filter((each) => mayCall(call.needs, rolesAt(each)))
+    .map((each) => each.customer_id);
   return {
     ...asker,
     user_id: row.user_id,

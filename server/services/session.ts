@@ -1,13 +1,12 @@
 /** The session: whom it is for, the chosen customer and cart, its end. Runs as portal_system: it stands before row-level security. */
 import type { OutputOf, ParsedOf } from "#contract/call.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { notAllowed, notSignedIn, Refusal } from "#contract/refusal.ts";
 import { dollars } from "#contract/rules/money.ts";
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import type * as contract from "#contract/session.ts";
 import type { Customer, SessionUser } from "#contract/session.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
-import { notAllowed, notSignedIn } from "#server/http/door.ts";
 import { openCarts } from "./open-carts.ts";
 
 type PersonRow = {
@@ -70,7 +69,11 @@ const wholeCustomer = ({ bonus_current_cents, bonus_goal_cents, ...customer }: C
 });
 
 /** Chooses the customer; the cart type is unset until it is chosen. One that is not the asker's is answered like one that does not exist. */
-export async function chooseCompany(db: Tx, asker: Asker, { company_id }: ParsedOf<typeof contract.chooseCompany>): Promise<SessionUser> {
+export async function chooseCompany(
+  db: Tx,
+  asker: Asker,
+  { company_id }: ParsedOf<typeof contract.chooseCompany>,
+): Promise<SessionUser> {
   const { rowCount } = await db.query(
     `update sessions s set customer_id = $2, cart_type_code = null from users u
      where s.session_id = $1 and u.user_id = s.user_id and exists (
@@ -84,7 +87,11 @@ export async function chooseCompany(db: Tx, asker: Asker, { company_id }: Parsed
 }
 
 /** Chooses the cart; both carts exist afterwards. @throws Refusal 403 for the controlled cart without CS and Ordering. */
-export async function chooseCartType(db: Tx, asker: Asker, { cart_type_code }: ParsedOf<typeof contract.chooseCartType>): Promise<SessionUser> {
+export async function chooseCartType(
+  db: Tx,
+  asker: Asker,
+  { cart_type_code }: ParsedOf<typeof contract.chooseCartType>,
+): Promise<SessionUser> {
   if (asker.customer_id === 0) throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
   if (cart_type_code === "CSO" && !mayUseControlledCart(asker.roles)) throw notAllowed();
   await db.query("update sessions set cart_type_code = $2 where session_id = $1", [asker.session_id, cart_type_code]);

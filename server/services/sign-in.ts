@@ -6,9 +6,7 @@ import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import type * as contract from "#contract/session.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
-import type { AnswerCookie } from "#server/http/serve.ts";
-import { absoluteMs } from "#server/http/session.ts";
-import { hmacOf, newToken, tokenSecret } from "#server/http/token.ts";
+import { absoluteMs, hmacOf, newToken, tokenSecret } from "./token.ts";
 
 /** This many wrong passwords in a row lock an account ... */
 const mostFailures = 5;
@@ -19,11 +17,21 @@ const decoy = "$argon2id$v=19$m=19456,t=2,p=1$Y2xvY2sgbm90IHNlY3JldA$1VqHFXhTmLJ
 
 type Login = ParsedOf<typeof contract.login>;
 type Answer = OutputOf<typeof contract.login>;
-type Person = { user_id: number; password_hash: string | null; is_active: boolean; is_2_factor_enabled: boolean; locked_until: Date | null };
+type Person = {
+  user_id: number;
+  password_hash: string | null;
+  is_active: boolean;
+  is_2_factor_enabled: boolean;
+  locked_until: Date | null;
+};
 type Prepared = { person: Person | undefined; isRight: boolean; token: string; binding: string | null; secret: Buffer };
 
 /** Who that is, and whether the password is theirs. */
-export async function prepareLogin({ email, password }: Login, asker: Asker, { system }: { system: Pool }): Promise<Prepared> {
+export async function prepareLogin(
+  { email, password }: Login,
+  asker: Asker,
+  { system }: { system: Pool },
+): Promise<Prepared> {
   const { rows } = await system.query<Person>(
     "select user_id, password_hash, is_active, is_2_factor_enabled, locked_until from users where lower(email) = lower($1)",
     [email],
@@ -31,14 +39,27 @@ export async function prepareLogin({ email, password }: Login, asker: Asker, { s
   const person = rows[0];
   const isRight = await verify(person?.password_hash ?? decoy, password);
   const binding = asker.request.isPage ? newToken() : null;
-  return { person, isRight: isRight && person?.password_hash != null, token: newToken(), binding, secret: await tokenSecret(system) };
+  return {
+    person,
+    isRight: isRight && person?.password_hash !== undefined && person.password_hash !== null,
+    token: newToken(),
+    binding,
+    secret: await tokenSecret(system),
+  };
 }
 
 /** Signs in, or says why not; never tells whether the e-mail is known. A person of one customer has it chosen at once. */
-export async function login(db: Tx, asker: Asker, _: Login, { person, isRight, token, binding, secret }: Prepared): Promise<Answer> {
+export async function login(
+  db: Tx,
+  asker: Asker,
+  _: Login,
+  { person, isRight, token, binding, secret }: Prepared,
+): Promise<Answer> {
   if (person !== undefined) asker.changed.entity_id = person.user_id;
-  if (!asker.request.isSecure) return failed(asker, "Signing in needs a secure connection: open the portal by its https address.");
-  if (person?.locked_until && person.locked_until > asker.now) return failed(asker, "Too many attempts. Try again in 15 minutes.");
+  if (!asker.request.isSecure)
+    return failed(asker, "Signing in needs a secure connection: open the portal by its https address.");
+  if (person?.locked_until && person.locked_until > asker.now)
+    return failed(asker, "Too many attempts. Try again in 15 minutes.");
   if (!person || !isRight) {
     if (person) await countFailure(db, asker, person.user_id);
     return failed(asker, "The e-mail address or the password is not right.");
@@ -46,21 +67,29 @@ export async function login(db: Tx, asker: Asker, _: Login, { person, isRight, t
   if (!person.is_active) return failed(asker, "This account is disabled. Ask your administrator.");
   if (person.is_2_factor_enabled) return { logged_in: false, has_error: false };
 
-  await db.query("update users set failed_sign_ins = 0, locked_until = null where user_id = $1 and (failed_sign_ins > 0 or locked_until is not null)", [
-    person.user_id,
-  ]);
+  await db.query(
+    "update users set failed_sign_ins = 0, locked_until = null where user_id = $1 and (failed_sign_ins > 0 or locked_until is not null)",
+    [person.user_id],
+  );
   await db.query(
     `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at)
      values ($1, $2, $3, $4,
        (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = $4 and is_active), $5, $5, $6)`,
-    [asker.newId(), hmacOf(secret, token), binding && hmacOf(secret, binding), person.user_id, asker.now, new Date(asker.now.getTime() + absoluteMs)],
+    [
+      asker.newId(),
+      hmacOf(secret, token),
+      binding && hmacOf(secret, binding),
+      person.user_id,
+      asker.now,
+      new Date(asker.now.getTime() + absoluteMs),
+    ],
   );
   asker.changed.reason = "signed in";
   return { logged_in: true, has_error: false, token };
 }
 
 /** The second cookie of a session that our page made (design.md, "Sessions"). */
-export const loginCookies = ({ binding }: Prepared, { logged_in }: Answer): AnswerCookie[] =>
+export const loginCookies = ({ binding }: Prepared, { logged_in }: Answer): { name: string; value: string }[] =>
   logged_in && binding !== null ? [{ name: "__Host-stb", value: binding }] : [];
 
 async function countFailure(db: Tx, { now }: Asker, user_id: number): Promise<void> {

@@ -1,6 +1,11 @@
-/** Opaque tokens: 256 random bits; the database keeps only their HMAC under the server's own secret. */
+/** Opaque session tokens: 256 random bits; the database keeps only their HMAC under the server's own secret. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
+
+/** A session ends after this long without a call that somebody asked for ... */
+export const idleMs = 30 * 60_000;
+/** ... and after this long in any case. */
+export const absoluteMs = 12 * 3_600_000;
 
 /** A new token, 43 characters of base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
@@ -10,7 +15,9 @@ export const hmacOf = (secret: Buffer, token: string): Buffer => createHmac("sha
 
 /** The server's secret for tokens: made once per database, the same for all its processes. */
 export async function tokenSecret(system: Pool): Promise<Buffer> {
-  await system.query("insert into secrets (name, value) values ('token', $1) on conflict do nothing", [randomBytes(32)]);
+  await system.query("insert into secrets (name, value) values ('token', $1) on conflict do nothing", [
+    randomBytes(32),
+  ]);
   const { rows } = await system.query<{ value: Buffer }>("select value from secrets where name = 'token'");
   return rows[0]!.value;
 }

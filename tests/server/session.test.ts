@@ -7,13 +7,19 @@ import { north, password, people, south } from "#tests/support/company.ts";
 let now = new Date("2026-11-20T15:00:00Z");
 const { app, nobody, signIn, pools } = await testApp({ clock: () => now });
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
-const login = (email: string, secret: string, headers = {}) => nobody.post("/api/security/login", { email, password: secret }, headers);
+const login = (email: string, secret: string, headers = {}) =>
+  nobody.post("/api/security/login", { email, password: secret }, headers);
 
 test("a person of one customer signs in and needs only a cart type", async () => {
   const answer = await login(people.buyer.email, password);
   expect(answer.body).toMatchObject({ logged_in: true, has_error: false });
   const buyer = clientOf(app, answer.body.token);
-  expect((await buyer.get("/api/users/current")).body).toMatchObject({ customer_id: north, cart_type_code: null, is_ordering: true, is_cs: false });
+  expect((await buyer.get("/api/users/current")).body).toMatchObject({
+    customer_id: north,
+    cart_type_code: null,
+    is_ordering: true,
+    is_cs: false,
+  });
   const chosen = await buyer.post("/api/security/session-cart-type", { cart_type_code: "RX" });
   expect(chosen.body).toMatchObject({ cart_type_code: "RXO" });
 });
@@ -28,13 +34,19 @@ test("a wrong password and an unknown e-mail are answered alike", async () => {
   const wrong = await login(people.guest.email, "wrong");
   const unknown = await login("nobody@nowhere.example", "wrong");
   expect(wrong.status).toBe(200);
-  expect(wrong.body).toEqual({ logged_in: false, has_error: true, reason: "The e-mail address or the password is not right." });
+  expect(wrong.body).toEqual({
+    logged_in: false,
+    has_error: true,
+    reason: "The e-mail address or the password is not right.",
+  });
   expect(unknown.text).toBe(wrong.text);
 });
 
 test("five wrong passwords lock the account for 15 minutes", async () => {
   for (let attempt = 0; attempt < 5; attempt++) await login(people.controller.email, "wrong");
-  expect((await login(people.controller.email, password)).body.reason).toBe("Too many attempts. Try again in 15 minutes.");
+  expect((await login(people.controller.email, password)).body.reason).toBe(
+    "Too many attempts. Try again in 15 minutes.",
+  );
   later(16);
   expect((await login(people.controller.email, password)).body.logged_in).toBe(true);
 });
@@ -51,7 +63,11 @@ test("signing in over plain http from another machine is refused with one senten
     remoteAddress: "192.0.2.7",
     payload: { email: people.buyer.email, password },
   });
-  expect(answer.json()).toMatchObject({ logged_in: false, has_error: true, reason: expect.stringMatching(/secure connection/) });
+  expect(answer.json()).toMatchObject({
+    logged_in: false,
+    has_error: true,
+    reason: expect.stringMatching(/secure connection/),
+  });
 });
 
 test("a session made by our page is worth nothing without its second cookie", async () => {
@@ -60,7 +76,10 @@ test("a session made by our page is worth nothing without its second cookie", as
   expect(cookie).toMatch(/^__Host-stb=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
   const { token } = answer.body;
   expect((await nobody.get("/api/users/current", { authorization: `Bearer ${token}` })).status).toBe(401);
-  const bound = await nobody.get("/api/users/current", { authorization: `Bearer ${token}`, cookie: cookie.split(";")[0]! });
+  const bound = await nobody.get("/api/users/current", {
+    authorization: `Bearer ${token}`,
+    cookie: cookie.split(";")[0]!,
+  });
   expect(bound.status).toBe(200);
 });
 
@@ -132,8 +151,12 @@ test("sign-ins and denials are in the audit trail, passwords and tokens are nowh
   const { token } = await signIn(people.chief.email);
   const guest = await signIn(people.guest.email);
   await guest.get("/api/carts");
-  const { rows } = await pools.owner.query("select action, result, reason, entity_id, audit::text as whole from audit order by audit_id");
-  expect(rows).toContainEqual(expect.objectContaining({ reason: "signed in", entity_id: String(people.chief.user_id) }));
+  const { rows } = await pools.owner.query(
+    "select action, result, reason, entity_id, audit::text as whole from audit order by audit_id",
+  );
+  expect(rows).toContainEqual(
+    expect.objectContaining({ reason: "signed in", entity_id: String(people.chief.user_id) }),
+  );
   expect(rows).toContainEqual(expect.objectContaining({ action: "GET /api/carts", result: "denied" }));
   const everything = rows.map(({ whole }) => whole).join("\n");
   for (const secret of [password, "a-wrong-password-of-mine", token!]) expect(everything).not.toContain(secret);
@@ -141,7 +164,12 @@ test("sign-ins and denials are in the audit trail, passwords and tokens are nowh
 
 test("an address that tries too often is told when to come back; another address is not", async () => {
   const try_ = (remoteAddress: string) =>
-    app.inject({ method: "POST", url: "/api/security/login", remoteAddress, payload: { email: "nobody@nowhere.example", password: "x" } });
+    app.inject({
+      method: "POST",
+      url: "/api/security/login",
+      remoteAddress,
+      payload: { email: "nobody@nowhere.example", password: "x" },
+    });
   const answers = await Promise.all(Array.from({ length: 101 }, () => try_("127.0.0.9")));
   const last = answers.filter(({ statusCode }) => statusCode === 429);
   expect(last).toHaveLength(1);

@@ -103,7 +103,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/http/register.ts", // session look-up
     "server/http/serve.ts",
     "server/http/session.ts",
-    "server/http/token.ts",
+    "server/services/token.ts",
     "server/import/command.ts",
     "server/jobs/clean.ts",
     "server/jobs/seal-audit.ts",

@@ -428,7 +428,7 @@ CREATE TABLE "answers" (
 	"call" text NOT NULL,
 	"body_hash" "bytea" NOT NULL,
 	"status" integer NOT NULL,
-	"answer" jsonb NOT NULL,
+	"answer" json NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone,
 	CONSTRAINT "answers_user_id_key_pk" PRIMARY KEY("user_id","key")

@@ -1,6 +1,16 @@
 /** Carts, and what shipping them costs. */
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { products } from "./catalogue.ts";
 import { customerId, instant, tenantPolicy } from "./columns.ts";
@@ -12,7 +22,9 @@ export const carts = pgTable(
   {
     customer_id: customerId().references(() => customers.customer_id),
     cart_id: integer("cart_id").generatedAlwaysAsIdentity({ startWith: 20001 }),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     cart_type_code: text("cart_type_code").notNull(),
     /** The number under which the carrier quotes this cart. */
     wrk_order_id: integer("wrk_order_id").generatedAlwaysAsIdentity({ startWith: 70001 }),
@@ -22,7 +34,9 @@ export const carts = pgTable(
   (table) => [
     primaryKey({ columns: [table.customer_id, table.cart_id] }),
     unique("carts_wrk_order").on(table.customer_id, table.wrk_order_id),
-    uniqueIndex("carts_open").on(table.customer_id, table.user_id, table.cart_type_code).where(sql`is_open`),
+    uniqueIndex("carts_open")
+      .on(table.customer_id, table.user_id, table.cart_type_code)
+      .where(sql`is_open`),
     tenantPolicy("carts"),
   ],
 );
@@ -32,7 +46,9 @@ export const cartLines = pgTable(
   {
     customer_id: customerId(),
     cart_id: integer("cart_id").notNull(),
-    item_id: integer("item_id").notNull().references(() => products.item_id),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => products.item_id),
     quantity_uom_code: text("quantity_uom_code").notNull(),
     quantity: integer("quantity").notNull(),
     kit_check_selected: boolean("kit_check_selected").notNull().default(false),
@@ -67,7 +83,9 @@ export const shippingQuotes = pgTable(
     customer_id: customerId(),
     wrk_order_id: integer("wrk_order_id").notNull(),
     cart_id: integer("cart_id").notNull(),
-    shipping_method_id: integer("shipping_method_id").notNull().references(() => shippingMethods.shipping_method_id),
+    shipping_method_id: integer("shipping_method_id")
+      .notNull()
+      .references(() => shippingMethods.shipping_method_id),
     contact_id: integer("contact_id").notNull(),
     is_saturday: boolean("is_saturday").notNull(),
     cost_cents: integer("cost_cents").notNull(),

@@ -1,6 +1,17 @@
 /** The catalogue: shared by all customers (reference tables), apart from contract prices and incentives. */
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { customerId, tenantPolicy } from "./columns.ts";
 import { bytes, customers } from "./people.ts";
@@ -43,7 +54,9 @@ export const products = pgTable(
     ndc_code: text("ndc_code").notNull(),
     manufacturer: text("manufacturer").notNull(),
     class_id: integer("class_id").references(() => classifications.class_id),
-    display_group_id: integer("display_group_id").notNull().references(() => displayGroups.display_group_id),
+    display_group_id: integer("display_group_id")
+      .notNull()
+      .references(() => displayGroups.display_group_id),
     retail_packaging: text("retail_packaging").notNull(),
     units_per_case: integer("units_per_case").notNull(),
     vials_per_unit: integer("vials_per_unit").notNull(),
@@ -59,7 +72,9 @@ export const products = pgTable(
     is_active: boolean("is_active").notNull().default(true),
     /** Lower-cased words and NDC forms that searching looks through (contract/rules/search.ts). */
     search_text: text("search_text").notNull(),
-    revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('catalogue_revisions')`),
+    revision: bigint("revision", { mode: "number" })
+      .notNull()
+      .default(sql`nextval('catalogue_revisions')`),
   },
   (table) => [
     uniqueIndex("products_source").on(table.source, table.source_key),
@@ -74,7 +89,9 @@ export const products = pgTable(
 export const productUnits = pgTable(
   "product_units",
   {
-    item_id: integer("item_id").notNull().references(() => products.item_id),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => products.item_id),
     quantity_uom_code: text("quantity_uom_code").notNull(),
     position: integer("position").notNull(),
     sale_uom_desc: text("sale_uom_desc").notNull(),
@@ -87,7 +104,9 @@ export const productUnits = pgTable(
 
 /** What can be sold now, in smallest sale units. Without a row the distributor does not count it: always available. */
 export const stock = pgTable("stock", {
-  item_id: integer("item_id").primaryKey().references(() => products.item_id),
+  item_id: integer("item_id")
+    .primaryKey()
+    .references(() => products.item_id),
   available: integer("available").notNull(),
 });
 
@@ -95,7 +114,9 @@ export const stock = pgTable("stock", {
 export const lots = pgTable(
   "lots",
   {
-    item_id: integer("item_id").notNull().references(() => products.item_id),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => products.item_id),
     lot_no: text("lot_no").notNull(),
     expiration_date: date("expiration_date").notNull(),
     certificate_of_analysis: bytes("certificate_of_analysis"),
@@ -108,11 +129,16 @@ export const customerPrices = pgTable(
   "customer_prices",
   {
     customer_id: customerId().references(() => customers.customer_id),
-    item_id: integer("item_id").notNull().references(() => products.item_id),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => products.item_id),
     quantity_uom_code: text("quantity_uom_code").notNull(),
     price_cents: integer("price_cents").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customer_id, table.item_id, table.quantity_uom_code] }), tenantPolicy("customer_prices")],
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.item_id, table.quantity_uom_code] }),
+    tenantPolicy("customer_prices"),
+  ],
 );
 
 /** Incentives (BND bundle, BDT bundle tier ...). */
@@ -131,12 +157,19 @@ export const incentives = pgTable("incentives", {
 export const incentiveProducts = pgTable(
   "incentive_products",
   {
-    incentive_id: integer("incentive_id").notNull().references(() => incentives.incentive_id),
-    item_id: integer("item_id").notNull().references(() => products.item_id),
+    incentive_id: integer("incentive_id")
+      .notNull()
+      .references(() => incentives.incentive_id),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => products.item_id),
     /** Products that qualify a bundle, beside those that belong to it. */
     is_qualifying: boolean("is_qualifying").notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.incentive_id, table.item_id] }), index("incentive_products_item").on(table.item_id)],
+  (table) => [
+    primaryKey({ columns: [table.incentive_id, table.item_id] }),
+    index("incentive_products_item").on(table.item_id),
+  ],
 );
 
 /** Which customers an incentive is offered to. */
@@ -144,7 +177,9 @@ export const customerIncentives = pgTable(
   "customer_incentives",
   {
     customer_id: customerId().references(() => customers.customer_id),
-    incentive_id: integer("incentive_id").notNull().references(() => incentives.incentive_id),
+    incentive_id: integer("incentive_id")
+      .notNull()
+      .references(() => incentives.incentive_id),
   },
   (table) => [primaryKey({ columns: [table.customer_id, table.incentive_id] }), tenantPolicy("customer_incentives")],
 );

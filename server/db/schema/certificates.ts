@@ -11,7 +11,9 @@ export const csosCertificates = pgTable(
     certificate_id: integer("certificate_id").generatedAlwaysAsIdentity(),
     cert_hash: text("cert_hash").notNull(),
     contact_dea: text("contact_dea").notNull(),
-    upload_user_id: integer("upload_user_id").notNull().references(() => users.user_id),
+    upload_user_id: integer("upload_user_id")
+      .notNull()
+      .references(() => users.user_id),
     friendly_name: text("friendly_name").notNull(),
     cert_issued_to: text("cert_issued_to").notNull(),
     issued_by: text("issued_by").notNull(),

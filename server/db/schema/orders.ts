@@ -1,6 +1,19 @@
 /** Purchase orders, their shipments and invoices. What an order names is copied into it: it stays as it was placed. */
 import { sql } from "drizzle-orm";
-import { boolean, date, foreignKey, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { products } from "./catalogue.ts";
 import { customerId, instant, tenantPolicy } from "./columns.ts";
@@ -17,7 +30,9 @@ export const orders = pgTable(
     order_id: integer("order_id").notNull().default(orderNumber),
     cart_id: integer("cart_id"),
     recurring_order_id: integer("recurring_order_id"),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     cart_type_code: text("cart_type_code").notNull(),
     placed_at: instant("placed_at").notNull(),
     /** PLACED, PARTIAL, SHIPPED, RECEIVED, CANCELLED. */
@@ -54,8 +69,12 @@ export const orders = pgTable(
     unique("orders_cart").on(table.customer_id, table.cart_id),
     index("orders_placed").on(table.customer_id, table.placed_at.desc(), table.order_id.desc()),
     index("orders_customer_no").on(table.customer_id, table.customer_order_no),
-    index("orders_unshipped").on(table.placed_at).where(sql`status in ('PLACED', 'PARTIAL')`),
-    uniqueIndex("orders_form_number").on(table.buyer_dea_number, table.order_form_number).where(sql`order_form_number is not null`),
+    index("orders_unshipped")
+      .on(table.placed_at)
+      .where(sql`status in ('PLACED', 'PARTIAL')`),
+    uniqueIndex("orders_form_number")
+      .on(table.buyer_dea_number, table.order_form_number)
+      .where(sql`order_form_number is not null`),
     tenantPolicy("orders"),
   ],
 );
@@ -66,7 +85,9 @@ export const orderLines = pgTable(
     customer_id: customerId(),
     order_id: integer("order_id").notNull(),
     line_no: integer("line_no").notNull(),
-    item_id: integer("item_id").notNull().references(() => products.item_id),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => products.item_id),
     full_description: text("full_description").notNull(),
     ndc_code: text("ndc_code").notNull(),
     schedule_name: text("schedule_name"),
@@ -86,7 +107,9 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.customer_id, table.order_id, table.line_no] }),
     foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
     index("order_lines_item").on(table.customer_id, table.item_id),
-    index("order_lines_pending").on(table.customer_id, table.order_id).where(sql`shipped_quantity > 0 and received_quantity < quantity - voided_quantity`),
+    index("order_lines_pending")
+      .on(table.customer_id, table.order_id)
+      .where(sql`shipped_quantity > 0 and received_quantity < quantity - voided_quantity`),
     tenantPolicy("order_lines"),
   ],
 );
@@ -129,7 +152,10 @@ export const shipmentLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.shipment_order_id, table.line_no, table.lot_no] }),
-    foreignKey({ columns: [table.customer_id, table.shipment_order_id], foreignColumns: [shipments.customer_id, shipments.shipment_order_id] }),
+    foreignKey({
+      columns: [table.customer_id, table.shipment_order_id],
+      foreignColumns: [shipments.customer_id, shipments.shipment_order_id],
+    }),
     index("shipment_lines_order").on(table.customer_id, table.order_id, table.line_no),
     tenantPolicy("shipment_lines"),
   ],
@@ -141,7 +167,9 @@ export const recurringOrders = pgTable(
   {
     customer_id: customerId().references(() => customers.customer_id),
     recurring_order_id: integer("recurring_order_id").generatedAlwaysAsIdentity(),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     frequency: text("frequency").notNull(),
     next_date: date("next_date").notNull(),
     is_paused: boolean("is_paused").notNull().default(false),
@@ -153,7 +181,9 @@ export const recurringOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.recurring_order_id] }),
-    index("recurring_orders_due").on(table.next_date).where(sql`not is_paused and not is_cancelled`),
+    index("recurring_orders_due")
+      .on(table.next_date)
+      .where(sql`not is_paused and not is_cancelled`),
     tenantPolicy("recurring_orders"),
   ],
 );

@@ -1,6 +1,18 @@
 /** Customers, their people and addresses. */
 import { sql } from "drizzle-orm";
-import { boolean, customType, date, foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { customerId, instant, tenantPolicy, tenantRows } from "./columns.ts";
 
@@ -60,7 +72,9 @@ export const userCustomers = pgTable(
   "user_customers",
   {
     customer_id: customerId().references(() => customers.customer_id),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     is_reporting: boolean("is_reporting").notNull(),
     is_ordering: boolean("is_ordering").notNull(),
     is_cs: boolean("is_cs").notNull(),
@@ -108,7 +122,10 @@ export const addressDeas = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.contact_id, table.identification_code] }),
-    foreignKey({ columns: [table.customer_id, table.contact_id], foreignColumns: [addresses.customer_id, addresses.contact_id] }),
+    foreignKey({
+      columns: [table.customer_id, table.contact_id],
+      foreignColumns: [addresses.customer_id, addresses.contact_id],
+    }),
     tenantPolicy("address_deas"),
   ],
 );

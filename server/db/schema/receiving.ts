@@ -1,5 +1,16 @@
 /** Receipts of goods: never deleted; cancel and uncancel are status changes with their history. */
-import { index, integer, bigint, date, foreignKey, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  index,
+  integer,
+  bigint,
+  date,
+  foreignKey,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 
 import { products } from "./catalogue.ts";
 import { customerId, instant, tenantPolicy } from "./columns.ts";
@@ -15,7 +26,9 @@ export const receives = pgTable(
     /** Null when it came without an order. */
     order_id: integer("order_id"),
     line_no: integer("line_no"),
-    item_id: integer("item_id").notNull().references(() => products.item_id),
+    item_id: integer("item_id")
+      .notNull()
+      .references(() => products.item_id),
     quantity_received: integer("quantity_received").notNull(),
     quantity_uom_code: text("quantity_uom_code").notNull(),
     lot_no: text("lot_no").notNull(),
@@ -29,7 +42,9 @@ export const receives = pgTable(
     /** What the person saw as still to come when entering it; null when the client did not say. */
     base: jsonb("base"),
     adjusted: jsonb("adjusted"),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     created_at: instant("created_at").notNull(),
     client_time: instant("client_time"),
     clock_skew_ms: bigint("clock_skew_ms", { mode: "number" }),
@@ -56,7 +71,9 @@ export const receiveEvents = pgTable(
     event_id: bigint("event_id", { mode: "number" }).generatedAlwaysAsIdentity(),
     order_receive_id: integer("order_receive_id").notNull(),
     status: text("status").notNull(),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     at: instant("at").notNull(),
     client_time: instant("client_time"),
     device: text("device"),
@@ -64,7 +81,10 @@ export const receiveEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.event_id] }),
-    foreignKey({ columns: [table.customer_id, table.order_receive_id], foreignColumns: [receives.customer_id, receives.order_receive_id] }),
+    foreignKey({
+      columns: [table.customer_id, table.order_receive_id],
+      foreignColumns: [receives.customer_id, receives.order_receive_id],
+    }),
     index("receive_events_receive").on(table.customer_id, table.order_receive_id),
     tenantPolicy("receive_events"),
   ],

@@ -1,6 +1,18 @@
 /** Sessions, single-use tokens, idempotency answers and the audit trail. */
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 import { instant } from "./columns.ts";
 import { bytes, users } from "./people.ts";
@@ -16,7 +28,9 @@ export const sessions = pgTable(
     previous_until: instant("previous_until"),
     /** HMAC of the `__Host-stb` cookie; null for an API client that never got one. */
     binding_hmac: bytes("binding_hmac"),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     impersonator_id: integer("impersonator_id").references(() => users.user_id),
     customer_id: integer("customer_id"),
     cart_type_code: text("cart_type_code"),
@@ -37,7 +51,9 @@ export const linkTokens = pgTable(
   {
     token_hmac: bytes("token_hmac").primaryKey(),
     kind: text("kind").notNull(),
-    user_id: integer("user_id").notNull().references(() => users.user_id),
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
     issued_by: integer("issued_by").references(() => users.user_id),
     issued_at: instant("issued_at").notNull(),
     ends_at: instant("ends_at").notNull(),
@@ -55,7 +71,8 @@ export const answers = pgTable(
     call: text("call").notNull(),
     body_hash: bytes("body_hash").notNull(),
     status: integer("status").notNull(),
-    answer: jsonb("answer").notNull(),
+    /** `json`, not `jsonb`: a replayed answer is the same text, fields in the same order. */
+    answer: json("answer").notNull(),
     created_at: instant("created_at").notNull(),
     /** Null is for ever: receives. */
     ends_at: instant("ends_at"),
@@ -106,7 +123,9 @@ export const audit = pgTable(
   (table) => [
     primaryKey({ columns: [table.customer_id, table.audit_id] }),
     index("audit_at").on(table.customer_id, table.at),
-    index("audit_unsealed").on(table.customer_id, table.audit_id).where(sql`hash is null`),
+    index("audit_unsealed")
+      .on(table.customer_id, table.audit_id)
+      .where(sql`hash is null`),
     pgPolicy("audit_append", {
       for: "insert",
       to: "portal_app",
