@@ -3,6 +3,13 @@ import { createServer, type ServerResponse } from "node:http";
 import { Pool } from "pg";
 
 const pool = new Pool({ connectionString: process.env["BARE_DATABASE_URL"], max: 16 });
+const server = createServer((request, response) => {
+  if (request.url === "/select") void select(response);
+  else response.end("hello");
+});
+server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
+process.on("message", () => server.close(() => void pool.end().then(() => process.disconnect())));
+
 async function select(response: ServerResponse): Promise<void> {
   const values = [Number(process.env["BARE_ITEM"])];
   const { rows } = await pool.query({
@@ -12,6 +19,3 @@ async function select(response: ServerResponse): Promise<void> {
   });
   response.end(JSON.stringify(rows[0]));
 }
-
-server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
-process.on("message", () => server.close(() => void pool.end().then(() => process.disconnect())));

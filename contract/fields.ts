@@ -30,11 +30,7 @@ export const text = (longest: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(longest),
-    // oxlint-disable-next-line no-control-regex -- refusing them is the point
-    z.refine(
-      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
-      "must not hold control characters",
-    ),
+    z.refine((value) => !/[\p{Cc}--[\t\n\r]]/v.test(value), "must not hold control characters"),
   );
 /** As `text`, and not empty. */
 export const filled = (longest: number) => text(longest).check(z.minLength(1));

@@ -103,13 +103,13 @@ test("the system's role is used only where it is meant to be", () => {
     "server/http/register.ts", // session look-up
     "server/http/serve.ts",
     "server/http/session.ts",
-    "server/services/token.ts",
     "server/import/command.ts",
     "server/jobs/clean.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/ship-order.ts",
     "server/routes/session.ts",
     "server/services/sign-in.ts",
+    "server/services/token.ts",
   ]);
 });
 
