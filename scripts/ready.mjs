@@ -53,7 +53,9 @@ export async function build(node) {
   const old = at(".build", `old-page.${process.pid}`);
   const vite = at("node_modules", "vite", "bin", "vite.js");
   try {
-    const code = await run(node, [vite, "build", "--outDir", made, "--emptyOutDir", "--logLevel", "warn"]);
+    const code = await run(node, [vite, "build", "--outDir", made, "--emptyOutDir", "--logLevel", "warn"], {
+      quiet: true,
+    });
     if (code !== 0) leave("The page could not be built.", code);
     writeFileSync(join(made, ".sources"), hash);
     mkdirSync(at(".build"), { recursive: true });

@@ -35,10 +35,12 @@ export function run(program, options, { env = {}, stdin = "ignore", tied = false
     told = signal;
   };
   for (const signal of signals) process.on(signal, tell);
+  const orphaned = whenOrphaned(() => tell("SIGTERM"));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
       for (const each of signals) process.off(each, tell);
+      clearInterval(orphaned);
       if (quiet && code !== 0) process.stderr.write(said);
       const result = code ?? 128 + constants.signals[signal];
       // Told to end while only making ready: there is nothing to go on to.
@@ -46,6 +48,13 @@ export function run(program, options, { env = {}, stdin = "ignore", tied = false
       resolve(result);
     });
   });
+}
+
+/** npm runs us through a shell and hands a kill on to that alone: the shell dies, and we are the only ones who can notice. */
+function whenOrphaned(act) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => process.ppid !== parent && act(), 300);
 }
 
 function kill(child, signal) {
