@@ -1,0 +1,33 @@
+/** A real server in a process of its own on a test's database, asked over the network. */
+import { runNode, type Running } from "./processes.ts";
+
+export type ServerProcess = {
+  process: Running;
+  address: string;
+  post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>;
+};
+
+/** Starts one that answers to this session's token; killed when the test ends. */
+export async function startServer(
+  url: string,
+  token: string | undefined,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const process = runNode("server/main.ts", [], {
+    DATABASE_URL: url,
+    PORT: "0",
+    WAREHOUSE: "off",
+    DEMONSTRATION: "off",
+    LOG_LEVEL: "warn",
+    ...env,
+  });
+  const ready = await process.line(/The portal is ready: /);
+  const address = /https?:\S+/.exec(ready)![0];
+  const post: ServerProcess["post"] = (path, body, headers = {}) =>
+    fetch(address + path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  return { process, address, post };
+}
