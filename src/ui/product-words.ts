@@ -5,6 +5,10 @@ import type { IconName } from "./icon.tsx";
 export const unitName = (description: string): string =>
   /^[A-Z]+$/.test(description) && description.length <= 3 ? description : description.toLowerCase();
 
+/** A product's name whose amounts stay whole at a line's end: "1 mL" is never a 1 here and an mL there. */
+export const wholeAmounts = (name: string): string =>
+  name.replace(/(\d) (?=(?:mg|mcg|g|gram|grams|mL|L|unit|units|mEq|mmol|%)(?![a-z]))/g, "$1\u00a0");
+
 /** Where it is kept, as a person reads it. */
 export const storageWords = { room: "Room", cold: "2–8 °C", frozen: "Frozen" } as const;
 

@@ -8,7 +8,7 @@ import { money } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Money } from "#src/ui/money.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { packIcon, priceOfEach, storageWords } from "#src/ui/product-words.ts";
+import { packIcon, priceOfEach, storageWords, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell } from "#src/ui/row.tsx";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Thumb } from "#src/ui/thumb.tsx";
@@ -34,7 +34,7 @@ export function ProductRow({ product, action, onAdd, onChange }: ProductRowProps
         <Thumb src={product.image_url} icon={packIcon(product.form)} />
         <div className="stack" style={{ "--gap": "2px" }}>
           <Link className={`name ${styles.name}`} to="/product-detail/$id" params={{ id: product.item_id }}>
-            {product.full_description}
+            {wholeAmounts(product.full_description)}
           </Link>
           <div className="under">
             {product.is_schedule_drug && <ScheduleBadge schedule={product.schedule_name} />}

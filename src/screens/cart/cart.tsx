@@ -17,6 +17,7 @@ import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Money } from "#src/ui/money.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { wholeAmounts } from "#src/ui/product-words.ts";
 import { tellRemoved } from "#src/ui/removed.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { Sum } from "#src/ui/sum.tsx";
@@ -99,7 +100,7 @@ function Filled({ cart }: { cart: Cart }) {
           edits={edits}
           renderName={(item) => (
             <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
-              {item.full_description}
+              {wholeAmounts(item.full_description)}
             </Link>
           )}
         />

@@ -55,7 +55,10 @@ export function CheckoutScreen() {
           title="The cart is empty."
           text="Add products first. Then choose where and how they travel."
           action={
-            <Link to="/products/all" className={buttonClass({ tone: "primary" })}>
+            <Link
+              to={cart.cart_type_code === "CSO" ? "/products/cs" : "/products/all"}
+              className={buttonClass({ tone: "primary" })}
+            >
               Browse products
             </Link>
           }

@@ -10,6 +10,7 @@ import { CartLines } from "#src/ui/cart-lines.tsx";
 import { quantityFieldOf } from "#src/ui/cart-reasons.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
 import { Note } from "#src/ui/note.tsx";
+import { wholeAmounts } from "#src/ui/product-words.ts";
 import { tellRemoved } from "#src/ui/removed.ts";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
@@ -63,7 +64,7 @@ export function Form({ cart, shippingAddresses, billingAddresses }: FormProps) {
           edits={edits}
           renderName={(item) => (
             <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
-              {item.full_description}
+              {wholeAmounts(item.full_description)}
             </Link>
           )}
         />

@@ -11,7 +11,7 @@ import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { packIcon, storageWords } from "#src/ui/product-words.ts";
+import { packIcon, storageWords, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useTitle } from "#src/ui/title.ts";
@@ -55,7 +55,7 @@ function Shown({ product }: { product: Product }) {
                   <Badge tone="attention">Not available</Badge>
                 )}
               </div>
-              <h1 tabIndex={-1}>{product.full_description}</h1>
+              <h1 tabIndex={-1}>{wholeAmounts(product.full_description)}</h1>
             </div>
             <Facts facts={factsOf(product)} />
           </div>

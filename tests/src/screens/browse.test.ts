@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { actionFor, type Buyer } from "#src/screens/browse/row-action.ts";
-import { packIcon, priceOfEach } from "#src/ui/product-words.ts";
+import { packIcon, priceOfEach, wholeAmounts } from "#src/ui/product-words.ts";
 import { aProduct } from "#tests/support/shop.ts";
 
 const rx: Buyer = { cartType: "RXO", mayOrder: true, mayOrderControlled: true };
@@ -78,3 +78,10 @@ test.each([
 ])("a pack of %s dollars with %s in it: %s each", (price, inPack, each) =>
   expect(priceOfEach(price, inPack)).toBe(each),
 );
+
+test.each([
+  ["Ketorolac 30 mg/mL, 1 mL vial", "Ketorolac 30~mg/mL, 1~mL vial"],
+  ["Phenylephrine 20 mg in 250 mL sodium chloride 0.9 %", "Phenylephrine 20~mg in 250~mL sodium chloride 0.9~%"],
+  ["Ceftriaxone 1 gram/50 mL", "Ceftriaxone 1~gram/50~mL"],
+  ["tablets, bottle of 100 green", "tablets, bottle of 100 green"],
+])("amounts in %s stay whole", (name, shown) => expect(wholeAmounts(name)).toBe(shown.replaceAll("~", "\u00a0")));
