@@ -15,7 +15,7 @@ export type CatalogueIndex = {
 export type Catalogue = {
   revision: number;
   index: SearchIndex;
-  positions: (question: Question) => readonly number[];
+  positions: (question: Question) => Int32Array;
   countOf: (classId: number) => number;
 };
 
@@ -78,22 +78,32 @@ async function readCatalogue(db: Tx): Promise<Catalogue> {
   return catalogueOf(state.rows[0]?.revision ?? 0, builder.done());
 }
 
-/** Answers kept for the next page of the same question. */
-const keptAnswers = 16;
+/** Answers are kept for the next page of the same question, until they hold so many positions together. */
+const keptPositions = 2_000_000;
 
 function catalogueOf(revision: number, index: SearchIndex): Catalogue {
-  const answers = new Map<string, readonly number[]>();
   const counts = new Map<number, number>();
   for (const classId of index.classes) counts.set(classId, (counts.get(classId) ?? 0) + 1);
+  const answers = new Map<string, Int32Array>();
+  let kept = 0;
+  const keep = (key: string, positions: Int32Array) => {
+    answers.set(key, positions);
+    kept += positions.length + 1;
+    for (const [oldest, { length }] of answers) {
+      if (kept <= keptPositions) break;
+      answers.delete(oldest);
+      kept -= length + 1;
+    }
+  };
   return {
     revision,
     index,
     positions: (question) => {
       const key = JSON.stringify(question);
-      const positions = answers.get(key) ?? find(index, question);
-      answers.delete(key);
-      answers.set(key, positions);
-      if (answers.size > keptAnswers) answers.delete(answers.keys().next().value!);
+      const known = answers.get(key);
+      if (known) return known;
+      const positions = Int32Array.from(find(index, question));
+      keep(key, positions);
       return positions;
     },
     countOf: (classId) => counts.get(classId) ?? 0,

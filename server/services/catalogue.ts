@@ -139,9 +139,7 @@ async function pageOf(
 }
 
 const itemsAt = ({ positions, index }: Catalogue, question: Question, from: number, count: number): number[] =>
-  positions(question)
-    .slice(from, from + count)
-    .map((position) => index.items[position]!);
+  Array.from(positions(question).subarray(from, from + count), (position) => index.items[position]!);
 
 /** Neighbours of one group under one heading. */
 function groupsOf(rows: readonly PageRow[]): ProductGroup[] {

@@ -75,17 +75,18 @@ export function find(index: SearchIndex, { terms, classId, type }: Question): nu
   const [first, ...others] = hits;
   const { levels, candidates } = first ? marked(index, first) : everything(items.length);
   const found: number[] = [];
+  let isAllAtStart = true;
   for (const position of candidates) {
     if (classId !== null && classes[position] !== classId) continue;
     if (type !== "ALL" && (controlled[position] === 1) !== (type === "CSO")) continue;
     for (const hit of others) levels[position] = worse(levels[position]!, levelOf(hit, wordsOf, position));
-    if (levels[position] !== none) found.push(position);
+    if (levels[position] === none) continue;
+    found.push(position);
+    if (levels[position] !== start) isAllAtStart = false;
   }
-  return bestFirst(
-    found,
-    (position) => levels[position]! - start,
-    (position) => groups[position]!,
-  );
+  if (isAllAtStart) return found;
+  const rankAt = (position: number) => levels[position]! - start;
+  return bestFirst(found, rankAt, (position) => groups[position]!);
 }
 
 /** How a product meets a term: not, at the start of a word, inside one. */
