@@ -18,6 +18,7 @@ const quantityOf = (page: Page, ndc: string) => row(page, ndc).getByRole("spinbu
 /** Signed in, on a path. */
 async function at(path: string, email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
   const visit = await product.visit(path, options);
+  await visit.page.getByRole("dialog", { name: /^Sign in/ }).waitFor(); // this path needs somebody
   await signIn(visit.page, email);
   return visit;
 }
@@ -120,7 +121,7 @@ describe("the list", () => {
   });
 
   test("has only the rows near the window, and is where it was when one comes back", async () => {
-    await using visit = await at("/products/all");
+    await using visit = await at("/products/all?type=RXO");
     const { page } = visit;
     await heading(page, "All Products").waitFor();
     await page.getByRole("table").waitFor();
@@ -249,6 +250,7 @@ describe("the checkout", () => {
   test("tells a failed calculation, and from the second on whom to ask", async () => {
     await using visit = await filled();
     const { page } = visit;
+    await expect.poll(() => place(page).isDisabled()).toBe(false); // the default's cost has come
     await page.route("**/api/shipping-methods/cost", (route) =>
       route.fulfill({ json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
     );
