@@ -1,8 +1,5 @@
 /** A small question beside the button that asks it: "Are you sure?", Yes or No unless the screen has better words. */
-import { useRef, useState, type ReactNode } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { Popover } from "react-aria-components/Popover";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 
 export type ConfirmPopoverProps = {
@@ -19,43 +16,19 @@ export type ConfirmPopoverProps = {
   danger?: boolean | undefined;
 };
 
-export function ConfirmPopover(props: ConfirmPopoverProps) {
-  const { button, onYes, question = "Are you sure?", text, yes = "Yes", no = "No", onNo, danger } = props;
-  const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+const Question = lazy(() => import("./question.tsx").then((module) => ({ default: module.Question })));
+
+export function ConfirmPopover({ button, ...asked }: ConfirmPopoverProps) {
+  const [open, setOpen] = useState<boolean>(); // undefined until it is asked for the first time
+  const beside = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button {...button} ref={trigger} expanded={open} onPress={() => setOpen(true)} />
-      <Popover triggerRef={trigger} isOpen={open} onOpenChange={setOpen} className="drop drop--ask" offset={6}>
-        <Dialog className="ask">
-          <Heading slot="title" level={3}>
-            {question}
-          </Heading>
-          {text !== undefined && <p className="muted small">{text}</p>}
-          <div className="ask__foot">
-            <Button
-              size="small"
-              autoFocus
-              onPress={() => {
-                setOpen(false);
-                onNo?.();
-              }}
-            >
-              {no}
-            </Button>
-            <Button
-              size="small"
-              tone={danger === true ? "final" : "primary"}
-              onPress={() => {
-                setOpen(false);
-                onYes();
-              }}
-            >
-              {yes}
-            </Button>
-          </div>
-        </Dialog>
-      </Popover>
+      <Button {...button} ref={beside} expanded={open === true} onPress={() => setOpen(true)} />
+      {open !== undefined && (
+        <Suspense>
+          <Question {...asked} beside={beside} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,30 +1,12 @@
-/** Dialog: one question or one short task over the page; on a phone a sheet from below. Never one over another. */
-import { useId, type ReactNode } from "react";
+/** What a dialog is made of once it is open; a chunk of its own because react-aria's overlays are heavy. */
+import { useId } from "react";
 import { Dialog as Asked } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "./button.tsx";
+import type { DialogProps } from "./dialog.tsx";
 
-export type DialogProps = {
-  open: boolean;
-  /** Escape, the cross, and a press outside where `dismissable`. */
-  onClose: () => void;
-  title: string;
-  /** One or two sentences under the title. */
-  text?: ReactNode;
-  children?: ReactNode;
-  /** The answers, the safe one first. */
-  foot?: ReactNode;
-  size?: "wide" | undefined;
-  /** A press outside closes it too; not where something was typed. */
-  dismissable?: boolean | undefined;
-  /** False: no cross, and Escape does nothing; only the answers close it. */
-  closable?: boolean | undefined;
-  /** Interrupts: for questions before something is destroyed. */
-  role?: "dialog" | "alertdialog" | undefined;
-};
-
-export function Dialog(props: DialogProps) {
+export function DialogSurface(props: DialogProps) {
   const {
     open,
     onClose,

@@ -1,18 +1,11 @@
-/** One of a known list, five or more. It drops down over the page; on a phone too, so that every choice can be hit. */
-import { Button } from "react-aria-components/Button";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
-import { Select as Choosing, SelectValue } from "react-aria-components/Select";
-import { Label } from "react-aria-components/Label";
-import { FieldNote } from "./field.tsx";
+/** One of a known list, five or more: the browser's own select, with our list where the browser lets us draw it. */
+import { Field } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { useId } from "react";
 
 export type SelectChoice<Value extends string | number> = {
   value: Value;
   label: string;
   detail?: string | undefined;
-  icon?: IconName | undefined;
   disabled?: boolean | undefined;
 };
 
@@ -29,74 +22,42 @@ export type SelectProps<Value extends string | number> = {
   disabled?: boolean | undefined;
   icon?: IconName | undefined;
   id?: string | undefined;
+  name?: string | undefined;
 };
 
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const {
-    label,
-    choices,
-    value,
-    onChange,
-    placeholder = "Choose",
-    hint,
-    error,
-    optional,
-    labelHidden,
-    disabled,
-    icon,
-    id: givenId,
-  } = props;
-  const ownId = useId();
-  const id = givenId ?? ownId;
+  const { choices, value, onChange, placeholder = "Choose", disabled, icon, name } = props;
+  const at = choices.findIndex((choice) => choice.value === value);
   return (
-    <Choosing
-      className="field"
-      value={value ?? null}
-      onChange={(key) => {
-        const chosen = choices.find((choice) => choice.value === key);
-        if (chosen !== undefined) onChange(chosen.value);
-      }}
-      placeholder={placeholder}
-      isDisabled={disabled === true}
-      isInvalid={error !== undefined}
-      aria-describedby={`${id}-note`}
-    >
-      <Label className={labelHidden === true ? "hush" : "field__label"}>
-        {label}
-        {optional === true && <span>Optional</span>}
-      </Label>
-      <Button className="field__box select" id={id}>
-        {icon && <Icon name={icon} />}
-        <SelectValue className="select__value" />
-        <Icon name="down" size="small" />
-      </Button>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
-      <Popover className="drop" offset={4}>
-        <ListBox className="list" items={choices.map((choice) => ({ id: choice.value, choice }))}>
-          {({ choice }) => (
-            <ListBoxItem
-              className="list__item"
-              id={choice.value}
-              textValue={choice.label}
-              isDisabled={choice.disabled === true}
-            >
-              {({ isSelected }) => (
-                <>
-                  {isSelected ? (
-                    <Icon name="tick" size="small" />
-                  ) : (
-                    choice.icon && <Icon name={choice.icon} size="small" />
-                  )}
-                  <span className="list__words">
-                    <span>{choice.label}</span>
-                    {choice.detail !== undefined && <small>{choice.detail}</small>}
-                  </span>
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </Choosing>
+    <Field {...props}>
+      {(control) => (
+        <div className="field__box select" data-disabled={disabled === true ? true : undefined}>
+          {icon && <Icon name={icon} />}
+          <select
+            {...control}
+            name={name}
+            value={at}
+            disabled={disabled}
+            data-placeholder={at < 0 ? true : undefined}
+            onChange={(event) => {
+              const chosen = choices[Number(event.currentTarget.value)];
+              if (chosen !== undefined) onChange(chosen.value);
+            }}
+          >
+            {at < 0 && (
+              <option value={-1} disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {choices.map((choice, place) => (
+              <option key={choice.value} value={place} disabled={choice.disabled}>
+                {choice.detail === undefined ? choice.label : `${choice.label} · ${choice.detail}`}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="small" />
+        </div>
+      )}
+    </Field>
   );
 }

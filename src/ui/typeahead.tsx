@@ -1,41 +1,17 @@
-/** Typeahead: what is typed narrows a list that the caller brings, from memory or from the server. */
-import { useId, type ReactNode } from "react";
+/** The typeahead at work; a chunk of its own because react-aria's combo box and list are heavy. */
+import { useId } from "react";
 import { Button } from "react-aria-components/Button";
 import { ComboBox as Typing } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
+import type { ComboBoxProps, Suggestion } from "./combo-box.tsx";
 import { FieldNote } from "./field.tsx";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
 import { Marked } from "./marked.tsx";
 
-export type Suggestion<Key extends string | number> = { key: Key; label: string; detail?: string | undefined };
-
-export type ComboBoxProps<Key extends string | number> = {
-  label: string;
-  /** What stands in the field. */
-  text: string;
-  onText: (text: string) => void;
-  /** Already narrowed to `text`. */
-  suggestions: readonly Suggestion<Key>[];
-  onPick: (picked: Suggestion<Key>) => void;
-  /** The server is still looking. */
-  loading?: boolean | undefined;
-  /** Said when nothing fits: "No company has that in its name." */
-  empty: string;
-  icon?: IconName | undefined;
-  placeholder?: string | undefined;
-  hint?: ReactNode;
-  error?: string | undefined;
-  optional?: boolean | undefined;
-  labelHidden?: boolean | undefined;
-  disabled?: boolean | undefined;
-  autoFocus?: boolean | undefined;
-  id?: string | undefined;
-};
-
-export function ComboBox<Key extends string | number>(props: ComboBoxProps<Key>) {
+export function Typeahead<Key extends string | number>(props: ComboBoxProps<Key>) {
   const { label, text, onText, suggestions, onPick, loading, empty, icon = "search", placeholder } = props;
   const { hint, error, optional, labelHidden, disabled, autoFocus, id: givenId } = props;
   const ownId = useId();

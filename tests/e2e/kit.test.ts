@@ -18,6 +18,11 @@ afterAll(async () => {
 
 /** Waits for what comes by itself, also on a busy machine. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 });
+/** Time goes on only where the test says so. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-11-20T16:00:00Z" });
+  await page.clock.pauseAt("2026-11-20T17:00:00Z");
+}
 const open = (how = "", screen = "desk") => openKit(browser, kit.url, screenNamed(screen), how);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const focused = (page: Page) =>
@@ -82,7 +87,7 @@ describe("toasts", () => {
   test("a success is spoken politely and goes after three seconds, but not under the pointer", async () => {
     await using view = await open();
     const { page } = view;
-    await page.clock.install();
+    await standStill(page);
     const toast = page.getByRole("status").getByText("Receive created");
     await button(page, "Success").click();
     await toast.waitFor();
@@ -100,7 +105,7 @@ describe("toasts", () => {
   test("an information stays until it is clicked, anywhere on it", async () => {
     await using view = await open();
     const { page } = view;
-    await page.clock.install();
+    await standStill(page);
     await button(page, "Information").click();
     const toast = page.getByRole("status").getByText("The order has been shipped already.");
     await toast.waitFor();
@@ -113,7 +118,7 @@ describe("toasts", () => {
 
   test("an error is spoken at once and stays", async () => {
     await using view = await open();
-    await view.page.clock.install();
+    await standStill(view.page);
     await button(view.page, "Error").click();
     const toast = view.page.getByRole("alert").getByText("Something went wrong and it was logged.");
     await toast.waitFor();
@@ -240,12 +245,27 @@ describe("what is chosen", () => {
   test("a select is opened and chosen from by keys", async () => {
     await using view = await open();
     const { page } = view;
-    const select = page.getByRole("button", { name: /Sort/ });
-    await select.press("Enter");
-    await page.getByRole("option", { name: "Name" }).waitFor();
+    const select = page.getByRole("combobox", { name: "Sort" });
+    const chosen = () => select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent);
+    expect(await chosen()).toBe("Name");
+    await select.press("Space");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await eventually(() => select.textContent()).toContain("Price of the unit");
+    await eventually(chosen).toBe("Price of the unit · lowest first");
+    const address = page.getByRole("combobox", { name: "Address" });
+    await address.selectOption("1200 North Campus Drive");
+    expect(await address.locator("option").count()).toBe(1); // the placeholder is gone once something is chosen
+  });
+
+  test("a button that is under way keeps its place and cannot be pressed again", async () => {
+    await using view = await open();
+    const placing = button(view.page, "Placing order");
+    await placing.focus();
+    await view.page.keyboard.press("Enter");
+    await placing.click({ force: true });
+    expect(await view.page.getByTestId("pressed").textContent()).toBe("0");
+    await button(view.page, "Place order").first().click();
+    expect(await view.page.getByTestId("pressed").textContent()).toBe("1");
   });
 
   test("tabs and segments move with the arrow keys", async () => {

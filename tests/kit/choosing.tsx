@@ -82,7 +82,7 @@ export function Choosing() {
           choices={[
             { value: "name", label: "Name" },
             { value: "price", label: "Price of the unit", detail: "lowest first" },
-            { value: "date", label: "Ordered last", icon: "clock" },
+            { value: "date", label: "Ordered last" },
           ]}
         />
         <Select

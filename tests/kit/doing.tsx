@@ -26,7 +26,7 @@ export function Doing() {
         </Button>
         <Button icon="print" label="Print" />
         <Button pending>Saving</Button>
-        <Button tone="primary" pending>
+        <Button tone="primary" pending onPress={() => setPressed(pressed + 100)}>
           Placing order
         </Button>
         <Button tone="primary" size="glove" wide>

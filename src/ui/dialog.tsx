@@ -1,0 +1,41 @@
+/** Dialog: one question or one short task over the page; on a phone a sheet from below. Never one over another. */
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+
+export type DialogProps = {
+  open: boolean;
+  /** Escape, the cross, and a press outside where `dismissable`. */
+  onClose: () => void;
+  title: string;
+  /** One or two sentences under the title. */
+  text?: ReactNode;
+  children?: ReactNode;
+  /** The answers, the safe one first. */
+  foot?: ReactNode;
+  size?: "wide" | undefined;
+  /** A press outside closes it too; not where something was typed. */
+  dismissable?: boolean | undefined;
+  /** False: no cross, and Escape does nothing; only the answers close it. */
+  closable?: boolean | undefined;
+  /** Interrupts: for questions before something is destroyed. */
+  role?: "dialog" | "alertdialog" | undefined;
+};
+
+const load = () => import("./dialog-surface.tsx");
+const DialogSurface = lazy(() => load().then((module) => ({ default: module.DialogSurface })));
+
+export function Dialog(props: DialogProps) {
+  // Once opened it stays, closed, so that it can give the focus back.
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  useEffect(fetchAhead, []);
+  return wasOpened ? (
+    <Suspense>
+      <DialogSurface {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** After the screen is painted, so that the first dialog opens without a wait. Opening asks again, and tells a failure. */
+function fetchAhead(): void {
+  load().catch(() => undefined);
+}

@@ -1,0 +1,68 @@
+/** The question of a ConfirmPopover once it is asked; a chunk of its own because react-aria's overlays are heavy. */
+import type { RefObject } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Popover } from "react-aria-components/Popover";
+import { Button } from "./button.tsx";
+import type { ConfirmPopoverProps } from "./confirm-popover.tsx";
+
+export type QuestionProps = Omit<ConfirmPopoverProps, "button"> & {
+  beside: RefObject<HTMLElement | null>;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function Question(props: QuestionProps) {
+  const {
+    beside,
+    open,
+    onClose,
+    onYes,
+    onNo,
+    question = "Are you sure?",
+    text,
+    yes = "Yes",
+    no = "No",
+    danger,
+  } = props;
+  return (
+    <Popover
+      triggerRef={beside}
+      isOpen={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      className="drop drop--ask"
+      offset={6}
+    >
+      <Dialog className="ask">
+        <Heading slot="title" level={3}>
+          {question}
+        </Heading>
+        {text !== undefined && <p className="muted small">{text}</p>}
+        <div className="ask__foot">
+          <Button
+            size="small"
+            autoFocus
+            onPress={() => {
+              onClose();
+              onNo?.();
+            }}
+          >
+            {no}
+          </Button>
+          <Button
+            size="small"
+            tone={danger === true ? "final" : "primary"}
+            onPress={() => {
+              onClose();
+              onYes();
+            }}
+          >
+            {yes}
+          </Button>
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}
