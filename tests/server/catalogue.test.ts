@@ -1,30 +1,24 @@
 /** Browsing and searching the catalogue of the demonstration, and what happens when it changes under a running server. */
+import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Product, ProductPage } from "#contract/catalogue.ts";
 import { groupHeader } from "#contract/rules/headers.ts";
 import { rankOf, searchTerms } from "#contract/rules/search.ts";
-import { buildApp } from "#server/app.ts";
-import { inTransaction, type Pools } from "#server/db/open.ts";
-import { fillDemonstration } from "#server/db/seed/demonstration.ts";
-import { demonstrationPassword } from "#server/db/seed/people.ts";
+import type { Pools } from "#server/db/open.ts";
 import { type Client, clientOf } from "#tests/support/app.ts";
-import { freshDatabase } from "#tests/support/database.ts";
+import { demonstration } from "#tests/support/demonstration.ts";
 
+let app: FastifyInstance;
 let pools: Pools;
 let buyer: Client;
 let clinics: Client;
 
 beforeAll(async () => {
-  ({ pools } = await freshDatabase());
-  await inTransaction(pools.system, (db) => fillDemonstration(db, { now: new Date() }));
-  const app = await buildApp({ pools, environment: { trustProxy: false, logLevel: "silent" }, version: "0.0.0-test" });
-  const signIn = async (email: string) => {
-    const { body } = await clientOf(app).post("/api/security/login", { email, password: demonstrationPassword });
-    return clientOf(app, body.token);
-  };
-  buyer = await signIn("buyer@northcampus.example");
-  clinics = await signIn("admin@lakeshore.example");
+  const started = await demonstration();
+  ({ app, pools } = started);
+  buyer = await started.signIn("buyer@northcampus.example");
+  clinics = await started.signIn("admin@lakeshore.example");
 });
 
 const ascending = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -132,12 +126,9 @@ describe("search", () => {
     expect((await buyer.post("/api/products/search", { searchText: 1 })).status).toBe(400);
     expect((await buyer.post("/api/products/search", { sort: "price" })).status).toBe(400);
     expect((await buyer.post("/api/products/search", { page: 0 })).status).toBe(400);
-    expect((await clientOf(await appOfPools()).post("/api/products/search", {})).status).toBe(401);
+    expect((await clientOf(app).post("/api/products/search", {})).status).toBe(401);
   });
 });
-
-const appOfPools = () =>
-  buildApp({ pools, environment: { trustProxy: false, logLevel: "silent" }, version: "0.0.0-test" });
 
 describe("classes", () => {
   test("count their products; a single one names them", async () => {
@@ -200,7 +191,7 @@ describe("a product", () => {
 
   test("has a picture that anybody may load", async () => {
     const { body } = await buyer.get("/api/products/48001");
-    const picture = await clientOf(await appOfPools()).get(body.image_url);
+    const picture = await clientOf(app).get(body.image_url);
     expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     expect(picture.text).toContain("<svg");
   });
