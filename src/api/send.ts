@@ -2,7 +2,8 @@
  * The only fetch of the page: sends a call of the contract and gives its answer.
  *
  * Answers are not parsed again: the server has checked each against the same schema, and a strict second look would break open pages
- * whenever a newer server adds a field. (Measured: parsing a page of 50 products costs 0.3 ms; it is not the time.)
+ * whenever a newer server adds a field. It would not be free either: under a policy without eval a page of 100 products costs 2 ms to parse,
+ * six times JSON.parse.
  */
 import ky, { HTTPError, type KyResponse, type Options } from "ky";
 import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/call.ts";
@@ -72,6 +73,7 @@ function attempt(call: Call, input: unknown, options: SendOptions, key: string |
   const { path, rest } = fill(call, input);
   const goesInQuery = call.method === "GET" || call.method === "DELETE";
   return ky(path, {
+    baseUrl: globalThis.location.origin,
     method: call.method,
     headers: headersOf(call, options, { bearer, key }),
     ...(goesInQuery ? { searchParams: rest as Record<string, string> } : { json: rest }),

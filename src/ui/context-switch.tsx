@@ -1,7 +1,7 @@
 /** The plate and the way to the other cart in one: the chosen half is the plate. */
 import { useId } from "react";
 import { Icon } from "./icon.tsx";
-import { plateWords, type Context } from "./plate.tsx";
+import { plateLetters, plateWords, type Context } from "./plate.tsx";
 
 export type ContextSwitchProps = {
   context: Context;
@@ -18,9 +18,14 @@ export function ContextSwitch({ context, onSwitch, disabled }: ContextSwitchProp
         <label key={half}>
           <input type="radio" className="hush" name={name} checked={half === context} onChange={() => onSwitch(half)} />
           {half === "cs" && half === context && <Icon name="shield" size="small" />}
-          {half === context ? plateWords[half] : { rx: "Rx products", cs: "Controlled" }[half]}
+          <span className="switch__words">{half === context ? plateWords[half] : otherWords[half]}</span>
+          <abbr className="switch__letters" title={plateWords[half]}>
+            {plateLetters[half]}
+          </abbr>
         </label>
       ))}
     </fieldset>
   );
 }
+
+const otherWords = { rx: "Rx products", cs: "Controlled" } as const;

@@ -14,3 +14,6 @@ export function Plate({ context }: { context: Context }) {
 
 /** The header's words (spec 1, section 2 "Cart"). */
 export const plateWords = { rx: "RX PRODUCTS", cs: "CONTROLLED SUBSTANCES" } as const;
+
+/** The same where a phone has no room for the words. */
+export const plateLetters = { rx: "RX", cs: "CS" } as const;

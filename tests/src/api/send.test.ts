@@ -1,0 +1,261 @@
+/** Sending a call: what goes over the wire, what is tried again, and what happens when nobody is signed in. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { call } from "#contract/call.ts";
+import { Id, PathId } from "#contract/fields.ts";
+import { login } from "#contract/session.ts";
+import { actFor } from "#src/api/acting.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { fill, send } from "#src/api/send.ts";
+import { authorization, onSignedOut } from "#src/api/signals.ts";
+
+const about = "";
+const anything = z.unknown();
+const read = call({
+  method: "GET",
+  path: "/api/things/{thingId}",
+  needs: "customer",
+  about,
+  input: z.strictObject({ thingId: PathId, page: z.optional(z.number()) }),
+  output: anything,
+});
+const write = call({
+  method: "POST",
+  path: "/api/things",
+  needs: "ordering",
+  about,
+  input: z.strictObject({ item_id: Id }),
+  output: anything,
+});
+const bare = call({
+  method: "POST",
+  path: "/api/search",
+  kind: "read",
+  needs: "staff",
+  about,
+  input: z.string(),
+  output: anything,
+});
+
+let sent: Request[] = [];
+let bodies: string[] = [];
+let answers: (() => Response)[] = [];
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+const noNetwork = () => {
+  throw new TypeError("fetch failed");
+};
+
+beforeEach(() => {
+  sent = [];
+  bodies = [];
+  answers = [];
+  vi.stubGlobal("document", { cookie: "other=1; stcart=the-token" });
+  vi.stubGlobal("location", new URL("http://portal.example/"));
+  vi.stubGlobal("fetch", async (request: Request) => {
+    sent.push(request);
+    bodies.push(await request.clone().text());
+    const answer = answers.shift() ?? json(200, {});
+    return answer();
+  });
+  actFor({ customer_id: 7, cart_type_code: "CSO" });
+  onSignedOut(() => Promise.resolve("given-up"));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const header = (at: number, name: string) => sent[at]?.headers.get(name);
+
+describe("on the wire", () => {
+  test("path, query and body are filled from the input", async () => {
+    await send(read, { thingId: 5, page: 2 });
+    await send(write, { item_id: 9 });
+    await send(bare, "main st");
+    expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)).toEqual([
+      "GET /api/things/5?page=2",
+      "POST /api/things",
+      "POST /api/search",
+    ]);
+    expect(bodies).toEqual(["", '{"item_id":9}', '"main st"']);
+  });
+
+  test("what stands in a path cannot lead out of it, and what is undefined is left out", () => {
+    expect(fill({ path: "/api/lots/{lotNo}" }, { lotNo: "../a?b#c", page: undefined })).toEqual({
+      path: "/api/lots/..%2Fa%3Fb%23c",
+      rest: {},
+    });
+  });
+
+  test("the token, the customer and the cart of this page go along; calls about the person name no customer", async () => {
+    await send(write, { item_id: 9 });
+    await send(bare, "x");
+    expect([header(0, "authorization"), header(0, "x-customer-id"), header(0, "x-cart-type")]).toEqual([
+      "Bearer the-token",
+      "7",
+      "CSO",
+    ]);
+    expect([header(1, "authorization"), header(1, "x-customer-id")]).toEqual(["Bearer the-token", null]);
+    expect(new Date(header(0, "x-client-time") ?? "").getTime()).toBeCloseTo(Date.now(), -4);
+  });
+
+  test("a write carries a key of its own, a read and a secret write carry none", async () => {
+    await send(write, { item_id: 9 });
+    await send(write, { item_id: 9 });
+    await send(read, { thingId: 1 });
+    await send(login, { email: "a@b.example", password: "x" });
+    const keys = sent.map((request) => request.headers.get("idempotency-key"));
+    expect(keys.slice(2)).toEqual([null, null]);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test("sign-in carries no token of somebody else", async () => {
+    await send(login, { email: "a@b.example", password: "x" });
+    expect(header(0, "authorization")).toBeNull();
+  });
+
+  test("a poll says that nobody asked for it, and what the person saw goes along", async () => {
+    await send(read, { thingId: 1 }, { isBackground: true });
+    await send(write, { item_id: 9 }, { base: { remaining: 3 } });
+    expect([header(0, "x-background"), header(1, "x-background")]).toEqual(["1", null]);
+    expect(header(1, "x-base")).toBe('{"remaining":3}');
+  });
+});
+
+describe("tried again", () => {
+  test.each([
+    ["no network", noNetwork],
+    ["the service is starting", json(503, { Message: "Starting." }, { "retry-after": "0" })],
+    ["the same entry is being answered", json(409, { Message: "Busy.", code: "in_progress" }, { "retry-after": "0" })],
+  ])("a write under its key: %s", async (_what, first) => {
+    answers = [first, json(200, { done: true })];
+    expect(await send(write, { item_id: 9 })).toEqual({ done: true });
+    expect(sent).toHaveLength(2);
+    expect(header(1, "idempotency-key")).toBe(header(0, "idempotency-key"));
+  });
+
+  test("a secret write is sent once", async () => {
+    answers = [noNetwork];
+    await expect(send(login, { email: "a@b.example", password: "x" })).rejects.toThrow();
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([400, 404, 409, 422, 500])("an answer of %i is an answer", async (status) => {
+    answers = [json(status, { Message: "No." })];
+    await expect(send(write, { item_id: 9 })).rejects.toThrow();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("nobody is signed in", () => {
+  const asked = vi.fn<() => Promise<"again" | "given-up">>();
+  beforeEach(() => {
+    asked.mockReset();
+    onSignedOut(asked);
+  });
+
+  test("a 401 asks the person, then repeats once under the same key with the new token", async () => {
+    answers = [json(401, { Message: "Sign in to go on." }), json(200, { done: true })];
+    asked.mockImplementation(() => {
+      document.cookie = "stcart=new-token";
+      return Promise.resolve("again");
+    });
+    expect(await send(write, { item_id: 9 })).toEqual({ done: true });
+    expect(header(1, "idempotency-key")).toBe(header(0, "idempotency-key"));
+    expect(header(1, "authorization")).toBe("Bearer new-token");
+    expect(bodies[1]).toBe(bodies[0]);
+  });
+
+  test("it repeats only once", async () => {
+    answers = [json(401, {}), json(401, {}), json(200, {})];
+    asked.mockResolvedValue("again");
+    expect(failureOf(await send(write, { item_id: 9 }).catch((error: unknown) => error))).toEqual({
+      kind: "signed-out",
+    });
+    expect(sent).toHaveLength(2);
+  });
+
+  test("given up, it fails as signed out and sends nothing more", async () => {
+    answers = [json(401, {})];
+    asked.mockResolvedValue("given-up");
+    expect(failureOf(await send(write, { item_id: 9 }).catch((error: unknown) => error))).toEqual({
+      kind: "signed-out",
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("without a token the server is not even asked", async () => {
+    document.cookie = "";
+    asked.mockResolvedValue("given-up");
+    await expect(send(read, { thingId: 1 })).rejects.toThrow("Nobody is signed in.");
+    expect(sent).toHaveLength(0);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test("a call that asks who is signed in takes no for an answer", async () => {
+    answers = [json(401, {})];
+    await expect(send(read, { thingId: 1 }, { whenSignedOut: "fail" })).rejects.toThrow();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+test("a 403 raises the not-authorised event and is not asked again", async () => {
+  const heard = vi.fn();
+  authorization.addEventListener("not-authorized", heard, { once: true });
+  answers = [json(403, { Message: "Not allowed." })];
+  const error = await send(write, { item_id: 9 }).catch((thrown: unknown) => thrown);
+  expect(failureOf(error)).toEqual({ kind: "not-allowed", message: "You are not allowed to do this." });
+  expect(heard).toHaveBeenCalledOnce();
+  expect(sent).toHaveLength(1);
+});
+
+describe("a failure is told by status and kind", () => {
+  const failing = async (answer: () => Response) => {
+    answers = [answer, answer, answer];
+    return failureOf(await send(login, { email: "a@b.example", password: "x" }).catch((error: unknown) => error));
+  };
+
+  test("a 400 with its message, code and fields", async () => {
+    expect(await failing(json(400, { Message: "Too many.", code: "malformed", fields: { a: "b" } }))).toEqual({
+      kind: "refused",
+      status: 400,
+      message: "Too many.",
+      code: "malformed",
+      fields: { a: "b" },
+    });
+  });
+
+  test("a 400 without a message by its status text", async () => {
+    const empty = () => new Response("", { status: 400, statusText: "Bad Request" });
+    expect(await failing(empty)).toEqual({ kind: "refused", status: 400, message: "Bad Request" });
+  });
+
+  test("what stands at the server now, with a 409", async () => {
+    expect(
+      await failing(json(409, { Message: "Changed.", code: "base_changed", current: { quantity: 2 } })),
+    ).toMatchObject({
+      kind: "refused",
+      code: "base_changed",
+      current: { quantity: 2 },
+    });
+  });
+
+  test("no network and no service are offline, with words for a person", async () => {
+    expect(await failing(noNetwork)).toEqual({
+      kind: "offline",
+      message: "No connection. Try again when the network is back.",
+    });
+    expect(await failing(json(503, { Message: "Starting." }))).toEqual({ kind: "offline", message: "Starting." });
+  });
+
+  test("everything else is broken, in the one sentence and without internals", async () => {
+    const sentence =
+      "Something went wrong and it was logged. If you need further support please contact the help desk.";
+    expect(await failing(json(500, { Message: "stack trace" }))).toEqual({ kind: "broken", message: sentence });
+    expect(failureOf(new RangeError("our own mistake"))).toEqual({ kind: "broken", message: sentence });
+  });
+});

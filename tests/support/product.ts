@@ -1,0 +1,119 @@
+/** The product as its people meet it: the built page from the real server on a database of its own, in a real browser. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { startBrowser } from "./browser.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Everybody's password in the demonstration company. */
+export const demonstrationPassword = "Try-the-portal-2026";
+
+export type Visit = {
+  page: Page;
+  /** What the browser complained of: script errors, and whatever the page's policy forbade. */
+  complaints: string[];
+  [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+export type Product = {
+  url: string;
+  browser: Browser;
+  /** Opens a path in a browser of its own, as somebody who was never here. */
+  visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
+  close: () => Promise<void>;
+};
+
+/** Starts server and browser; for `beforeAll`. `env` adds to the server's environment. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(join(root, "dist", "index.html")))
+    throw new Error("There is no built page: run `npm run build` first.");
+  const [server, browser] = await Promise.all([startServer(env), startBrowser()]);
+  return {
+    url: server.url,
+    browser,
+    visit: (path, options = {}) => visit(browser, `${server.url}${path}`, options),
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Signs in through the open dialog (or the button that opens it) and waits until it is gone. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: /^Sign in/ });
+  const button = page.getByRole("banner").getByRole("button", { name: "Sign in" });
+  await button.or(dialog).first().waitFor();
+  if (!(await dialog.isVisible()) && !/\/login/.test(page.url())) await button.click();
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** What axe-core finds on the page as it stands, as sentences; an empty list is a pass. */
+export async function axeFinds(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+}
+
+/** By how many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+
+async function visit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // An answer of 4xx is an answer; the browser mentions it all the same.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  await page.goto(url);
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function startServer(env: Record<string, string>): Promise<{ url: string; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+  chmodSync(folder, 0o755); // PostgreSQL's own user must get in
+  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      DATA_DIR: join(folder, "data"),
+      WAREHOUSE_DELAY_SECONDS: "1",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on("line", (line) => {
+      const ready = /ready: (http\S+)/.exec(line)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+    void ended.then(([code]) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)));
+  });
+  return {
+    url,
+    close: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
