@@ -19,14 +19,14 @@ export type ConfirmPopoverProps = {
 const Question = lazy(() => import("./question.tsx").then((module) => ({ default: module.Question })));
 
 export function ConfirmPopover({ button, ...asked }: ConfirmPopoverProps) {
-  const [open, setOpen] = useState<boolean>(); // undefined until it is asked for the first time
+  const [open, setOpen] = useState(false);
   const beside = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button {...button} ref={beside} expanded={open === true} onPress={() => setOpen(true)} />
-      {open !== undefined && (
+      <Button {...button} ref={beside} expanded={open} onPress={() => setOpen(true)} />
+      {open && (
         <Suspense>
-          <Question {...asked} beside={beside} open={open} onClose={() => setOpen(false)} />
+          <Question {...asked} beside={beside} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

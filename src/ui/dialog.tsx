@@ -1,5 +1,5 @@
 /** Dialog: one question or one short task over the page; on a phone a sheet from below. Never one over another. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 
 export type DialogProps = {
   open: boolean;
@@ -24,11 +24,8 @@ const load = () => import("./dialog-surface.tsx");
 const DialogSurface = lazy(() => load().then((module) => ({ default: module.DialogSurface })));
 
 export function Dialog(props: DialogProps) {
-  // Once opened it stays, closed, so that it can give the focus back.
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
   useEffect(fetchAhead, []);
-  return wasOpened ? (
+  return props.open ? (
     <Suspense>
       <DialogSurface {...props} />
     </Suspense>

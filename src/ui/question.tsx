@@ -8,27 +8,15 @@ import type { ConfirmPopoverProps } from "./confirm-popover.tsx";
 
 export type QuestionProps = Omit<ConfirmPopoverProps, "button"> & {
   beside: RefObject<HTMLElement | null>;
-  open: boolean;
   onClose: () => void;
 };
 
 export function Question(props: QuestionProps) {
-  const {
-    beside,
-    open,
-    onClose,
-    onYes,
-    onNo,
-    question = "Are you sure?",
-    text,
-    yes = "Yes",
-    no = "No",
-    danger,
-  } = props;
+  const { beside, onClose, onYes, onNo, question = "Are you sure?", text, yes = "Yes", no = "No", danger } = props;
   return (
     <Popover
       triggerRef={beside}
-      isOpen={open}
+      isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

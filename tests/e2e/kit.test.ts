@@ -80,6 +80,7 @@ describe("the small question", () => {
     expect(await focused(view.page)).toBe("No");
     await button(view.page, answer).click();
     await view.page.getByText(said, { exact: true }).waitFor();
+    await eventually(() => focused(view.page)).toBe("Cancel receipt");
   });
 });
 
