@@ -34,6 +34,8 @@ export async function importNdcFile(
       (db) => importNdc(db, { zip, prices, refused, progress: progress.at }),
       { retry: "never" },
     );
+    // So that the next search is planned for a catalogue of this size.
+    if (added + changed > 0) await pools.owner.query("analyze products, product_units, display_groups");
     progress.stop();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     write(`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.count()} refused, in ${seconds} s.`);

@@ -110,9 +110,8 @@ const writeSql = `
 
 /** Writes one batch; no two rows have the same key. */
 export async function writeRows(db: Tx, rows: readonly RowToWrite[]): Promise<Written> {
-  const answer = await db.prepared<Written & { sold_otherwise: number[] }>("import_rows", writeSql, [
-    JSON.stringify(rows),
-  ]);
+  // Planned anew each time: a plan made while the tables were small would be slow at the end.
+  const answer = await db.query<Written & { sold_otherwise: number[] }>(writeSql, [JSON.stringify(rows)]);
   const { added, changed, unchanged, sold_otherwise } = answer.rows[0]!;
   // A product whose unit or price alone changed has changed too.
   if (sold_otherwise.length > 0)

@@ -1,0 +1,322 @@
+/** Importing the FDA's directory: a small one with every kind of fault, and the real one where NDC_ZIP names it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { importNdcFile, type ImportOptions } from "#server/import/command.ts";
+import type { Client } from "#tests/support/app.ts";
+import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
+import { zipOf } from "#tests/support/zip.ts";
+
+const directory = fileURLToPath(new URL("../support/ndc/", import.meta.url)); // oxlint-disable-line no-restricted-imports -- a folder of files, no import
+const files = {
+  "product.txt": readFileSync(join(directory, "product.txt")),
+  "package.txt": readFileSync(join(directory, "package.txt")),
+};
+const folder = mkdtempSync(join(tmpdir(), "portal-import-"));
+const zipFile = join(folder, "ndctext.zip");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let started: Demonstration;
+let buyer: Client;
+
+async function run(file: string, options: ImportOptions = {}): Promise<string[]> {
+  const lines: string[] = [];
+  await importNdcFile(started.pools, file, options, { isTerminal: false, write: (line) => lines.push(line) });
+  return lines;
+}
+const summaryOf = (lines: string[]) => lines.find((line) => line.includes("added"))?.replace(/, in [\d.]+ s\.$/, "");
+const rows = async (text: string, values: unknown[] = []) => (await started.pools.system.query(text, values)).rows;
+const revision = async () => (await rows("select revision from catalogue_state"))[0]!.revision;
+const find = async (searchText: string) => (await buyer.post("/api/products/search", { searchText })).body;
+
+beforeAll(async () => {
+  started = await demonstration();
+  buyer = await started.signIn("buyer@northcampus.example");
+});
+
+describe("a directory with faults", () => {
+  let lines: string[];
+  beforeAll(async () => {
+    writeFileSync(zipFile, zipOf(files));
+    lines = await run(zipFile);
+  });
+
+  test("brings in what is right and refuses the rest by line and reason", () => {
+    expect(summaryOf(lines)).toBe("8 added, 0 changed, 0 unchanged, 13 refused");
+    expect(lines.filter((line) => line.includes(", line ")).map((line) => line.trim())).toEqual([
+      'product.txt, line 8: PRODUCTNDC "99931-X02" is not a labeler and a product code.',
+      'product.txt, line 9: DEASCHEDULE "CVI" is none of CI to CV.',
+      "product.txt, line 10: has no name.",
+      "product.txt, line 11: has 3 cells, not 20.",
+      "product.txt, line 12: PRODUCTID 9990-1001_a was there before.",
+      "product.txt, line 13: has no PRODUCTID.",
+      "package.txt, line 10: its product 99931-999_a is not in product.txt.",
+      "package.txt, line 11: its product 99931-303_a was refused.",
+      'package.txt, line 12: NDCPACKAGECODE "99931-300-1A" is not an NDC.',
+      'package.txt, line 13: NDCPACKAGECODE "99931-301-09" is not one of product 99931-300.',
+      "package.txt, line 14: NDC 99931-2001-1 was there before.",
+      "package.txt, line 15: has no PACKAGEDESCRIPTION.",
+      "package.txt, line 16: has 2 cells, not 8.",
+    ]);
+  });
+
+  test("reads the FDA's words as a pharmacist writes them", async () => {
+    const found = await rows(
+      "select ndc_code, full_description, retail_packaging, manufacturer, class_id, schedule_name, storage, form, vials_per_unit from products where source = 'ndc' order by ndc_code",
+    );
+    expect(found.map((row) => Object.values(row))).toEqual([
+      [
+        "9990-1001-10",
+        "Brandozin (ondanzetron hydrochloride) 2 mg/mL injection, 2 mL single-dose vial, carton of 25",
+        "Carton of 25 single-dose vials",
+        "Alder Sterile Products",
+        3,
+        null,
+        "room",
+        "vial",
+        25,
+      ],
+      [
+        "9990-1001-20",
+        "Brandozin (ondanzetron hydrochloride) 2 mg/mL injection, 20 mL multi-dose vial",
+        "20 mL multi-dose vial",
+        "Alder Sterile Products",
+        3,
+        null,
+        "room",
+        "vial",
+        1,
+      ],
+      [
+        "99917-104-02",
+        "Fentalin (fentalin citrate) 50 mcg/mL injection, 2 mL ampule, carton of 10",
+        "Carton of 10 ampules",
+        "Birchwood Parenterals",
+        3,
+        "II",
+        "room",
+        "ampoule",
+        10,
+      ],
+      [
+        "99931-2001-1",
+        "Amoxillin and clavulin 875 mg and 125 mg film coated tablet, bottle of 20 tablets",
+        "Bottle of 20 tablets",
+        "Elm Street Generics",
+        2,
+        null,
+        "room",
+        "tablet",
+        1,
+      ],
+      [
+        "99931-300-17",
+        expect.stringContaining("Albuterin (albuterin sulfate) 90 mcg metered aerosol"),
+        "Carton of 1 canister",
+        "Laboratorios Müñoz",
+        6,
+        null,
+        "room",
+        "inhaler",
+        1,
+      ],
+      [
+        "99931-300-99",
+        "Albuterin (albuterin sulfate) 90 mcg metered aerosol, something that nobody packs so",
+        "something that nobody packs so",
+        "Laboratorios Müñoz",
+        6,
+        null,
+        "room",
+        "inhaler",
+        1,
+      ],
+      [
+        "99931-301-05",
+        "Insulux Pen (insulin luxum) 100 units/mL injection, 3 mL syringe, carton of 5",
+        "Carton of 5 syringes",
+        "Elm Street Generics",
+        3,
+        null,
+        "cold",
+        "syringe",
+        5,
+      ],
+      [
+        "99931-301-06",
+        expect.stringContaining("kit"),
+        "Carton of 1 kit",
+        "Elm Street Generics",
+        3,
+        null,
+        "cold",
+        "syringe",
+        1,
+      ],
+    ]);
+  });
+
+  test("is found at once, shown, and not sellable without a price", async () => {
+    for (const text of ["ondanzetron", "9990-1001-10", "9990100110", "09990100110", "muñoz"])
+      expect((await find(text)).total, text).toBeGreaterThan(0);
+    const [group] = (await find("9990-1001-10")).groups;
+    expect(group.display_group).toBe("Ondanzetron hydrochloride injection");
+    expect(group.items[0]).toMatchObject({
+      sale_UOM: "CT",
+      sale_UOM_desc: "Carton",
+      sale_UOM_price: null,
+      not_sellable_reason: "This product has no price yet.",
+    });
+    const { body } = await buyer.get(`/api/products/${group.items[0].item_id}`);
+    expect(body).toEqual(group.items[0]);
+    const byItem = (await find(String(body.item_id))).groups.flatMap(({ items }: { items: unknown[] }) => items);
+    expect(byItem).toContainEqual(body);
+  });
+
+  test("changes nothing a second time, and says so", async () => {
+    const before = [
+      await revision(),
+      await rows("select * from products order by item_id"),
+      await rows("select * from product_units order by item_id, position"),
+    ];
+    const again = await run(zipFile);
+    expect(summaryOf(again)).toBe("0 added, 0 changed, 8 unchanged, 13 refused");
+    expect(again).toContain("Nothing changed: the catalogue holds all of this already.");
+    expect([
+      await revision(),
+      await rows("select * from products order by item_id"),
+      await rows("select * from product_units order by item_id, position"),
+    ]).toEqual(before);
+  });
+
+  test("sets prices from a file and refuses its faulty rows", async () => {
+    const priced = await run(zipFile, { prices: join(directory, "prices.csv") });
+    expect(summaryOf(priced)).toBe("0 added, 3 changed, 5 unchanged, 20 refused");
+    const reasons = priced
+      .filter((line) => line.includes("prices.csv"))
+      .map((line) => line.replace(/^.*prices\.csv/, ""));
+    expect(reasons).toEqual([
+      ', line 6: "0" is not a price above 0 with at most two decimals.',
+      ', line 7: "abc" is not a price above 0 with at most two decimals.',
+      ', line 8: "1.234" is not a price above 0 with at most two decimals.',
+      ', line 9: "12345" is not an NDC with hyphens or of 11 digits.',
+      ", line 11: the price of 9990-1001-10 was given before.",
+      ", line 5: no package 99931-2001-01 is sold by CT.",
+      ", line 10: no package has the NDC 99931-0777-77.",
+    ]);
+    const [group] = (await find("9990-1001-10")).groups;
+    expect(group.items[0]).toMatchObject({ sale_UOM_price: 88.4, not_sellable_reason: null });
+    expect((await find("9990-1001-20")).groups[0].items[0].sale_UOM_price).toBe(12.5);
+  });
+
+  test("keeps the prices that are known when it comes without prices", async () => {
+    expect(summaryOf(await run(zipFile))).toBe("0 added, 0 changed, 8 unchanged, 13 refused");
+    expect((await find("9990-1001-10")).groups[0].items[0].sale_UOM_price).toBe(88.4);
+  });
+
+  test("invents prices that are the same every time", async () => {
+    expect(summaryOf(await run(zipFile, { demonstrationPrices: true }))).toBe(
+      "0 added, 8 changed, 0 unchanged, 13 refused",
+    );
+    expect(summaryOf(await run(zipFile, { demonstrationPrices: true }))).toBe(
+      "0 added, 0 changed, 8 unchanged, 13 refused",
+    );
+    await expect(run(zipFile, { demonstrationPrices: true, prices: "x.csv" })).rejects.toThrow("not both");
+  });
+
+  test("changes what differs, and nothing else", async () => {
+    const changed = {
+      ...files,
+      "package.txt": Buffer.from(
+        files["package.txt"].toString().replace("20 mL in 1 VIAL, MULTI-DOSE", "30 mL in 1 BOTTLE"),
+      ),
+    };
+    const other = join(folder, "changed.zip");
+    writeFileSync(other, zipOf(changed));
+    const before = await revision();
+    expect(summaryOf(await run(other))).toBe("0 added, 1 changed, 7 unchanged, 13 refused");
+    expect(await revision()).toBeGreaterThan(before);
+    const [item] = (await find("9990-1001-20")).groups[0].items;
+    expect(item.retail_packaging).toBe("30 mL bottle");
+    expect(item.units.map(({ quantity_uom_code }: { quantity_uom_code: string }) => quantity_uom_code)).toEqual(["BO"]);
+    expect(item.item_id).toBe(
+      (await rows("select item_id from products where source_key = '9990-1001-20'"))[0]!.item_id,
+    );
+  });
+
+  test("writes every refused row to a file", async () => {
+    const report = join(folder, "refused.txt");
+    await run(zipFile, { report });
+    expect(readFileSync(report, "utf8").trim().split("\n")).toHaveLength(13);
+  });
+});
+
+describe("a file that is none", () => {
+  let before: unknown;
+  beforeEach(async () => (before = [await revision(), await rows("select count(*) from products")]));
+
+  const file = (name: string, content: Buffer) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const header = (name: keyof typeof files) => files[name].subarray(0, files[name].indexOf("\n") + 1);
+  test.each<[string, () => string, RegExp]>([
+    ["is missing", () => join(folder, "nowhere.zip"), /nowhere\.zip does not exist/],
+    ["is a folder", () => folder, /cannot be read/],
+    ["is no zip", () => file("text.zip", Buffer.from("PRODUCTID\tPRODUCTNDC\n")), /is not a zip file/],
+    ["is empty", () => file("empty.zip", Buffer.alloc(0)), /is not a zip file/],
+    [
+      "lacks a file",
+      () => file("half.zip", zipOf({ "product.txt": files["product.txt"] })),
+      /does not hold package\.txt/,
+    ],
+    [
+      "holds empty files",
+      () => file("hollow.zip", zipOf({ "product.txt": Buffer.alloc(0), "package.txt": Buffer.alloc(0) })),
+      /product\.txt is empty/,
+    ],
+    [
+      "holds a header alone",
+      () => file("header.zip", zipOf({ ...files, "product.txt": header("product.txt") })),
+      /product\.txt holds no products/,
+    ],
+    [
+      "holds no packages",
+      () => file("bare.zip", zipOf({ ...files, "package.txt": header("package.txt") })),
+      /package\.txt holds no packages/,
+    ],
+    [
+      "has another layout",
+      () => file("other.zip", zipOf({ ...files, "package.txt": Buffer.from("A\tB\n1\t2\n") })),
+      /package\.txt has no column PRODUCTID, PRODUCTNDC/,
+    ],
+    ["is cut off", () => file("cut.zip", zipOf(files).subarray(0, 900)), /is not a zip file|damaged/],
+    ["is damaged inside", () => file("damaged.zip", zipOf(files).fill(0xff, 400, 700)), /is damaged/],
+  ])("because it %s, is refused in one sentence, and nothing is changed", async (_, make, sentence) => {
+    await expect(run(make())).rejects.toMatchObject({ name: "StartError", message: expect.stringMatching(sentence) });
+    await expect(run(make())).rejects.toThrow(/; nothing was changed\.$/);
+    expect([await revision(), await rows("select count(*) from products")]).toEqual(before);
+  });
+
+  test.each(["nowhere.csv", "columns.csv"])("prices %s are refused in one sentence", async (name) => {
+    writeFileSync(join(folder, "columns.csv"), "code,amount\n1,2\n");
+    await expect(run(zipFile, { prices: join(folder, name) })).rejects.toMatchObject({ name: "StartError" });
+    expect([await revision(), await rows("select count(*) from products")]).toEqual(before);
+  });
+});
+
+const real = process.env["NDC_ZIP"];
+test.skipIf(!real)(`the real directory (${real ?? "skipped: no data"})`, { timeout: 300_000 }, async () => {
+  const lines = await run(real!, { demonstrationPrices: true });
+  const [added = 0] =
+    /^(\d+) added/
+      .exec(summaryOf(lines) ?? "")
+      ?.slice(1)
+      .map(Number) ?? [];
+  expect(added).toBeGreaterThan(100_000);
+  expect(summaryOf(await run(real!, { demonstrationPrices: true }))).toMatch(/^0 added, 0 changed, 1\d{5} unchanged/);
+  expect((await find("0002-1200-10")).total).toBe(1);
+});
