@@ -2,13 +2,14 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
+import { schedules } from "./rules/schedules.ts";
 import { Bytes, Id, PathId, WireDate, YesNo } from "./fields.ts";
 
 /** DEA registration of an address; schedules as the registration lists them: I, II, IIN, III, IIIN, IV, V. */
 export const Dea = z.strictObject({
   identification_code: z.string(),
   contact_id: Id,
-  schedules: z.array(z.enum(["I", "II", "IIN", "III", "IIIN", "IV", "V"])),
+  schedules: z.array(z.enum(schedules)),
   valid_to_date: z.nullable(WireDate),
 });
 export type Dea = z.infer<typeof Dea>;

@@ -14,10 +14,6 @@ export const PathId = z.pipe(
 );
 /** A count, 0 or more. */
 export const Count = z.int().check(z.gte(0), z.lte(INT_MAX));
-/** Dollars with at most two decimals; the server reckons in integer cents. */
-export const Dollars = z
-  .number()
-  .check(z.refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, "must have at most two decimals"));
 /** A date without time, `MM/DD/YYYY`. */
 export const WireDate = z.string().check(z.refine(isWireDate, "must be a date as MM/DD/YYYY"));
 /** An instant, ISO 8601 in UTC. */
@@ -32,9 +28,6 @@ export const text = (longest: number) =>
     z.maxLength(longest),
     z.refine((value) => !/[\p{Cc}--[\t\n\r]]/v.test(value), "must not hold control characters"),
   );
-/** As `text`, and not empty. */
-export const filled = (longest: number) => text(longest).check(z.minLength(1));
-
 /** The HTML standard's pattern for `input type=email`, at most 254 characters (readings.md, "e-mail pattern"). */
 export const Email = z
   .string()
