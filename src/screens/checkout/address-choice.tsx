@@ -20,7 +20,7 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
   return (
     <div className={styles.address}>
       <div className="line line--apart">
-        <h3>{title}</h3>
+        <h2 className={styles.addressTitle}>{title}</h2>
         {chosen !== undefined && addresses.length > 1 && (
           <Button
             tone="quiet"

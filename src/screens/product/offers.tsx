@@ -33,7 +33,7 @@ export function Offers({ incentives }: { incentives: Product["incentives"] }) {
             <Button
               tone="quiet"
               size="small"
-              label={`How ${incentive.incentive_name} works`}
+              label={`How it works: ${incentive.incentive_name}`}
               onPress={() => {
                 setShown(incentive);
                 setOpen(true);
