@@ -5,7 +5,7 @@ import { addJob } from "#server/jobs/add.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
-import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import { demonstrationWarehouse, type Warehouse } from "#server/outside/warehouse.ts";
 import { fillCompany, items, north, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
@@ -69,17 +69,39 @@ test("an order that is too young waits for its time, in a job of its own", async
   expect(await jobsOf(orderId)).toMatchObject([{ payload: { shipment: 1 }, run_at: new Date("2026-11-20T12:00:10Z") }]);
 });
 
-test("a job that runs twice, or twice at once, ships once", async () => {
+test("a job that runs twice ships once", async () => {
   const orderId = await placeOrder(pools, {
     orderId: 3_000_006,
     placedAt: now,
     lines: [{ item: items.plain, quantity: 9 }],
   });
-  await Promise.all([ship(pools, orderId, { at: now }), ship(pools, orderId, { at: now })]);
+  await ship(pools, orderId, { at: now });
   await ship(pools, orderId, { at: now });
   expect(await shipmentsOf(orderId)).toHaveLength(1);
   const { rows } = await pools.system.query("select shipped_quantity from order_lines where order_id = $1", [orderId]);
   expect(rows).toEqual([{ shipped_quantity: 9 }]);
+});
+
+test("a job that runs twice at once ships once: the second waits for the first", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_007,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 9 }],
+  });
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const slow: Warehouse = {
+    pack: async (order) => {
+      await until(async () => (await pools.owner.query(waiting)).rowCount === 1);
+      return demonstrationWarehouse.pack(order);
+    },
+  };
+  const run = () =>
+    shipOrder(
+      { pools, warehouse: slow, delayMs: 0, clock: () => now },
+      { customer_id: north, order_id: orderId, shipment: 1 },
+    );
+  await Promise.all([run(), run()]);
+  expect(await shipmentsOf(orderId)).toHaveLength(1);
 });
 
 test("a backorder comes with the second job, and a first job that runs again does not send it early", async () => {
