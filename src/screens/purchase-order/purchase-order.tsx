@@ -1,5 +1,5 @@
 /** The purchase order, and order complete: the same view. While the warehouse packs it, the page looks again by itself. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { isoToWire } from "#contract/dates.ts";
@@ -7,6 +7,7 @@ import type { PurchaseOrder } from "#contract/orders.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { purchaseOrderQuery } from "#src/data/orders.ts";
+import { receivingKey } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
@@ -133,13 +134,15 @@ function Unknown({
 
 /** Says it once when an order that was being packed on this screen has shipped. */
 function useShippedToast(order: PurchaseOrder | undefined) {
+  const client = useQueryClient();
   const before = useRef<string>(undefined);
   const status = order?.detail.order_status;
   useEffect(() => {
     if (before.current === "PLACED" && (status === "SHIPPED" || status === "PARTIAL")) {
       const text = status === "SHIPPED" ? "Everything is on its way." : "The rest follows in another shipment.";
       toast({ tone: "ok", icon: "truck", title: "The order has shipped", text });
+      void client.invalidateQueries({ queryKey: receivingKey });
     }
     before.current = status;
-  }, [status]);
+  }, [status, client]);
 }

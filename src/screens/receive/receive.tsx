@@ -11,11 +11,14 @@ import { History } from "./history.tsx";
 import { Pending } from "./pending.tsx";
 import { Unexpected } from "./unexpected.tsx";
 
+/** What ships while the dock is open appears by itself. */
+const lookAgainMs = 60_000;
+
 export function ReceiveScreen() {
   const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
   const { customer } = useUser();
-  const pending = useQuery(pendingQuery);
+  const pending = useQuery({ ...pendingQuery, refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
   return (
     <div className={css.dock}>
