@@ -1,0 +1,289 @@
+/** Signing in, going on after a session ended, and signing out, on the built page and the real server. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  axeFinds,
+  demonstrationPassword,
+  overflow,
+  signIn,
+  startProduct,
+  type Product,
+} from "#tests/support/product.ts";
+
+const buyer = "buyer@northcampus.example";
+const floater = "floater@northcampus.example";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const dialog = (page: Page, name: string | RegExp = /^Sign in/) => page.getByRole("dialog", { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name);
+
+/** Ends the session at the server; the page does not know. */
+const endSession = (page: Page) =>
+  page.evaluate(async () => {
+    const token = /stcart=([^;]+)/.exec(document.cookie)?.[1];
+    await fetch("/api/security/logout", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: "{}",
+    });
+  });
+
+describe("signing in", () => {
+  test("a wrong password: the reason stands in the form, the e-mail stays, and the right one gets in", async () => {
+    await using visit = await product.visit("/");
+    const { page, complaints } = visit;
+    await page.getByRole("button", { name: "Sign in to your account" }).click();
+    await dialog(page).getByLabel("E-mail").fill(buyer);
+    await dialog(page).getByLabel("Password", { exact: true }).fill("not it");
+    await dialog(page).getByRole("button", { name: "Sign in" }).click();
+    const password = dialog(page).getByLabel("Password", { exact: true });
+    await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+    expect(await password.getAttribute("aria-describedby")).toBeTruthy();
+    expect(await dialog(page).getByLabel("E-mail").inputValue()).toBe(buyer);
+    expect(await axeFinds(page)).toEqual([]);
+    await password.fill(demonstrationPassword);
+    await page.keyboard.press("Enter");
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+    expect(complaints).toEqual([]);
+  });
+
+  test("empty fields and a broken e-mail are told before anything is sent", async () => {
+    await using visit = await product.visit("/login");
+    const { page } = visit;
+    let logins = 0;
+    page.on("request", (request) => (logins += request.url().endsWith("/security/login") ? 1 : 0));
+    await dialog(page).getByLabel("E-mail").fill("not-an-address");
+    await dialog(page).getByRole("button", { name: "Sign in" }).click();
+    await dialog(page).getByText("Enter an e-mail address like name@company.com.").waitFor();
+    await dialog(page).getByText("Enter the password.").waitFor();
+    expect(logins).toBe(0);
+  });
+
+  test("the token is in stcart for the page, and its second half where no script reads it", async () => {
+    await using visit = await product.visit("/login");
+    await signIn(visit.page, buyer);
+    expect(await cookie(visit.page, "stcart")).toMatchObject({
+      path: "/",
+      secure: true,
+      sameSite: "Strict",
+      httpOnly: false,
+    });
+    expect(await cookie(visit.page, "__Host-stb")).toMatchObject({ path: "/", secure: true, httpOnly: true });
+  });
+
+  test("a person of several customers chooses one; the dialog is one dialog all the way", async () => {
+    await using visit = await product.visit("/orders");
+    const { page } = visit;
+    await signIn(page, floater);
+    const choose = dialog(page, "Choose a customer");
+    await choose.waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await axeFinds(page)).toEqual([]);
+    await choose.getByRole("button", { name: "Lakeshore Clinic Group" }).click();
+    await choose.waitFor({ state: "detached" });
+    await heading(page, "Orders").waitFor();
+    await page.getByRole("banner").getByText("Lakeshore Clinic Group").waitFor();
+  });
+
+  test("a reload between signing in and choosing goes on with choosing", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await signIn(page, floater);
+    await dialog(page, "Choose a customer").waitFor();
+    await page.reload();
+    await dialog(page, "Choose a customer").getByRole("button", { name: "Corner Street Pharmacy" }).click();
+    await heading(page, "Corner Street Pharmacy").waitFor();
+  });
+
+  test("the distributor's staff find any customer by name", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await signIn(page, "staff@harborridge.example");
+    const choose = dialog(page, "Choose a customer");
+    await choose.getByRole("combobox", { name: "Customer" }).fill("corner");
+    await page.getByRole("option", { name: "Corner Street Pharmacy" }).click();
+    await heading(page, "Corner Street Pharmacy").waitFor();
+  });
+});
+
+describe("the path", () => {
+  test("a page for logged-in people opens the dialog and is there afterwards, filters included", async () => {
+    await using visit = await product.visit("/orders?order_name=Month%20end");
+    await signIn(visit.page, buyer);
+    await heading(visit.page, "Orders").waitFor();
+    expect(new URL(visit.page.url()).search).toContain("order_name=Month");
+  });
+
+  test("/login leads to redirectTo", async () => {
+    await using visit = await product.visit("/login?redirectTo=%2Fproducts%2Fcs");
+    await signIn(visit.page, buyer);
+    await visit.page.waitForURL("**/products/cs");
+  });
+
+  test.each(["//evil.example/", "https://evil.example/", "/\\evil.example"])(
+    "but never out of the product: %s",
+    async (path) => {
+      await using visit = await product.visit(`/login?redirectTo=${encodeURIComponent(path)}`);
+      await signIn(visit.page, buyer);
+      await heading(visit.page, "North Campus Hospital Pharmacy").waitFor();
+      expect(new URL(visit.page.url()).pathname).toBe("/");
+      expect(visit.page.url().startsWith(product.url)).toBe(true);
+    },
+  );
+
+  test.each(["Escape", "Cancel"])("%s leaves the dialog and leads home", async (way) => {
+    await using visit = await product.visit("/receive");
+    const { page } = visit;
+    await dialog(page).waitFor();
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("cancelling instead of choosing a customer signs out", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await signIn(page, floater);
+    await dialog(page, "Choose a customer").getByRole("button", { name: "Cancel and sign out" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+  });
+});
+
+describe("a session that ended under the page", () => {
+  test("one dialog; what was typed, the customer and the cart are as before; the request goes through", async () => {
+    await using visit = await product.visit("/orders");
+    const { page, complaints } = visit;
+    await signIn(page, buyer);
+    await heading(page, "Orders").waitFor();
+    await page.getByText("Controlled", { exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("cs");
+    await page.getByLabel("Search products").fill("midaz");
+    await endSession(page);
+    await page
+      .getByRole("navigation", { name: "Sections" })
+      .getByRole("link", { name: /^Anesthesia/ })
+      .click();
+    await dialog(page, "Sign in to go on").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await dialog(page).getByLabel("E-mail").inputValue()).toBe(buyer);
+    expect(await axeFinds(page)).toEqual([]);
+    await dialog(page).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await page.keyboard.press("Enter");
+    await dialog(page).waitFor({ state: "detached" });
+    await heading(page, "Anesthesia").waitFor();
+    expect(await page.getByLabel("Search products").inputValue()).toBe("midaz");
+    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("cs");
+    expect(complaints).toEqual([]);
+  });
+
+  test("leaving the dialog asks first, and keeps the page when told to", async () => {
+    await using visit = await product.visit("/cart");
+    const { page } = visit;
+    await signIn(page, buyer);
+    await heading(page, "Cart").waitFor();
+    await endSession(page);
+    await page.getByText("Controlled", { exact: true }).click();
+    await dialog(page, "Sign in to go on").waitFor();
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Sign out and leave this page?" });
+    await question.getByRole("button", { name: "Keep this page" }).click();
+    await dialog(page, "Sign in to go on").getByRole("button", { name: "Cancel and sign out" }).click();
+    expect(await axeFinds(page)).toEqual([]);
+    await question.getByRole("button", { name: "Sign out and leave" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+  });
+
+  test("another person who signs in there starts anew, at home", async () => {
+    await using visit = await product.visit("/cart");
+    const { page } = visit;
+    await signIn(page, buyer);
+    await heading(page, "Cart").waitFor();
+    await endSession(page);
+    await page.getByText("Controlled", { exact: true }).click();
+    await dialog(page, "Sign in to go on").getByLabel("E-mail").fill("owner@cornerstreet.example");
+    await dialog(page).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await page.keyboard.press("Enter");
+    await heading(page, "Corner Street Pharmacy").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+});
+
+describe("several tabs", () => {
+  test("signing out in one signs out the other; signing in takes both along", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await signIn(page, buyer);
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/cart`);
+    await heading(other, "Cart").waitFor();
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await heading(other, "Order and receive pharmaceuticals").waitFor();
+    await signIn(other, buyer);
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  });
+
+  test("a session that ended goes on in every tab when the person signs in again in one", async () => {
+    await using visit = await product.visit("/cart");
+    const { page } = visit;
+    await signIn(page, buyer);
+    await heading(page, "Cart").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/cart`);
+    await heading(other, "Cart").waitFor();
+    await endSession(page);
+    for (const tab of [page, other]) {
+      await tab
+        .getByRole("navigation", { name: "Sections" })
+        .getByRole("link", { name: /^Anesthesia/ })
+        .click();
+      await dialog(tab, "Sign in to go on").waitFor();
+    }
+    await dialog(other).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await other.keyboard.press("Enter");
+    await heading(other, "Anesthesia").waitFor();
+    await dialog(page).waitFor({ state: "detached" });
+    await heading(page, "Anesthesia").waitFor();
+  });
+});
+
+test("after signing out nothing of the person is left, and going back asks again", async () => {
+  await using visit = await product.visit("/orders");
+  const { page } = visit;
+  await signIn(page, buyer);
+  await heading(page, "Orders").waitFor();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await heading(page, "Order and receive pharmaceuticals").waitFor();
+  await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+  expect(await cookie(page, "__Host-stb")).toBeUndefined();
+  await page.goBack();
+  await dialog(page).waitFor();
+  expect(await page.getByText("Mona").count()).toBe(0);
+});
+
+describe.each([
+  ["phone", { width: 390, height: 844 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["desk", { width: 1440, height: 900 }],
+])("on a %s", (_name, viewport) => {
+  test.each(["light", "dark"] as const)("the dialog fits and is accessible, %s", async (colorScheme) => {
+    await using visit = await product.visit("/login", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
+    await dialog(visit.page).waitFor();
+    expect(await axeFinds(visit.page)).toEqual([]);
+    expect(await overflow(visit.page)).toBe(0);
+  });
+});
