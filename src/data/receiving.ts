@@ -14,6 +14,7 @@ export const receivingKey = ["receiving"] as const;
 export const pendingQuery = queryOptions({
   queryKey: [...receivingKey, "pending"],
   queryFn: ({ signal }) => send(contract.pendingReceives, {}, { signal }),
+  staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
   meta: { quiet: true },
 });
 

@@ -22,7 +22,7 @@ export function AccountMenu({ user, initials }: { user: User; initials: string }
   const leave = useMutation({ mutationFn: useLeave() });
   return (
     <DialogTrigger>
-      <Trigger className="face" aria-label={`Account: ${user.first_name} ${user.last_name}`}>
+      <Trigger className="face" aria-label={`Account: ${user.first_name} ${user.last_name}, ${initials}`}>
         {initials}
       </Trigger>
       <Popover className="drop" placement="bottom end" offset={6}>

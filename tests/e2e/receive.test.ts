@@ -1,0 +1,311 @@
+/** The dock worker's whole loop: what is pending, the pad, over-receipt, goods nobody ordered, the history; on the built page and the real server. */
+import type { BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dateIn, isoToWire } from "#contract/dates.ts";
+import type { PendingReceive } from "#contract/receiving.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+
+const dock = "dock@northcampus.example";
+const tablet: BrowserContextOptions = { viewport: { width: 1024, height: 768 }, hasTouch: true };
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const sizes: [string, BrowserContextOptions][] = [
+  ["a tablet", tablet],
+  ["a tablet upright, in the dark", { viewport: { width: 768, height: 1024 }, hasTouch: true, colorScheme: "dark" }],
+  ["a phone", phone],
+  ["a desk", { viewport: { width: 1440, height: 900 } }],
+];
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+async function atDock(options: BrowserContextOptions = tablet, path = "/receive"): Promise<Visit> {
+  const visit = await product.visit(`/login?redirectTo=${encodeURIComponent(path)}`, options);
+  await signIn(visit.page, dock);
+  await visit.page.getByRole("heading", { level: 1, name: "Receive" }).waitFor({ state: "attached" });
+  return visit;
+}
+
+const pending = (page: Page) => askFromPage<PendingReceive[]>(page, "/api/receives/search-pending", {});
+const order = (page: Page, line: PendingReceive) => page.getByRole("region", { name: `Order ${line.order_id}` });
+const row = (page: Page, line: PendingReceive) =>
+  order(page, line).getByRole("listitem").filter({ hasText: line.ndc_code }).first();
+const choose = (page: Page, line: PendingReceive) =>
+  row(page, line).getByRole("button", { name: line.full_description }).click();
+const keys = (page: Page) => page.getByRole("group", { name: "Quantity" });
+const amount = (page: Page) => page.getByRole("textbox", { name: /^Quantity/ });
+const receive = (page: Page) => page.getByRole("button", { name: /^Receive( |$)/ });
+const status = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+
+/** A line that nothing else in this file touches: `place` counts those that answer `fits`. */
+async function aLine(page: Page, place: number, fits: (line: PendingReceive) => boolean = () => true) {
+  const lines = (await pending(page)).filter(
+    (line, _at, all) =>
+      line.remaining >= 3 &&
+      line.lots.length === 1 &&
+      all.filter((other) => other.ndc_code === line.ndc_code).length === 1 &&
+      fits(line),
+  );
+  const line = lines.at(place);
+  if (line === undefined) throw new Error("The demonstration has no such pending line.");
+  return line;
+}
+
+/** Today at the hospital, as the page takes it. */
+const today = () => isoToWire(dateIn("America/New_York", new Date()));
+
+describe("pending", () => {
+  test("a line is received in part, then the rest, and then it is gone", async () => {
+    await using visit = await atDock();
+    const { page, complaints } = visit;
+    const line = await aLine(page, 0);
+    const before = (await pending(page)).length;
+    await choose(page, line);
+    await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
+    expect(await page.getByRole("radio", { name: new RegExp(line.lots[0]!.lot_no) }).isChecked()).toBe(true);
+    expect(await receive(page).isDisabled()).toBe(true);
+
+    await keys(page).getByRole("button", { name: "2", exact: true }).click();
+    expect(await receive(page).textContent()).toMatch(/^Receive 2 \w+s$/);
+    await receive(page).click();
+    await page.getByText("Receive created").waitFor();
+    await row(page, line)
+      .getByText(`${line.rec_qty + 2} of ${line.order_qty}`)
+      .waitFor();
+    expect(await amount(page).inputValue()).toBe("");
+
+    await page.getByRole("button", { name: `All ${line.remaining - 2}` }).click();
+    await receive(page).click();
+    await expect.poll(() => row(page, line).count()).toBe(0);
+    await tab(page, new RegExp(`Pending ?${before - 1}`)).waitFor();
+    await page.getByText("Scan a carton, or choose a line.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Scan/);
+    expect(complaints).toEqual([]);
+  });
+
+  test("more than ordered is told before, accepted, and flagged", async () => {
+    await using visit = await atDock();
+    const { page } = visit;
+    const line = await aLine(page, 1);
+    await choose(page, line);
+    await amount(page).fill(String(line.remaining + 1));
+    await status(page, "1 more than ordered. It will be flagged.").waitFor();
+    await receive(page).click();
+    await status(page, "received").getByText("1 more than ordered").waitFor();
+    await expect.poll(() => row(page, line).count()).toBe(0);
+    await tab(page, /History/).click();
+    await page.getByRole("row").filter({ hasText: line.ndc_code }).getByText("1 more than ordered").first().waitFor();
+  });
+
+  test("undo asks first, and brings the line back", async () => {
+    await using visit = await atDock();
+    const { page } = visit;
+    const line = await aLine(page, 2);
+    await choose(page, line);
+    await page.getByRole("button", { name: `All ${line.remaining}` }).click();
+    await receive(page).click();
+    await expect.poll(() => row(page, line).count()).toBe(0);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    const ask = page.getByRole("dialog", { name: "Are you sure?" });
+    await ask.getByRole("button", { name: "No" }).click();
+    await ask.waitFor({ state: "detached" });
+    expect(await row(page, line).count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await ask.getByRole("button", { name: "Yes" }).click();
+    await row(page, line).getByText(`${line.rec_qty} of ${line.order_qty}`).waitFor();
+    await status(page, "cancelled").waitFor();
+  });
+
+  test("a scanner reaches its field from anywhere: a lot opens the pad with the lot, an unknown code closes it and says so", async () => {
+    await using visit = await atDock();
+    const { page } = visit;
+    const line = await aLine(page, 3);
+    const lot = line.lots[0]!.lot_no;
+    await row(page, line).waitFor();
+    await page.keyboard.type(lot);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
+    expect(await page.getByRole("radio", { name: new RegExp(lot) }).isChecked()).toBe(true);
+    await page.keyboard.type(line.ndc_code.replaceAll("-", ""));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
+    await page.keyboard.type("NOSUCHLOT");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("NOSUCHLOT").waitFor();
+    expect(await amount(page).count()).toBe(0);
+  });
+
+  test("the other side of the pad takes lot, date and notes; a strange lot is told", async () => {
+    await using visit = await atDock();
+    const { page } = visit;
+    const line = await aLine(page, 4);
+    await choose(page, line);
+    await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+    await page.locator("#pad-lot").fill("rc5510");
+    await page.getByLabel("Receive date", { exact: true }).fill("01/01/2010");
+    await page.getByLabel(/^Notes/).fill("torn carton");
+    await page.getByRole("button", { name: "Back to the quantity" }).click();
+    await amount(page).fill("1");
+    await page.getByText("The receive date must not be more than ten years ago.").click();
+    await page.getByLabel("Receive date", { exact: true }).fill("");
+    await page.getByText("Enter the day the goods came.").waitFor();
+    await page.getByLabel("Receive date", { exact: true }).fill(today());
+    await status(page, "Lot RC5510 is not on this shipment.").waitFor();
+    await receive(page).click();
+    await page.getByText("Receive created").waitFor();
+    await tab(page, /History/).click();
+    const entry = page.getByRole("row").filter({ hasText: "RC5510" });
+    await entry.getByText("torn carton").waitFor();
+  });
+
+  test("a controlled line says that the entry is the legal record", async () => {
+    await using visit = await atDock();
+    const { page } = visit;
+    const line = await aLine(page, 0, (each) => each.schedule_name !== null);
+    await choose(page, line);
+    await page.getByText("This entry is the legal record of receipt.").waitFor();
+  });
+
+  test("a refused entry keeps what was typed", async () => {
+    await using visit = await atDock();
+    const { page } = visit;
+    const line = await aLine(page, 5);
+    await page.route("**/api/receives", (route) =>
+      route.fulfill({ status: 400, json: { Message: "This order was cancelled." } }),
+    );
+    await choose(page, line);
+    await amount(page).fill("1");
+    await receive(page).click();
+    await page.getByText("This order was cancelled.").waitFor();
+    expect(await amount(page).inputValue()).toBe("1");
+    expect(
+      (await pending(page)).find((each) => each.line_no === line.line_no && each.order_id === line.order_id)?.rec_qty,
+    ).toBe(line.rec_qty);
+  });
+
+  test("nothing left and not loaded each say what to do", async () => {
+    await using visit = await atDock();
+    const { page } = visit;
+    await page.route("**/api/receives/search-pending", (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await page.getByRole("heading", { name: "Nothing left to receive" }).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await page.unroute("**/api/receives/search-pending");
+    await page.route("**/api/receives/search-pending", (route) =>
+      route.fulfill({ status: 500, json: { Message: "x" } }),
+    );
+    await page.reload();
+    await page.getByText("What is to be received could not be loaded.").waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await page.unroute("**/api/receives/search-pending");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByRole("region", { name: /^Order/ })
+      .first()
+      .waitFor();
+  });
+});
+
+test("goods that nobody ordered need their lot, and stand in the history without an order", async () => {
+  await using visit = await atDock();
+  const { page } = visit;
+  await tab(page, /Not expected/).click();
+  await page.getByLabel("Scan, or type a product or its NDC").fill("ketorolac 30");
+  const found = page.getByRole("button", { name: /^Ketorolac tromethamine 30/ }).first();
+  await found.click();
+  await amount(page).fill("3");
+  expect(await receive(page).isDisabled()).toBe(true);
+  await page.getByText("Enter the lot: goods that were not expected need it.").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("pad-lot");
+  await page.keyboard.type("zz9001");
+  await receive(page).click();
+  await status(page, "3 cartons received").getByText("ZZ9001").waitFor();
+  await tab(page, /History/).click();
+  const entry = page.getByRole("row").filter({ hasText: "ZZ9001" });
+  await entry.getByText("Not on an order").waitFor();
+});
+
+test("in the history an entry is cancelled and the cancel taken back; it is struck, never gone", async () => {
+  await using visit = await atDock();
+  const { page } = visit;
+  const { item_id, quantity_UOM } = await aLine(page, 0);
+  const receive_date = today();
+  await askFromPage(page, "/api/receives", {
+    item_id,
+    quantity_UOM,
+    quantity_received: 1,
+    lot_no: "HX1",
+    receive_date,
+  });
+  await tab(page, /History/).click();
+  const entry = page.getByRole("row").filter({ hasText: "HX1" });
+  await entry.waitFor();
+  const name = entry.locator("p").first();
+  const line = () => name.evaluate((element) => getComputedStyle(element).textDecorationLine);
+  expect(await line()).toBe("none");
+  await entry.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
+  await entry.getByText("Cancelled").waitFor();
+  expect(await line()).toBe("line-through");
+  expect(await axeFinds(page)).toEqual([]);
+  await page.reload();
+  await entry.getByRole("button", { name: "Uncancel" }).click();
+  await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
+  await entry.getByRole("button", { name: "Cancel", exact: true }).waitFor();
+  expect(await line()).toBe("none");
+});
+
+test("the history's days stand in the address bar, and impossible ones say why", async () => {
+  await using visit = await atDock(tablet, "/receive?tab=history");
+  const { page } = visit;
+  await page.getByLabel("From", { exact: true }).fill("10/01/2026");
+  await expect.poll(() => page.url()).toContain("from=");
+  await page.reload();
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("10/01/2026");
+  await page.getByLabel("From", { exact: true }).fill("12/31/2030");
+  await page.getByText("The from date must not be after the to date.").waitFor();
+});
+
+describe.each(sizes)("on %s", (_name, options) => {
+  test("nothing overflows, the dock does not scroll as a page, and axe finds nothing", async () => {
+    await using visit = await atDock(options);
+    const { page, complaints } = visit;
+    const line = await aLine(page, -1);
+    const settled = async (what: string) => {
+      expect(await axeFinds(page), what).toEqual([]);
+      expect(await overflow(page), what).toBe(0);
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect(beyond, what).toBeLessThanOrEqual(0);
+    };
+    await row(page, line).waitFor();
+    await settled("pending");
+    await choose(page, line);
+    await receive(page).waitFor();
+    await settled("pad");
+    await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+    await settled("details");
+    await page.goto(`${product.url}/receive?tab=unexpected`);
+    await page.getByRole("listitem").getByRole("button").first().click();
+    await settled("not expected");
+    await page.goto(`${product.url}/receive?tab=history`);
+    await page.getByRole("row").nth(1).waitFor();
+    await settled("history");
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("on a phone the pad has the screen, and leads back to the place in the list", async () => {
+  await using visit = await atDock(phone);
+  const { page } = visit;
+  const line = await aLine(page, -1);
+  await choose(page, line);
+  expect(await row(page, line).isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await row(page, line).waitFor();
+  expect(await amount(page).count()).toBe(0);
+});
