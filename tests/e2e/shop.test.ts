@@ -15,6 +15,9 @@ const row = (page: Page, ndc: string) => page.getByRole("row").filter({ hasText:
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const quantityOf = (page: Page, ndc: string) => row(page, ndc).getByRole("spinbutton");
 
+/** Expects what will be so soon, on a busy machine too. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+
 /** Signed in, on a path. */
 async function at(path: string, email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
   const visit = await product.visit(path, options);
@@ -38,19 +41,19 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   // Adding is one press; from then on the row has the quantity itself.
   await row(page, "99904-107-01").getByRole("button", { name: /^Add/ }).click();
   await row(page, "99904-107-01").getByRole("button", { name: "One more" }).click();
-  await expect.poll(() => quantityOf(page, "99904-107-01").inputValue()).toBe("2");
+  await eventually(() => quantityOf(page, "99904-107-01").inputValue()).toBe("2");
   await row(page, "99917-1107-1").getByRole("button", { name: /^Add/ }).click();
   await quantityOf(page, "99917-1107-1").fill("12");
   await page.keyboard.press("Enter");
   await quantityOf(page, "99904-107-01").fill("41");
   await page.keyboard.press("Enter");
   await row(page, "99904-107-01").getByText("Maximum Quantity is 40 cartons.").waitFor();
-  await expect.poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).textContent()).toContain("14");
+  await eventually(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).textContent()).toContain("14");
 
   await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
   await heading(page, "Cart").waitFor();
   await page.getByText("2 products, 14 units").waitFor();
-  await expect.poll(() => quantityOf(page, "99904-107-01").inputValue()).toBe("2"); // 41 never was in the cart
+  await eventually(() => quantityOf(page, "99904-107-01").inputValue()).toBe("2"); // 41 never was in the cart
 
   // Typed is not updated: the way on is shut until it is, and above the maximum there is no Update.
   const proceed = button(page, "Proceed to checkout");
@@ -63,7 +66,7 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   await quantityOf(page, "99904-107-01").fill("6");
   await button(page, /^Update/).click();
   await page.getByText("2 products, 18 units").waitFor();
-  await expect.poll(() => proceed.isDisabled()).toBe(false);
+  await eventually(() => proceed.isDisabled()).toBe(false);
 
   await row(page, "99917-1107-1")
     .getByRole("button", { name: /^Remove/ })
@@ -80,7 +83,7 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   await page.getByLabel("Customer order number").fill("PO-LOOP-1");
   await page.getByLabel("Order name").fill("Weekly OR restock");
   await page.getByLabel("Shipping instructions").fill("Dock B, ask for Dean");
-  await expect.poll(() => button(page, "Place order").isDisabled()).toBe(false);
+  await eventually(() => button(page, "Place order").isDisabled()).toBe(false);
   await button(page, "Place order").click();
   await page.waitForURL(/\/order-complete\/\d+$/);
   await page.getByText("Checkout Success").waitFor();
@@ -130,7 +133,7 @@ describe("the list", () => {
       await page.mouse.wheel(0, 1500);
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(5000);
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(5000);
     expect(await page.getByRole("row").count()).toBeLessThan(60);
     const names = page
       .getByRole("row")
@@ -143,7 +146,7 @@ describe("the list", () => {
     await heading(page, name ?? "").waitFor();
     await page.goBack();
     await heading(page, "All Products").waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 300);
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 300);
     await page
       .getByRole("link", { name: name ?? "", exact: true })
       .first()
@@ -205,9 +208,9 @@ describe("a product's page", () => {
     const picture = button(visit.page, /^Enlarge/);
     await picture.locator("img").waitFor();
     await picture.hover();
-    await expect.poll(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("scale(5)");
+    await eventually(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("scale(5)");
     await visit.page.mouse.move(1, 1);
-    await expect.poll(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("");
+    await eventually(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("");
   });
 });
 
@@ -227,7 +230,7 @@ describe("the checkout", () => {
     await using visit = await filled();
     const { page } = visit;
     await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
-    await expect.poll(() => place(page).isDisabled()).toBe(false);
+    await eventually(() => place(page).isDisabled()).toBe(false);
     await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
     await page.getByRole("link", { name: "Calculate Shipping" }).waitFor();
     await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
@@ -236,7 +239,7 @@ describe("the checkout", () => {
     await page.getByLabel("Delivery contact phone").fill("12");
     await page.getByRole("link", { name: "Enter a valid Delivery Contact Phone" }).waitFor();
     await page.getByLabel("Delivery contact phone").fill("414 555 0142");
-    await expect.poll(() => place(page).isDisabled()).toBe(false);
+    await eventually(() => place(page).isDisabled()).toBe(false);
 
     await button(page, "Change Ship to").click();
     await page.getByRole("radio", { name: /Anchorage/ }).check();
@@ -250,7 +253,7 @@ describe("the checkout", () => {
   test("tells a failed calculation, and from the second on whom to ask", async () => {
     await using visit = await filled();
     const { page } = visit;
-    await expect.poll(() => place(page).isDisabled()).toBe(false); // the default's cost has come
+    await eventually(() => place(page).isDisabled()).toBe(false); // the default's cost has come
     await page.route("**/api/shipping-methods/cost", (route) =>
       route.fulfill({ json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
     );
@@ -262,7 +265,7 @@ describe("the checkout", () => {
       .waitFor();
     await page.unroute("**/api/shipping-methods/cost");
     await button(page, "Calculate Shipping").click();
-    await expect.poll(() => place(page).isDisabled()).toBe(false);
+    await eventually(() => place(page).isDisabled()).toBe(false);
     expect(await page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
   });
 
@@ -272,8 +275,8 @@ describe("the checkout", () => {
     await page.getByLabel("Customer order number").fill("PO-KEPT");
     await page.getByLabel("Shipping instructions").fill("Ring twice");
     await page.reload();
-    await expect.poll(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-KEPT");
-    await expect.poll(() => place(page).isDisabled()).toBe(false);
+    await eventually(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-KEPT");
+    await eventually(() => place(page).isDisabled()).toBe(false);
     await page.evaluate(async () => {
       const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -319,7 +322,7 @@ describe("on every device", () => {
     await page.getByRole("spinbutton").first().fill("41");
     await looks("cart above the maximum");
     await page.goto(`${product.url}/checkout`);
-    await expect.poll(() => button(page, "Place order").isDisabled()).toBe(false);
+    await eventually(() => button(page, "Place order").isDisabled()).toBe(false);
     await looks("checkout");
     await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
     await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
