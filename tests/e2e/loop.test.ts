@@ -1,0 +1,49 @@
+/** The main job from end to end: a buyer orders, the warehouse ships by itself, the dock receives, and the order is received. */
+import { expect, test } from "vitest";
+import { signIn, startProduct } from "#tests/support/product.ts";
+
+test("what a buyer orders is shipped by the warehouse and received at the dock", async () => {
+  const product = await startProduct({ WAREHOUSE_DELAY_SECONDS: "2" });
+  try {
+    // The buyer, at a desk.
+    await using desk = await product.visit("/login?redirectTo=%2Fproduct-detail%2F48003");
+    await signIn(desk.page, "buyer@northcampus.example");
+    const name = (await desk.page.getByRole("heading", { level: 1, name: /Ondansetron/ }).textContent())!;
+    await desk.page
+      .getByRole("textbox", { name: /Quantity/ })
+      .or(desk.page.getByRole("spinbutton"))
+      .first()
+      .fill("3");
+    await desk.page.getByRole("button", { name: "Add 3 cartons" }).click();
+    await desk.page.getByText(/added to the cart/).waitFor();
+    await desk.page.goto(`${product.url}/cart`);
+    await desk.page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await desk.page.getByLabel("Customer order number").fill("PO-WHOLE-LOOP");
+    await desk.page.getByRole("button", { name: "Place order" }).click();
+    await desk.page.waitForURL(/\/order-complete\/\d+$/);
+    const orderId = desk.page.url().split("/").at(-1)!;
+
+    // The warehouse: the page tells it by itself.
+    await desk.page.getByText("The warehouse is packing this order.").waitFor();
+    await desk.page.getByText("The order has shipped").waitFor();
+
+    // The dock worker, on a tablet of their own.
+    await using dock = await product.visit("/login?redirectTo=%2Freceive", {
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+    });
+    await signIn(dock.page, "dock@northcampus.example");
+    const order = dock.page.getByRole("region", { name: `Order ${orderId}` });
+    await order.getByRole("button", { name }).click();
+    await dock.page.getByRole("button", { name: "All 3" }).click();
+    await dock.page.getByRole("button", { name: "Receive 3 cartons" }).click();
+    await dock.page.getByText("Receive created").waitFor();
+    await expect.poll(() => order.count()).toBe(0);
+
+    await desk.page.goto(`${product.url}/purchase-order/${orderId}`);
+    await desk.page.getByText("Received", { exact: true }).first().waitFor();
+    expect([...desk.complaints, ...dock.complaints]).toEqual([]);
+  } finally {
+    await product.close();
+  }
+});
