@@ -6,7 +6,7 @@ import helmet from "@fastify/helmet";
 import { calls } from "#contract/calls.ts";
 import { headers } from "#contract/headers.ts";
 import { Refusal } from "#contract/refusal.ts";
-import type { Pools } from "#server/db/open.ts";
+import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Environment } from "./environment.ts";
 import { answerErrors } from "./http/errors.ts";
 import { health } from "./http/health.ts";
@@ -16,6 +16,7 @@ import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
 import type { Served } from "./http/serve.ts";
+import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
 import { tokenSecret } from "./services/token.ts";
 import { routes } from "./routes/routes.ts";
 
@@ -70,11 +71,16 @@ export async function buildApp({
   });
   answerErrors(app);
 
-  const served = routes({ build });
+  const index = catalogueIndex();
+  const served = routes({ build, index });
   proveComplete(served);
   const secret = await tokenSecret(pools.system);
   const opening = { pools, build, secret, clock, log: app.log, signIns: signInLimit() };
   for (const each of served) openCall(app, opening, each);
+  app.addHook("onListen", (done) => {
+    void warm(index, pools, app.log); // in the background: nobody waits for it
+    done();
+  });
   const document = openApi(version);
   app.get("/api/openapi.json", () => document);
   app.all("/api/*", () => {
@@ -84,6 +90,14 @@ export async function buildApp({
   images(app, pools);
   if (pageFolder !== undefined) await page(app, pageFolder);
   return app;
+}
+
+/** Reads the catalogue into the index, so that the first person who searches does not wait for it. Who fails here only makes that person wait. */
+async function warm(index: CatalogueIndex, pools: Pools, log: FastifyInstance["log"]): Promise<void> {
+  const read = (db: Tx) => index.ask(db, async ({ revision }) => ({ revision }));
+  await inTransaction(pools.app, read, { access: "read only" }).catch((err: unknown) =>
+    log.warn({ err }, "the search index could not be read ahead"),
+  );
 }
 
 /** A wrong table must stop the start, not surprise a person. */
