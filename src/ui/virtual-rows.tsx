@@ -43,6 +43,9 @@ type Line<Item> =
   | { kind: "group"; key: string; group: RowGroup }
   | { kind: "item"; key: string; item: Item; place: number };
 
+/** The end is near so many lines before it, so that whoever scrolls seldom waits there. */
+const linesAhead = 50;
+
 /** Heights measured the last time, by the list's name; a few lists are enough for going back. */
 const measured = new Map<string, VirtualItem[]>();
 
@@ -110,7 +113,7 @@ function Lines<Item>(props: VirtualRowsProps<Item> & { lines: Line<Item>[] }) {
 
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
-  const nearEnd = lastShown >= lines.length - 10;
+  const nearEnd = lastShown >= lines.length - linesAhead;
   const wantMore = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
     if (nearEnd) wantMore();
