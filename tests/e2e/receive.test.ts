@@ -138,6 +138,9 @@ describe("pending", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("NOSUCHLOT").waitFor();
     expect(await amount(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Not expected" }).click();
+    expect(await page.getByLabel("Scan, or type a product or its NDC").inputValue()).toBe("NOSUCHLOT");
+    await page.getByRole("heading", { name: "No product has that" }).waitFor();
   });
 
   test("the other side of the pad takes lot, date and notes; a strange lot is told", async () => {

@@ -28,7 +28,8 @@ export type PendingProps = {
   /** Only this order's lines. */
   orderId: number | undefined;
   onAllOrders: () => void;
-  onUnexpected: () => void;
+  /** Looks for it among all products; empty when nothing was scanned in vain. */
+  onUnexpected: (scanned: string) => void;
 };
 
 export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingProps) {
@@ -79,7 +80,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
           onEnter={scan}
         />
         {missed !== undefined && (
-          <Note tone="attention" spoken action={<Button onPress={onUnexpected}>Not expected</Button>}>
+          <Note tone="attention" spoken action={<Button onPress={() => onUnexpected(missed)}>Not expected</Button>}>
             Nothing to receive with <b className="code">{missed}</b>. Check the label, or receive it under Not expected.
           </Note>
         )}
@@ -109,7 +110,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
             }
             action={
               orderId === undefined ? (
-                <Button onPress={onUnexpected}>Receive something unexpected</Button>
+                <Button onPress={() => onUnexpected("")}>Receive something unexpected</Button>
               ) : (
                 <Button onPress={onAllOrders}>Show all orders</Button>
               )

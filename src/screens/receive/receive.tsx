@@ -1,5 +1,6 @@
 /** Receive: what is to come, what nobody ordered, and what came. Tablet first: the dock does not scroll as a page. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/dates.ts";
 import { pendingQuery } from "#src/data/receiving.ts";
@@ -18,6 +19,7 @@ export function ReceiveScreen() {
   const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
   const { customer } = useUser();
+  const [missed, setMissed] = useState(""); // scanned among the pending lines in vain, and looked for among all products
   const pending = useQuery({ ...pendingQuery, refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
   return (
@@ -26,7 +28,10 @@ export function ReceiveScreen() {
       <Tabs
         label="Receive"
         chosen={tab}
-        onChoose={(next) => void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true })}
+        onChoose={(next) => {
+          setMissed("");
+          void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true });
+        }}
         tabs={[
           { key: "pending", label: "Pending", count: pending.data?.length },
           { key: "unexpected", label: "Not expected" },
@@ -38,10 +43,13 @@ export function ReceiveScreen() {
             today={today}
             orderId={order_id}
             onAllOrders={() => void navigate({ search: {} })}
-            onUnexpected={() => void navigate({ search: { tab: "unexpected" } })}
+            onUnexpected={(scanned) => {
+              setMissed(scanned);
+              void navigate({ search: { tab: "unexpected" } });
+            }}
           />
         )}
-        {tab === "unexpected" && <Unexpected today={today} />}
+        {tab === "unexpected" && <Unexpected today={today} startWith={missed} />}
         {tab === "history" && (
           <History
             today={today}

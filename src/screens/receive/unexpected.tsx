@@ -22,10 +22,17 @@ import { useDock } from "./use-dock.ts";
 
 type Product = OutputOf<typeof productsForUnexpectedReceive>[number];
 
-export function Unexpected({ today }: { today: string }) {
+export type UnexpectedProps = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  /** What was scanned already. */
+  startWith: string;
+};
+
+export function Unexpected({ today, startWith }: UnexpectedProps) {
   const dock = useDock();
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(startWith);
   const [product, setProduct] = useState<Product>();
   const asked = useDeferredValue(text.trim());
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(unexpectedQuery(asked));
