@@ -57,13 +57,31 @@ export function useCartWrite(): (write: CartWrite, done?: (change: CartChange) =
 
 type UnderWay = { write: CartWrite; done: ((change: CartChange) => void) | undefined };
 
-/** The cart for a screen. `units` has every line as it will be once the writes under way have arrived. */
-export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
-  const query = useQuery({ ...cartQuery, enabled });
-  const underWay = useMutationState({
+/** The writes that have not arrived yet, in order. */
+const useWritesUnderWay = (): CartWrite[] =>
+  useMutationState({
     filters: { mutationKey: cartKey, status: "pending" },
     select: (mutation) => (mutation.state.variables as UnderWay).write,
   });
+
+/** Whether a line has its kit check, as the person last chose: gives the answer for any line. */
+export function useKitChecks(): (item: CartItem) => boolean {
+  const underWay = useWritesUnderWay();
+  return (item) => kitCheckOf(item, underWay);
+}
+
+/** What the last write under way says about a line's kit check, else what the cart says. */
+export function kitCheckOf(item: CartItem, underWay: readonly CartWrite[]): boolean {
+  const chosen = underWay.findLast(
+    ({ kind, input }) => kind === "update" && isLine(item, input) && "kit_check_surcharge" in input,
+  );
+  return chosen?.kind === "update" ? chosen.input.kit_check_surcharge === true : item.kit_check_surcharge > 0;
+}
+
+/** The cart for a screen. `units` has every line as it will be once the writes under way have arrived. */
+export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
+  const query = useQuery({ ...cartQuery, enabled });
+  const underWay = useWritesUnderWay();
   return {
     query,
     cart: query.data,

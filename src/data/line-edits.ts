@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { Adjusted, CartItem } from "#contract/cart.ts";
 import { showsUpdate } from "#contract/rules/cart.ts";
-import { useCartWrite, type CartWrite } from "./cart.ts";
+import { useCartWrite, useKitChecks, type CartWrite } from "./cart.ts";
 
 /** Names a line inside a cart. */
 export const lineKey = (line: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
@@ -15,6 +15,7 @@ export type LineEdits = {
   type: (item: CartItem, quantity: number) => void;
   hasUnsaved: (items: readonly CartItem[]) => boolean;
   update: (item: CartItem) => void;
+  hasKitCheck: (item: CartItem) => boolean;
   chooseKitCheck: (item: CartItem, wanted: boolean) => void;
   remove: (item: CartItem) => void;
 };
@@ -25,6 +26,7 @@ export function useLineEdits(told: {
   removed: (item: CartItem, undo: () => void) => void;
 }): LineEdits {
   const changeCart = useCartWrite();
+  const hasKitCheck = useKitChecks();
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());
   const typedOf = (item: CartItem) => typed.get(lineKey(item));
   const forget = (item: CartItem) =>
@@ -45,6 +47,7 @@ export function useLineEdits(told: {
       else send({ kind: "update", input: { ...keyOf(item), new_quantity: quantity } });
       forget(item);
     },
+    hasKitCheck,
     chooseKitCheck: (item, wanted) =>
       send({
         kind: "update",

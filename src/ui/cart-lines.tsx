@@ -24,6 +24,7 @@ export type CartLinesProps = {
     typedOf: (item: CartItem) => number | undefined;
     type: (item: CartItem, quantity: number) => void;
     update: (item: CartItem) => void;
+    hasKitCheck: (item: CartItem) => boolean;
     chooseKitCheck: (item: CartItem, wanted: boolean) => void;
     remove: (item: CartItem) => void;
   };
@@ -71,7 +72,7 @@ function CartLine({ item, name, edits }: { item: CartItem; name: ReactNode; edit
         {item.kit_check_available && (
           <Checkbox
             className="small"
-            checked={item.kit_check_surcharge > 0}
+            checked={edits.hasKitCheck(item)}
             onChange={(wanted) => edits.chooseKitCheck(item, wanted)}
           >
             Kit check

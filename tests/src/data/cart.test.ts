@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { withWrites, type CartWrite } from "#src/data/cart.ts";
+import { kitCheckOf, withWrites, type CartWrite } from "#src/data/cart.ts";
 import { readDraft, type Draft } from "#src/data/checkout.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 
@@ -47,6 +47,26 @@ describe("writes that are under way", () => {
         expect(lines.every(({ quantity }) => quantity > 0)).toBe(true);
       }),
     );
+  });
+});
+
+describe("a line's kit check", () => {
+  const choose = (kit_check_surcharge: boolean): CartWrite => ({
+    kind: "update",
+    input: { ...key, new_quantity: 4, kit_check_surcharge },
+  });
+  const other: CartWrite = {
+    kind: "update",
+    input: { ...key, item_id: 1, new_quantity: 1, kit_check_surcharge: true },
+  };
+
+  test.each([
+    { name: "is the cart's", writes: [], surcharge: 2.4, has: true },
+    { name: "is what was chosen last", writes: [choose(true), choose(false)], surcharge: 2.4, has: false },
+    { name: "is not what another line's is", writes: [other], surcharge: 0, has: false },
+    { name: "stays while only the quantity changes", writes: [choose(true), update(9)], surcharge: 0, has: true },
+  ])("$name", ({ writes, surcharge, has }) => {
+    expect(kitCheckOf(aCartItem({ kit_check_surcharge: surcharge }), writes)).toBe(has);
   });
 });
 
