@@ -95,7 +95,7 @@ function detailOf(
   const days = ground?.groundDays ?? null;
   const parts = [
     each === ground && days !== null && `${quantity(days, "day")} by ground`,
-    each !== ground &&
+    isChosen &&
       isSecondDay(each) &&
       each.is_default === "Y" &&
       days !== null &&
