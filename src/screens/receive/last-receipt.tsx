@@ -5,7 +5,7 @@ import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { unitName } from "#src/ui/product-words.ts";
-import css from "./dock.module.css";
+import css from "./last-receipt.module.css";
 import { flagWords } from "./flag-words.ts";
 
 export type LastReceiptProps = { receipt: Receipt; pending: boolean; onUndo: () => void };

@@ -1,7 +1,7 @@
 /** "Scan, or type NDC or lot": one field that a scanner at the keyboard port reaches from anywhere on the screen. */
 import { useEffect, useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
-import css from "./dock.module.css";
+import css from "./scan-field.module.css";
 
 export type ScanFieldProps = {
   label: string;
