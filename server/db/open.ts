@@ -37,21 +37,30 @@ export function openPools(url: string, sizes: Sizes = {}): Pools {
       name: "portal app",
       max: sizes.app ?? 16,
       settings: { role: roles.app, statement_timeout: 30_000 },
+      pipeline: true,
     }),
     system: pool({
       url,
       name: "portal system",
       max: sizes.system ?? 8,
       settings: { role: roles.system, statement_timeout: 600_000 },
+      pipeline: true,
     }),
     owner: pool({ url, name: "portal owner", max: sizes.owner ?? 4, settings: {} }),
   };
   return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) };
 }
 
-type PoolOptions = { url: string; name: string; max: number; settings: Record<string, string | number> };
+type PoolOptions = {
+  url: string;
+  name: string;
+  max: number;
+  settings: Record<string, string | number>;
+  /** Statements go out as they are asked, not each after the answer of the one before; PostgreSQL still runs them in order. No cursors then. */
+  pipeline?: boolean;
+};
 
-function pool({ url, name, max, settings }: PoolOptions): Pool {
+function pool({ url, name, max, settings, pipeline = false }: PoolOptions): Pool {
   const startup = Object.entries({
     ...settings,
     timezone: "UTC",
@@ -60,6 +69,7 @@ function pool({ url, name, max, settings }: PoolOptions): Pool {
   });
   const opened = new Pool({
     connectionString: withoutOptions(url),
+    pipeline,
     application_name: `${name} ${process.pid}`,
     options: startup.map(([setting, value]) => `-c ${setting}=${value}`).join(" "),
     max,
@@ -163,8 +173,10 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: S
   client.on("error", onLost);
   let committing = false;
   try {
-    await client.query(beginWith(start));
+    const begun = client.query(beginWith(start));
+    begun.catch(onLost); // waited for below: the work's first statement travels with it
     const answer = await work(txOf(client));
+    await begun;
     committing = true;
     // Queued on the connection before it is released: whoever gets it next comes after the COMMIT.
     const committed = client.query("commit");

@@ -11,7 +11,7 @@ import { mayCall } from "#contract/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Asker } from "./asker.ts";
 import type { AuditFacts } from "./audit.ts";
-import { auditDenial, bodyHash, enter, knownAnswer, leave } from "./once.ts";
+import { auditDenial, bodyHash, enter, knownAnswer, leave, replayed } from "./once.ts";
 import type { Served } from "./serve.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
@@ -59,15 +59,18 @@ async function write(
 ): Promise<DoorAnswer> {
   const { call } = served;
   const hash = bodyHash(call, asker, input);
-  const { isLocked, isActive, link } = await enter(db, asker);
+  // One round trip: PostgreSQL runs them in this order.
+  const [{ isLocked, isActive, link }, known] = await Promise.all([
+    enter(db, asker),
+    knownAnswer(db, asker),
+    db.query("savepoint before_call"),
+  ]);
   if (!isLocked) throw new Refusal(409, "This entry is being answered already.", { code: "in_progress" });
   if (asker.user_id !== 0 && !isActive) throw notSignedIn();
   if (asker.customer_id !== 0 && !asker.roles.is_admin && link === null) throw notAllowed();
   if (!mayCall(call.needs, { ...asker.roles, ...link })) throw notAllowed();
-  const known = await knownAnswer(db, asker, hash);
-  if (known) return { ...known, isReplayed: true, prepared };
+  if (known) return { ...replayed(known, hash), isReplayed: true, prepared };
 
-  await db.query("savepoint before_call");
   let facts: AuditFacts;
   try {
     const answer = checked(call, await served.run(db, asker, input, prepared));

@@ -10,7 +10,7 @@ import { type AuditFacts, auditColumns, auditPlaceholders, auditValues } from ".
 /** Keys are kept this long, those of receives for ever. */
 const keptMs = 90 * 24 * 3_600_000;
 
-export type Stored = { status: number; answer: unknown };
+type Known = { body_hash: Buffer; status: number; answer: unknown };
 
 /** 1 to 128 visible characters. */
 export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,128}$/.test(key);
@@ -49,22 +49,19 @@ export async function enter(
 }
 
 /**
- * The stored answer of this key; undefined when the key is new. Looked up only after the lock is held: a statement sees what was committed
- * before it began, so the look-up must begin after the lock.
- * @throws Refusal 422 when the key was used for another request.
+ * The stored answer of this key; undefined when the key is new. Asked after `enter`, even if in the same breath: a statement sees what was committed
+ * before it began, and this one begins when the lock is held.
  */
-export async function knownAnswer(db: Tx, asker: Asker, hash: Buffer): Promise<Stored | undefined> {
+export async function knownAnswer(db: Tx, asker: Asker): Promise<Known | undefined> {
   if (asker.key === null) return undefined;
-  const { rows } = await db.prepared<{ body_hash: Buffer; status: number; answer: unknown }>("known_answer", knownSql, [
-    asker.user_id,
-    asker.key,
-  ]);
-  const known = rows[0];
-  if (!known) return undefined;
-  if (!known.body_hash.equals(hash)) {
-    throw new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
-  }
-  return { status: known.status, answer: known.answer };
+  const { rows } = await db.prepared<Known>("known_answer", knownSql, [asker.user_id, asker.key]);
+  return rows[0];
+}
+
+/** The stored answer to the same request. @throws Refusal 422 when the key was used for another one. */
+export function replayed({ body_hash, status, answer }: Known, hash: Buffer): { status: number; answer: unknown } {
+  if (body_hash.equals(hash)) return { status, answer };
+  throw new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
 }
 
 const auditSql = `insert into audit (${auditColumns}) values (${auditPlaceholders(1)})`;
