@@ -25,7 +25,8 @@ export function Header({ user, context }: { user: User; context: Context }) {
     <header className="bar">
       <div className="bar__row">
         <MenuButton user={user} />
-        <Link to="/" aria-label="Home">
+        <Link to="/" className="bar__home">
+          <span className="hush">Home: </span>
           <Logo user={user} />
         </Link>
         {mayUseControlledCart(rolesOf(user)) ? (

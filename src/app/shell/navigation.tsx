@@ -22,6 +22,11 @@ export function Navigation({ user }: { user: User }) {
   return (
     <nav className="rail" aria-label="Sections">
       <div className="rail__part">
+        {/* Only in the drawer: beside it the bar has no room for the logo that leads home. */}
+        <Link to="/" className="rail__link rail__home" activeOptions={{ exact: true }}>
+          <Icon name="home" />
+          Home
+        </Link>
         {mayOrder && (
           // Past orders are where one orders again: the same page, so never marked as the current one.
           <Link

@@ -11,7 +11,8 @@ export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {
   return (
     <header className="bar">
       <div className="bar__row">
-        <Link to="/" aria-label="Home">
+        <Link to="/" className="bar__home">
+          <span className="hush">Home: </span>
           <Mark />
         </Link>
         <span className="grow" />
