@@ -170,6 +170,8 @@ describe("the bar", () => {
     await page.getByText("Dark", { exact: true }).click();
     // A popover's hidden way out for screen readers stands outside of every landmark; react-aria puts it there.
     expect(await axeFinds(page, ["region"])).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("MO");
     await page.reload();
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");

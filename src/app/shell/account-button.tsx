@@ -1,15 +1,36 @@
-/** The person's initials in the bar; what opens under them is loaded after the first paint. */
-import { Suspense } from "react";
+/** The person's initials in the bar; what opens under them is loaded when somebody reaches for it. */
+import { Suspense, useRef, useState } from "react";
 import { lazyScreen } from "#src/app/lazy-screen.tsx";
 import type { User } from "#src/data/session.ts";
 
 const AccountMenu = lazyScreen(async () => (await import("./account-menu.tsx")).AccountMenu);
+/** A failure to load it early is told when it is needed. */
+const preload = () => void AccountMenu.preload().catch(() => undefined);
 
 export function Account({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
   return (
-    <Suspense fallback={<span className="face">{initials}</span>}>
-      <AccountMenu user={user} initials={initials} />
-    </Suspense>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="face"
+        aria-label={`Account: ${user.first_name} ${user.last_name}, ${initials}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        {initials}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AccountMenu user={user} button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

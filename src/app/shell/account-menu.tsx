@@ -1,8 +1,8 @@
 /** Who is signed in, the theme, and the way out. */
 import { useMutation } from "@tanstack/react-query";
 import { useAtom } from "jotai";
-import { Button as Trigger } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import type { RefObject } from "react";
+import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { useLeave } from "#src/app/leave.ts";
@@ -17,28 +17,39 @@ const themeChoices = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-export function AccountMenu({ user, initials }: { user: User; initials: string }) {
+export type AccountMenuProps = {
+  user: User;
+  /** Under which it opens, and which has the focus again afterwards. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
+
+export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
   const [theme, setTheme] = useAtom(themeAtom);
   const leave = useMutation({ mutationFn: useLeave() });
   return (
-    <DialogTrigger>
-      <Trigger className="face" aria-label={`Account: ${user.first_name} ${user.last_name}, ${initials}`}>
-        {initials}
-      </Trigger>
-      <Popover className="drop" placement="bottom end" offset={6}>
-        <Dialog className="list account">
-          <div>
-            <Heading slot="title" level={2}>
-              {user.first_name} {user.last_name}
-            </Heading>
-            <p className="muted small">{user.email}</p>
-          </div>
-          <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={setTheme} />
-          <Button icon="sign-out" wide pending={leave.isPending} onPress={() => leave.mutate()}>
-            Sign out
-          </Button>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <Popover
+      className="drop"
+      placement="bottom end"
+      offset={6}
+      triggerRef={button}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Dialog className="list account">
+        <div>
+          <Heading slot="title" level={2}>
+            {user.first_name} {user.last_name}
+          </Heading>
+          <p className="muted small">{user.email}</p>
+        </div>
+        <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={setTheme} />
+        <Button icon="sign-out" wide pending={leave.isPending} onPress={() => leave.mutate()}>
+          Sign out
+        </Button>
+      </Dialog>
+    </Popover>
   );
 }
