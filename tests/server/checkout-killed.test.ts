@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client as Connection } from "pg";
 
-import { type Client, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
-import { runNode, type Running } from "#tests/support/processes.ts";
+import type { Running } from "#tests/support/processes.ts";
+import { startServer } from "#tests/support/server-process.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -41,7 +42,7 @@ test.each([
   await pools.owner.query(gateSql);
   const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 2 }]);
   const key = { "idempotency-key": `killed-${expected}` };
-  const { process, post } = await start(buyer);
+  const { process, post } = await startServer(url, buyer.token);
   await gatekeeper.query("select pg_advisory_lock($1)", [gate]);
   const lost = post("/api/carts/checkout", request, key);
   await until(async () => (await waitingAtGate()) === 1);
@@ -63,28 +64,6 @@ test.each([
   expect(await standing(request["cart_id"])).toEqual({ orders: 1, lines: 1, jobs: 1, isOpen: false });
   expect((await buyer.get("/api/carts")).body.itemCount).toBe(0);
 });
-
-type Post = (path: string, body: object, headers?: Record<string, string>) => Promise<Response>;
-
-/** A server of its own on this database, asked over the network by the same person. */
-async function start({ token }: Client): Promise<{ process: Running; post: Post }> {
-  const process = runNode("server/main.ts", [], {
-    DATABASE_URL: url,
-    PORT: "0",
-    WAREHOUSE: "off",
-    DEMONSTRATION: "off",
-    LOG_LEVEL: "warn",
-  });
-  const ready = await process.line(/The portal is ready: /);
-  const address = /https?:\S+/.exec(ready)![0];
-  const post: Post = (path, body, headers = {}) =>
-    fetch(address + path, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-  return { process, post };
-}
 
 const waitingAtGate = async (): Promise<number> =>
   (
