@@ -3,7 +3,7 @@
  * `app` answers calls under row-level security, `system` passes it (only from the files that a test pins), `owner` migrates.
  */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool, types, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
+import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
 
 /** What a service reads and writes through: one transaction. */
 export type Tx = {
@@ -138,10 +138,35 @@ export async function inTransaction<T>(
     if (outcome.kind === "done") return outcome.answer;
     if (outcome.kind === "failed") throw outcome.error;
     const mayTry = retry === "always" || (retry === "before-commit" && outcome.kind !== "unknown");
-    const pauseMs = Math.random() * Math.min(500, 20 * 2 ** attempt);
-    if (!mayTry || Date.now() + pauseMs > until) throw new DatabaseGone(outcome.error);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (!mayTry || !(await paused(attempt, until))) throw new DatabaseGone(outcome.error);
   }
+}
+
+/**
+ * One statement that may run twice, in no transaction and so in one round trip; asked again when the database went away.
+ * @throws DatabaseGone when patience ends; PostgreSQL's own refusal otherwise.
+ */
+export async function queryAgain<Row extends QueryResultRow>(
+  from: Pool,
+  statement: QueryConfig<unknown[]>,
+): Promise<QueryResult<Row>> {
+  const until = Date.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await from.query<Row, unknown[]>(statement);
+    } catch (error) {
+      if (!isLoss(error)) throw error;
+      if (!(await paused(attempt, until))) throw new DatabaseGone(error);
+    }
+  }
+}
+
+/** Waits, longer with each attempt; false, at once, when that would be too long. */
+async function paused(attempt: number, until: number): Promise<boolean> {
+  const pauseMs = Math.random() * Math.min(500, 20 * 2 ** attempt);
+  if (Date.now() + pauseMs > until) return false;
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  return true;
 }
 
 /** The database cannot be reached, or not in time: 503 with Retry-After. */

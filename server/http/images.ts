@@ -2,17 +2,20 @@
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "#contract/refusal.ts";
-import type { Pools } from "#server/db/open.ts";
+import { queryAgain, type Pools } from "#server/db/open.ts";
 
 /** Adds `GET /images/{hash}`. */
 export function images(app: FastifyInstance, { app: pool }: Pools): void {
-  app.get<{ Params: { hash: string } }>("/images/:hash", async (request, reply) => {
-    const { rows } = await pool.query<{ content_type: string; content: Buffer }>({
+  const find = async (hash: string) => {
+    const { rows } = await queryAgain<{ content_type: string; content: Buffer }>(pool, {
       name: "image",
       text: "select content_type, content from images where hash = $1",
-      values: [request.params.hash],
+      values: [hash],
     });
-    const image = rows[0];
+    return rows[0];
+  };
+  app.get<{ Params: { hash: string } }>("/images/:hash", async (request, reply) => {
+    const image = isHash(request.params.hash) ? await find(request.params.hash) : undefined;
     if (!image) throw new Refusal(404, "There is no such picture.");
     return reply
       .type(image.content_type)
@@ -20,3 +23,5 @@ export function images(app: FastifyInstance, { app: pool }: Pools): void {
       .send(image.content);
   });
 }
+
+const isHash = (text: string): boolean => /^[\w-]+$/.test(text);

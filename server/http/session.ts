@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { Call } from "#contract/call.ts";
 import type { CartType } from "#contract/fields.ts";
 import { mayCall, type Roles } from "#contract/rules/permissions.ts";
+import { queryAgain } from "#server/db/open.ts";
 import { type Asker, noRoles } from "./asker.ts";
 import { hmacOf, idleMs } from "#server/services/token.ts";
 
@@ -33,6 +34,8 @@ const find = `
   from sessions s join users u using (user_id)
   where (s.token_hmac = $1 or (s.previous_hmac = $1 and s.previous_until > $2)) and s.ends_at > $2 and s.last_seen_at > $3 and u.is_active`;
 
+const slide = "update sessions set last_seen_at = $2 where session_id = $1 and last_seen_at < $2";
+
 type Question = {
   system: Pool;
   secret: Buffer;
@@ -58,14 +61,11 @@ export async function findAsker({
 }: Question): Promise<Asker | undefined> {
   const { now } = asker;
   const values = [hmacOf(secret, token), now, new Date(now.getTime() - idleMs), customerId ?? null];
-  const { rows } = await system.query<Row>({ name: "find_session", text: find, values });
+  const { rows } = await queryAgain<Row>(system, { name: "find_session", text: find, values });
   const row = rows[0];
   if (!row || !isBound(row, secret, asker.request.binding)) return undefined;
   if (!isBackground && now.getTime() - row.last_seen_at.getTime() > slideEveryMs) {
-    await system.query("update sessions set last_seen_at = $2 where session_id = $1 and last_seen_at < $2", [
-      row.session_id,
-      now,
-    ]);
+    await queryAgain(system, { text: slide, values: [row.session_id, now] });
   }
   const customer_id = customerId ?? row.customer_id ?? 0;
   const link = row.customers?.find((each) => each.customer_id === customer_id);

@@ -65,6 +65,23 @@ test("while the database is gone calls answer 503 with Retry-After; when it is b
   }
 }, 60_000);
 
+test("a connection that dies while it asks who is there is not the caller's concern", async () => {
+  const client = clientOf(app.app, buyer.token);
+  const blocker = await pools.owner.connect();
+  try {
+    await blocker.query("begin; lock table sessions in access exclusive mode");
+    const asked = client.get("/api/users/current");
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and application_name like 'portal system%'
+      and wait_event_type = 'Lock'`;
+    await until(async () => (await pools.owner.query(waiting)).rowCount === 1);
+    await pools.owner.query(`select pg_terminate_backend(pid) from (${waiting}) as waiting`);
+    await blocker.query("rollback");
+    expect((await asked).status).toBe(200);
+  } finally {
+    blocker.release(true);
+  }
+});
+
 test("backends killed again and again under load: nothing lost, nothing doubled, no 500", async () => {
   const orderId = await placeOrder(pools, {
     orderId: 5_000_001,
