@@ -8,7 +8,7 @@ import { headers } from "#contract/headers.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Environment } from "./environment.ts";
-import { answerErrors } from "./http/errors.ts";
+import { answerErrors, answerUnreadable } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
 import { signInLimit } from "./http/limits.ts";
@@ -50,6 +50,7 @@ export async function buildApp({
       typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
     trustProxy: environment.trustProxy,
     bodyLimit,
+    frameworkErrors: answerUnreadable,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -70,6 +71,7 @@ export async function buildApp({
     );
   });
   answerErrors(app);
+  app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else
 
   const index = catalogueIndex();
   const served = routes({ build, index });

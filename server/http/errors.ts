@@ -1,6 +1,7 @@
 /** From any error to an answer: refusals as they are, everything else without internals, logged once. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { headers } from "#contract/headers.ts";
 import { type ErrorBody, Refusal } from "#contract/refusal.ts";
 import { isDatabaseGone } from "#server/db/open.ts";
 import { TooMany } from "./limits.ts";
@@ -12,6 +13,12 @@ const unforeseen = "Something went wrong and it was logged. If you need further 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
 }
+
+/**
+ * Answers what is turned down before there is a route: an address that cannot be read, or with too long a name in it. No hook runs for these.
+ */
+export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(error, request, reply.header(headers.requestId, request.id));
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
@@ -35,6 +42,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 
 const sentences: Record<number, string> = {
   413: "The request is too large.",
+  414: "The address is too long.",
   415: "The request must be JSON.",
   429: "Too many requests. Try again in a moment.",
 };

@@ -14,7 +14,7 @@ export function versionOf(version: string, folder: string | undefined): string {
   return `${version}+${createHash("sha256").update(readFileSync(shell)).digest("hex").slice(0, 12)}`;
 }
 
-/** Serves `folder`. A path below /assets that is not there is a 404, never the shell; so is any path with a file's ending. */
+/** Serves `folder`. A path below /api, /assets or /images that is not there is a 404, never the shell; so is any path with a file's ending. */
 export async function page(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -29,9 +29,8 @@ export async function page(app: FastifyInstance, folder: string): Promise<void> 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0]!;
     const isNavigation =
-      request.method === "GET" &&
-      !path.startsWith("/assets/") &&
-      !path.startsWith("/images/") &&
+      ["GET", "HEAD"].includes(request.method) &&
+      !/^\/+(api|assets|images)(\/|$)/.test(path) &&
       !/\.[a-z0-9]{2,5}$/i.test(path);
     if (!isNavigation) throw new Refusal(404, "There is no such file.");
     return reply.header("cache-control", "no-cache").sendFile("index.html");

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CartTypeInput, type CartType } from "#contract/fields.ts";
 import { headers } from "#contract/headers.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { largestInteger } from "#contract/rules/numbers.ts";
 import { type Asker, nobody } from "./asker.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { parseInput } from "./input.ts";
@@ -105,8 +106,9 @@ function keyOf(value: string | undefined): string | null {
 
 function numberOf(name: string, value: string | undefined): number | null {
   if (value === undefined) return null;
-  if (!/^\d{1,10}$/.test(value)) throw wrong(name, "must be a whole number");
-  return Number(value);
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : Infinity;
+  if (number > largestInteger) throw wrong(name, `must be a whole number up to ${largestInteger}`);
+  return number;
 }
 
 function instantOf(value: string | undefined): Date | null {

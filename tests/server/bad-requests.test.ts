@@ -1,0 +1,83 @@
+/** Requests that no call foresees: addresses, headers and bodies that are none. Each is answered in the portal's own shape, none with a 500. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { clientOf, testApp } from "#tests/support/app.ts";
+import { items, people } from "#tests/support/company.ts";
+
+const { pools, signIn } = await testApp();
+const pageFolder = mkdtempSync(join(tmpdir(), "portal-page-"));
+afterAll(() => rmSync(pageFolder, { recursive: true }));
+writeFileSync(join(pageFolder, "index.html"), "<title>The page</title>");
+const app = await buildApp({
+  pools,
+  environment: { trustProxy: false, logLevel: "silent" },
+  version: "0.0.0-test",
+  pageFolder,
+});
+afterAll(() => app.close());
+const { token } = await signIn(people.buyer.email);
+const buyer = clientOf(app, token);
+const line = { item_id: items.plain, quantity: 1, quantity_uom_code: "EA" };
+
+test.each([
+  ["/api/products/%E0%A4%A", 400, "The request could not be read."],
+  ["/%ff", 400, "The request could not be read."],
+  [`/images/${"a".repeat(300)}`, 414, "The address is too long."],
+  ["/images/%00", 404, "There is no such picture."],
+  ["/images/..%2f..%2fetc%2fpasswd", 404, "There is no such picture."],
+  ["/api/nothing", 404, "There is no such call."],
+  ["/api//carts", 404, "There is no such call."],
+  ["//api/carts", 404, "There is no such file."],
+  ["/api", 404, "There is no such file."],
+  ["/assets/none.js", 404, "There is no such file."],
+])("%s is answered %i in one shape, with the request's id", async (url, status, Message) => {
+  const answer = await buyer.get(url);
+  expect([answer.status, answer.body.Message]).toEqual([status, Message]);
+  expect(answer.headers["x-request-id"]).toMatch(/./);
+});
+
+test("each id of a path that is none is refused, and none is rounded to another", async () => {
+  for (const id of ["0", "-1", "007", "1e3", "1.0", "0x1", "2147483648", "4294967297", "1%2F2", "%201", "١"]) {
+    const { status, body } = await buyer.get(`/api/products/${id}`);
+    expect([id, status, Object.keys(body.fields)]).toEqual([id, 400, ["itemId"]]);
+  }
+  expect((await buyer.get("/api/products/2147483647")).status).toBe(404);
+});
+
+test.each([
+  ["x-customer-id", "9999999999"],
+  ["x-customer-id", "2147483648"],
+  ["x-customer-id", "-1"],
+  ["x-customer-id", "north"],
+  ["x-outbox-seq", "1.5"],
+  ["x-cart-type", "BOTH"],
+  ["x-client-time", "yesterday"],
+  ["x-base", "{"],
+  ["idempotency-key", "with a space"],
+  ["idempotency-key", "x".repeat(129)],
+])("the header %s: %s is refused by its name", async (name, value) => {
+  const { status, body } = await buyer.post("/api/carts/add-item", line, { [name]: value });
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "malformed", [name]]);
+});
+
+test.each([
+  "text/plain",
+  "text/plain;charset=UTF-8",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "json",
+])("a body as %s is not taken for JSON", async (type) => {
+  const { status, body } = await buyer.post("/api/carts/add-item", line, { "content-type": type });
+  expect([status, body.Message]).toEqual([415, "The request must be JSON."]);
+});
+
+test("HEAD is answered like GET, without the body, for a path of the page as for a call", async () => {
+  const head = (url: string) => app.inject({ method: "HEAD", url, headers: { authorization: `Bearer ${token}` } });
+  const page = await head("/cart");
+  expect([page.statusCode, page.headers["content-type"], page.body]).toEqual([200, "text/html; charset=utf-8", ""]);
+  expect((await head("/api/carts/counts")).statusCode).toBe(200);
+  expect((await head("/assets/none.js")).statusCode).toBe(404);
+});
