@@ -3,9 +3,12 @@ import { inTransaction, type Pools } from "./db/open.ts";
 import { demonstrationSignIns, fillIfEmpty, isDemonstration } from "./db/seed/demonstration.ts";
 import { StartError } from "./start-error.ts";
 
-/** At the start of a server: an empty database is filled. */
-export const fillWhenEmpty = (pools: Pools): Promise<boolean> =>
-  inTransaction(pools.system, (db) => fillIfEmpty(db, { now: new Date() }));
+/** At the start of a server: an empty database is filled. The planner learns of the rows at once, or its first plans would read whole tables. */
+export async function fillWhenEmpty(pools: Pools): Promise<boolean> {
+  const isFilled = await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: new Date() }));
+  if (isFilled) await pools.owner.query("analyze");
+  return isFilled;
+}
 
 /** What the start prints of the demonstration; undefined where it is not in this database. */
 export const signInsHere = async (pools: Pools): Promise<string | undefined> =>

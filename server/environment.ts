@@ -1,4 +1,5 @@
 /** Everything that can be set from outside: one table of environment variables, which the start, `npm run portal -- config` and the README share. */
+import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { StartError } from "./start-error.ts";
 
@@ -28,6 +29,16 @@ const wholeNumber = (least: number, most: number) =>
     ),
     z.number().check(z.gte(least), z.lte(most)),
   );
+/** An IP address, perhaps with the length of a network's prefix. */
+function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+  );
+}
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 
 /** The table, by the name the program uses. */
@@ -63,7 +74,7 @@ export const variables = {
   publicUrl: variable({
     name: "PUBLIC_URL",
     expected: "the address people type, such as https://portal.example.com",
-    about: "Address in links and cookies, where it differs from HOST and PORT.",
+    about: "Address that people type, where it differs from HOST and PORT; printed at start.",
     schema: url(/^https?$/),
   }),
   trustProxy: variable({
@@ -72,7 +83,7 @@ export const variables = {
     expected: "off, the number of proxies in front, or their addresses separated by commas",
     about: "Whose X-Forwarded-* headers are believed.",
     schema: z.pipe(
-      z.string().check(z.regex(/^(off|\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/)),
+      z.string().check(z.refine((value) => /^(off|\d{1,2})$/.test(value) || value.split(",").every(isAddressRange))),
       z.transform((value) => {
         if (value === "off") return false;
         return /^\d+$/.test(value) ? (_address: string, hop: number) => hop < Number(value) : value;

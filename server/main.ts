@@ -1,5 +1,6 @@
 /** The server from start to stop: environment, database, application, port; and back again in the opposite order. */
 import { readFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -54,7 +55,15 @@ function tlsOf({ tlsCert, tlsKey }: Environment): { cert: Buffer; key: Buffer } 
       );
     }
   };
-  return { cert: read("TLS_CERT", tlsCert), key: read("TLS_KEY", tlsKey) };
+  const pair = { cert: read("TLS_CERT", tlsCert), key: read("TLS_KEY", tlsKey) };
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw new StartError(
+      `TLS_CERT and TLS_KEY are no certificate with its key (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+  return pair;
 }
 
 async function listen(app: FastifyInstance, { port, host }: Environment): Promise<void> {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that somebody else runs, named by DATABASE_URL: waited for a little, and asked for its version. */
+/** A PostgreSQL server that somebody else runs, named by DATABASE_URL: waited for a little, and asked for its version and encoding. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { StartError } from "#server/start-error.ts";
@@ -26,12 +26,17 @@ export async function reachOutside(
     client.on("error", () => {});
     try {
       await client.connect();
-      const { rows } = await client.query<{ version: number }>(
-        "select current_setting('server_version_num')::int / 10000 as version",
+      const { rows } = await client.query<{ version: number; encoding: string }>(
+        "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding",
       );
-      const version = rows[0]?.version ?? 0;
-      if (version >= oldestVersion) return { url, stop: async () => {} };
-      throw new StartError(`The server of DATABASE_URL is PostgreSQL ${version}; expected: ${oldestVersion} or newer.`);
+      const { version, encoding } = rows[0]!;
+      if (version < oldestVersion)
+        throw new StartError(
+          `The server of DATABASE_URL is PostgreSQL ${version}; expected: ${oldestVersion} or newer.`,
+        );
+      if (encoding !== "UTF8")
+        throw new StartError(`The database of DATABASE_URL has the encoding ${encoding}; expected: UTF8.`);
+      return { url, stop: async () => {} };
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (!isDatabaseGone(error) || Date.now() > until) {

@@ -17,8 +17,9 @@ export function answerErrors(app: FastifyInstance): void {
 /**
  * Answers what is turned down before there is a route: an address that cannot be read, or with too long a name in it. No hook runs for these.
  */
-export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendError(error, request, reply.header(headers.requestId, request.id));
+}
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {

@@ -27,24 +27,22 @@ const address = (contact: string, type: 2 | 3): string => `
       'address1', a.address1, 'address2', a.address2, 'city_name', a.city_name, 'state_code', a.state_code, 'zip_code', a.zip_code, 'phone', a.phone)
     from addresses a where a.customer_id = $1 and a.contact_id = ${contact} and a.address_type = ${type} and a.is_active)`;
 
-/**
- * Stock rows are locked here, in the order of item_id, so that two checkouts never wait for each other in a circle; a locked row is read as it
- * stands after the wait, so `available` is what placing will find.
- */
+/** Stock is only looked at here, so that a shortage is told before anything is written; placing takes it, and judges for itself. */
 export const factsSql = `
-  with counted as materialized (
-    select s.item_id, s.available from stock s
-    where s.item_id in (select item_id from cart_lines where customer_id = $1 and cart_id = $2) order by s.item_id for update
-  ), line as (${cartLinesSql("$2::int")})
+  with line as (${cartLinesSql("$2::int")})
   select
-    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('available', counted.available) order by position), '[]')
-      from line left join counted using (item_id)) as lines,
+    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('available', stock.available) order by position), '[]')
+      from line left join stock using (item_id)) as lines,
     ${address("$3", 2)} as bill_to, ${address("$4", 3)} as ship_to, c.payment_terms,
     (select shipping_method_desc from shipping_methods where shipping_method_id = $5) as method_desc,
-    (select to_json(q) from shipping_quotes q join carts using (customer_id, wrk_order_id) where carts.customer_id = $1 and carts.cart_id = $2) as quote
+    (select to_json(q) from shipping_quotes q where q.customer_id = $1 and q.wrk_order_id = $6) as quote
   from customers c where c.customer_id = $1`;
 
-/** One statement, so that there is one round trip; the next cart is made from the row of the closed one, and so after it. */
+/**
+ * One statement, so that there is one round trip; the next cart is made from the row of the closed one, and so after it.
+ * Stock rows are locked in the order of item_id, so that two checkouts never wait for each other in a circle, and taken only where enough is left
+ * after the wait: a counted product that is not in `taken` was taken by a quicker checkout.
+ */
 export const placeSql = `
   with closed as (
     update carts set is_open = false where customer_id = $1 and cart_id = $2 and is_open returning cart_type_code
@@ -52,7 +50,8 @@ export const placeSql = `
     insert into carts (customer_id, user_id, cart_type_code, created_at) select $1, $3, cart_type_code, $4::timestamptz from closed
   ), taken as (
     update stock s set available = s.available - needed.units
-    from json_to_recordset($5::json) as needed (item_id int, units int)
+    from (select item_id, units from json_to_recordset($5::json) as asked (item_id int, units int) join stock using (item_id)
+      order by item_id for update of stock) as needed
     where s.item_id = needed.item_id and s.available >= needed.units
     returning s.item_id
   ), placed as (
@@ -70,6 +69,6 @@ export const placeSql = `
     from placed, json_to_recordset($6::json) as line (line_no int, item_id int, full_description text, ndc_code text, schedule_name text,
       quantity int, quantity_uom_code text, sale_uom_desc text, units_in int, price_cents int, kit_check_cents int)
   )
-  select order_id, (select count(*)::int from taken) as taken,
+  select order_id, (select coalesce(array_agg(item_id), '{}') from taken) as taken,
     portal_add_job('ship_order', json_build_object('customer_id', $1::int, 'order_id', order_id), $4::timestamptz, 'ship_order:' || $1::int || ':' || order_id)
   from placed`;

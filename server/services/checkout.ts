@@ -16,7 +16,7 @@ import { refuseTooLarge } from "./order-size.ts";
 export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): Promise<OutputOf<typeof contract>> {
   refuseOtherKinds(request);
   const cart = await lockCart(db, asker, request);
-  const facts = await readFacts(db, asker, cart.cart_id, request);
+  const facts = await readFacts(db, asker, cart, request);
   const { lines } = facts;
   if (lines.length === 0) throw refusal(checkoutWords.empty, "empty");
   refuseLines(lines);
@@ -28,7 +28,7 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
   const totalCents = sums.total + shippingCents;
   refuseTooLarge(totalCents);
   const needed = refuseShortage(lines);
-  const { rows } = await db.prepared<{ order_id: number; taken: number }>("place_order", placeSql, [
+  const { rows } = await db.prepared<{ order_id: number; taken: number[] }>("place_order", placeSql, [
     asker.customer_id,
     cart.cart_id,
     asker.user_id,
@@ -54,8 +54,7 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
     itemCount,
   ]);
   const { order_id, taken } = rows[0]!;
-  // The rows were locked when they were read, so this cannot be; if it ever were, nothing may be sold.
-  if (taken !== needed.size) throw new Error(`Stock of ${needed.size - taken} products changed under a lock.`);
+  if (taken.length < needed.size) await refuseTaken(db, lines, taken);
   asker.changed.entity_id = order_id;
   asker.changed.before = { cart_id: cart.cart_id };
   return { order_id, itemCount, total: dollars(totalCents) };
@@ -90,11 +89,11 @@ async function lockCart(db: Tx, asker: Asker, { cart_id }: CheckoutRequest): Pro
 async function readFacts(
   db: Tx,
   { customer_id }: Asker,
-  cart_id: number,
+  { cart_id, wrk_order_id }: CartRow,
   request: CheckoutRequest,
 ): Promise<CheckoutFacts> {
   const { billing_contact_id, shipping_contact_id, shipping_method_id } = request;
-  const values = [customer_id, cart_id, billing_contact_id, shipping_contact_id, shipping_method_id];
+  const values = [customer_id, cart_id, billing_contact_id, shipping_contact_id, shipping_method_id, wrk_order_id];
   return (await db.prepared<CheckoutFacts>("checkout_facts", factsSql, values)).rows[0]!;
 }
 
@@ -155,6 +154,18 @@ function refuseShortage(lines: CartLineRow[]): Map<number, number> {
     needed.set(item_id, units);
   }
   return needed;
+}
+
+/** Another checkout was quicker: says what is left now, of rows that this one has locked. The refusal takes everything back. */
+async function refuseTaken(db: Tx, lines: CartLineRow[], taken: number[]): Promise<never> {
+  const short = lines.filter(({ item_id, available }) => available !== null && !taken.includes(item_id));
+  const { rows } = await db.query<{ item_id: number; available: number }>(
+    "select item_id, available from stock where item_id = any($1)",
+    [short.map(({ item_id }) => item_id)],
+  );
+  const left = new Map(rows.map(({ item_id, available }) => [item_id, available]));
+  refuseShortage(short.map((line) => ({ ...line, available: left.get(line.item_id) ?? 0 })));
+  throw new Error("Stock that was locked could not be taken.");
 }
 
 /** What the order keeps of a line, as it stood. */

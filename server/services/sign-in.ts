@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 
 import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import type * as contract from "#contract/session.ts";
-import type { Tx } from "#server/db/open.ts";
+import { queryAgain, type Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { absoluteMs, hmacOf, newToken, tokenSecret } from "./token.ts";
 
@@ -32,10 +32,10 @@ export async function prepareLogin(
   asker: Asker,
   { system }: { system: Pool },
 ): Promise<Prepared> {
-  const { rows } = await system.query<Person>(
-    "select user_id, password_hash, is_active, is_2_factor_enabled, locked_until from users where lower(email) = lower($1)",
-    [email],
-  );
+  const { rows } = await queryAgain<Person>(system, {
+    text: "select user_id, password_hash, is_active, is_2_factor_enabled, locked_until from users where lower(email) = lower($1)",
+    values: [email],
+  });
   const person = rows[0];
   const isRight = await verify(person?.password_hash ?? decoy, password);
   const binding = asker.request.isPage ? newToken() : null;

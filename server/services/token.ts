@@ -2,6 +2,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 
+import { queryAgain } from "#server/db/open.ts";
+
 /** A session ends after this long without a call that somebody asked for ... */
 export const idleMs = 30 * 60_000;
 /** ... and after this long in any case. */
@@ -15,11 +17,12 @@ export const hmacOf = (secret: Buffer, token: string): Buffer => createHmac("sha
 
 /** The server's secret for tokens: made once per database, the same for all its processes. */
 export async function tokenSecret(system: Pool): Promise<Buffer> {
-  await system.query("insert into secrets (name, value) values ('token', $1) on conflict do nothing", [
-    randomBytes(32),
-  ]);
-  const { rows } = await system.query<{ value: Buffer }>("select value from secrets where name = 'token'");
-  return rows[0]!.value;
+  const text = "select value from secrets where name = 'token'";
+  const known = async () => (await queryAgain<{ value: Buffer }>(system, { text })).rows[0]?.value;
+  const made = "insert into secrets (name, value) values ('token', $1) on conflict do nothing";
+  const secret = await known();
+  if (secret === undefined) await queryAgain(system, { text: made, values: [randomBytes(32)] });
+  return secret ?? (await known())!;
 }
 
 /** The token of an Authorization header, with or without "Bearer"; undefined without one. */

@@ -561,6 +561,7 @@ CREATE INDEX "user_customers_user" ON "user_customers" USING btree ("user_id");-
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "receive_events_receive" ON "receive_events" USING btree ("customer_id","order_receive_id");--> statement-breakpoint
 CREATE INDEX "receives_date" ON "receives" USING btree ("customer_id","receive_date" DESC NULLS LAST,"order_receive_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "receives_twin" ON "receives" USING btree ("customer_id","item_id","lot_no","created_at");--> statement-breakpoint
 CREATE INDEX "receives_line" ON "receives" USING btree ("customer_id","order_id","line_no");--> statement-breakpoint
 CREATE INDEX "answers_ends" ON "answers" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("customer_id","at");--> statement-breakpoint
