@@ -29,16 +29,6 @@ const wholeNumber = (least: number, most: number) =>
     ),
     z.number().check(z.gte(least), z.lte(most)),
   );
-/** An IP address, perhaps with the length of a network's prefix. */
-function isAddressRange(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const most = isIP(address) === 4 ? 32 : 128;
-  return (
-    isIP(address) !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
-  );
-}
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 
 /** The table, by the name the program uses. */
@@ -166,3 +156,14 @@ export const describeEnvironment = (environment: NodeJS.ProcessEnv = process.env
 
 const shown = (declared: Variable, environment: NodeJS.ProcessEnv): string =>
   declared.secret ? "not valid" : `"${environment[declared.name]}"`;
+
+/** An IP address, perhaps with the length of a network's prefix. */
+function isAddressRange(range: string): boolean {
+  const [address = "", bits, ...rest] = range.split("/");
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+  );
+}

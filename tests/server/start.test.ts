@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freshDatabase } from "#tests/support/database.ts";
+import { urlOf } from "#tests/support/database-url.ts";
 import { newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
 import { root, runNode, type Running } from "#tests/support/processes.ts";
 
@@ -96,6 +97,14 @@ test("a second server on the same folder is one sentence and exit code 1", async
 test.each([
   [{ PORT: "http" }, 'PORT is "http"; expected: a port number from 0 to 65535 (0: any free one).'],
   [{ WAREHOUSE: "yes" }, 'WAREHOUSE is "yes"; expected: on or off.'],
+  [
+    { TRUST_PROXY: "10.0.0.0/8,999.1.1.1" },
+    'TRUST_PROXY is "10.0.0.0/8,999.1.1.1"; expected: off, the number of proxies in front, or their addresses separated by commas.',
+  ],
+  [
+    { TLS_CERT: "README.md", TLS_KEY: "README.md" },
+    "TLS_CERT and TLS_KEY are no certificate with its key (error:0480006C:PEM routines::no start line).",
+  ],
   [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY go together; only one of them is set."],
   [
     { DATABASE_URL: "mysql://secret@here/db" },
@@ -120,6 +129,16 @@ test("with DATABASE_URL it uses that database and makes no folder", async () => 
   server.kill("SIGTERM");
   expect(await server.ended).toBe(0);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("a database that cannot hold every character is one sentence and exit code 1", async () => {
+  const { pools, url } = await freshDatabase();
+  const name = `latin_${process.pid}`;
+  await pools.owner.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+  onTestFinished(async () => void (await pools.owner.query(`drop database ${name} with (force)`)));
+  const server = start({ DATABASE_URL: urlOf(url, name) });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toBe("The database of DATABASE_URL has the encoding LATIN1; expected: UTF8.");
 });
 
 test("the command line works on an empty folder and leaves nothing running", async () => {
