@@ -23,7 +23,7 @@ export const productQuery = (itemId: number) =>
   queryOptions({
     queryKey: ["catalogue", "product", itemId],
     queryFn: ({ signal }) => send(contract.product, { itemId }, { signal }),
-    meta: { quiet: true }, // the page says itself that there is no such product
+    meta: { quiet: "unless-broken" },
   });
 
 /**
@@ -36,6 +36,7 @@ export const searchQuery = (search: Search) =>
     queryFn: ({ signal, pageParam }) =>
       send(contract.searchProducts, { ...search, page: pageParam, page_size: pageSize }, { signal }),
     initialPageParam: 1,
+    meta: { quiet: "unless-broken" },
     getNextPageParam: (last, _pages, page) => (page * pageSize < last.total ? page + 1 : undefined),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,

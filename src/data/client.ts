@@ -4,9 +4,13 @@ import { failureOf, type Failure } from "#src/api/failures.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `quiet`: the screen tells the failure itself, no toast. */
-    queryMeta: { quiet?: boolean };
-    mutationMeta: { quiet?: boolean };
+    /**
+     * `true`: nobody is told. `"unless-broken"`: the screen says itself that something is not there or that there is no
+     * connection; the rest is told as a toast all the same (spec 1, section 8).
+     */
+    queryMeta: { quiet?: true | "unless-broken" };
+    /** `quiet`: the screen tells every failure itself. */
+    mutationMeta: { quiet?: true };
   }
 }
 
@@ -20,7 +24,9 @@ export function newQueryClient(tell: (failure: Failure) => void): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         // A failed refresh behind an answer that still stands on the screen is nobody's business.
-        if (query.meta?.quiet !== true && query.state.data === undefined) tell(failureOf(error));
+        if (query.state.data !== undefined || query.meta?.quiet === true) return;
+        const failure = failureOf(error);
+        if (query.meta?.quiet === undefined || !isScreensOwn(failure)) tell(failure);
       },
     }),
     mutationCache: new MutationCache({
@@ -30,3 +36,6 @@ export function newQueryClient(tell: (failure: Failure) => void): QueryClient {
     }),
   });
 }
+
+const isScreensOwn = (failure: Failure): boolean =>
+  failure.kind === "offline" || (failure.kind === "refused" && failure.status === 404);

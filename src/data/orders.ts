@@ -22,7 +22,7 @@ export const orderSearchQuery = (criteria: OrderSearch) =>
     queryFn: ({ pageParam, signal }) =>
       send(contract.searchOrders, { ...criteria, page: pageParam, page_size: pageSize }, { signal }),
     initialPageParam: 1,
-    meta: { quiet: true },
+    meta: { quiet: "unless-broken" },
     getNextPageParam: (last) => (last.page * last.page_size < last.total ? last.page + 1 : undefined),
   });
 
@@ -40,7 +40,7 @@ export const purchaseOrderQuery = (orderId: number) =>
         { orderId },
         { signal, isBackground: client.getQueryData(queryKey) === undefined ? undefined : true },
       ),
-    meta: { quiet: true },
+    meta: { quiet: "unless-broken" },
     refetchInterval: (query) => (query.state.data?.detail.order_status === "PLACED" ? watchMs : false),
   });
 
@@ -54,5 +54,5 @@ export const productNamesQuery = (searchText: string) =>
     },
     placeholderData: (before) => before,
     staleTime: 5 * 60_000,
-    meta: { quiet: true },
+    meta: { quiet: "unless-broken" },
   });

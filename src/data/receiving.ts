@@ -15,7 +15,7 @@ export const pendingQuery = queryOptions({
   queryKey: [...receivingKey, "pending"],
   queryFn: ({ signal }) => send(contract.pendingReceives, {}, { signal }),
   staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
-  meta: { quiet: true },
+  meta: { quiet: "unless-broken" },
 });
 
 /** Receipts of the days from `from` to `to` (`MM/DD/YYYY`), newest first, at most 1000. */
@@ -23,7 +23,7 @@ export const historyQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...receivingKey, "history", from, to],
     queryFn: ({ signal }) => send(contract.historicalReceives, { from, to }, { signal }),
-    meta: { quiet: true },
+    meta: { quiet: "unless-broken" },
   });
 
 /** What may arrive without an order: products by words or NDC; without text those ordered before. */
@@ -31,7 +31,7 @@ export const unexpectedQuery = (searchText: string) =>
   queryOptions({
     queryKey: [...receivingKey, "unexpected", searchText],
     queryFn: ({ signal }) => send(productsForUnexpectedReceive, { searchText }, { signal }),
-    meta: { quiet: true },
+    meta: { quiet: "unless-broken" },
     placeholderData: (before) => before,
     staleTime: 60_000,
   });

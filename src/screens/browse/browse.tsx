@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { cleanSearchText } from "#contract/rules/search.ts";
+import { failureOf } from "#src/api/failures.ts";
 import { classOf, joinGroups, searchQuery, type Search } from "#src/data/catalogue.ts";
 import { useUser } from "#src/data/session.ts";
 import { ErrorState } from "#src/ui/error-state.tsx";
@@ -31,6 +32,8 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   const found = joinGroups(pages);
   const total = pages.at(-1)?.total;
   const heading = headingOf(kind, text, classOf(pages)?.class_name);
+  const failure = query.isError && found.length === 0 ? failureOf(query.error) : undefined;
+  const isNoClass = failure?.kind === "refused" && failure.status === 404;
   useTitle(heading);
   return (
     <div className={`page ${styles.screen}`}>
@@ -49,7 +52,8 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           <Skeleton label="Loading products" />
         </div>
       )}
-      {query.isError && found.length === 0 && (
+      {isNoClass && <NothingFound kind="no-class" text={text} isNarrowed={false} />}
+      {failure !== undefined && !isNoClass && (
         <ErrorState
           title="The products could not be loaded."
           text="Nothing in your cart has changed."

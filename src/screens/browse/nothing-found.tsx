@@ -10,7 +10,7 @@ export function NothingFound({
   text,
   isNarrowed,
 }: {
-  kind: BrowseProps["kind"];
+  kind: BrowseProps["kind"] | "no-class";
   text: string;
   isNarrowed: boolean;
 }) {
@@ -18,13 +18,21 @@ export function NothingFound({
   return (
     <Empty
       icon="search"
-      title={isSearch ? `No product matches “${text}”.` : "There are no products here."}
+      title={
+        kind === "no-class"
+          ? "There is no such class."
+          : isSearch
+            ? `No product matches “${text}”.`
+            : "There are no products here."
+      }
       text={
         isNarrowed
           ? "Only one kind of product is shown. Choose All to see the others."
           : isSearch
             ? "Every word has to occur. Try fewer words, the generic name, or an NDC with or without hyphens."
-            : "Nothing of this kind is in the catalogue today."
+            : kind === "no-class"
+              ? "It may have been renamed or taken out. Look for the product by name or NDC."
+              : "Nothing of this kind is in the catalogue today."
       }
       action={
         <Link to="/products/all" className={buttonClass()}>

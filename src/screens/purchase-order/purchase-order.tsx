@@ -29,7 +29,7 @@ export type PurchaseOrderProps = { orderId: number; isComplete: boolean };
 
 export function PurchaseOrderScreen({ orderId, isComplete }: PurchaseOrderProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(purchaseOrderQuery(orderId));
-  useTitle(isComplete ? `Order ${orderId} placed` : `Order ${data?.detail.order_id ?? orderId}`);
+  useTitle(isComplete && data !== undefined ? `Order ${orderId} placed` : `Order ${data?.detail.order_id ?? orderId}`);
   useShippedToast(data);
   return (
     <div className={`page ${css.screen}`}>

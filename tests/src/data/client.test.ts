@@ -1,0 +1,42 @@
+/** Which failures of a query are told as a toast, and which the screen says by itself. */
+import { HTTPError, NetworkError } from "ky";
+import { expect, test } from "vitest";
+
+import type { Failure } from "#src/api/failures.ts";
+import { newQueryClient } from "#src/data/client.ts";
+
+type Quiet = true | "unless-broken" | undefined;
+
+const answered = (status: number) => {
+  const request = new Request("http://localhost/api/orders/search");
+  const error = new HTTPError(new Response(null, { status }), request, {} as never);
+  error.data = { Message: "No." };
+  return error;
+};
+const cutOff = () => new NetworkError(new Request("http://localhost/api/orders/search"));
+
+async function toldAfter(error: Error, quiet: Quiet, known?: string): Promise<Failure["kind"][]> {
+  const told: Failure["kind"][] = [];
+  const client = newQueryClient(({ kind }) => told.push(kind));
+  if (known !== undefined) client.setQueryData(["orders"], known);
+  const meta = quiet === undefined ? {} : { quiet };
+  await client.fetchQuery({ queryKey: ["orders"], meta, queryFn: () => Promise.reject(error) }).catch(() => undefined);
+  return told;
+}
+
+test.each<[what: string, error: () => Error, quiet: Quiet, told: Failure["kind"][]]>([
+  ["a bug, plainly", () => answered(500), undefined, ["broken"]],
+  ["a bug, on a screen with an error state", () => answered(500), "unless-broken", ["broken"]],
+  ["a bug behind a logo", () => answered(500), true, []],
+  ["a reason to read", () => answered(400), "unless-broken", ["refused"]],
+  ["nothing there", () => answered(404), "unless-broken", []],
+  ["nothing there, plainly", () => answered(404), undefined, ["refused"]],
+  ["no connection", cutOff, "unless-broken", []],
+  ["no connection, plainly", cutOff, undefined, ["offline"]],
+])("%s", async (_what, error, quiet, told) => {
+  expect(await toldAfter(error(), quiet)).toEqual(told);
+});
+
+test("a failed refresh behind an answer that still stands is told to nobody", async () => {
+  expect(await toldAfter(answered(500), undefined, "an answer")).toEqual([]);
+});
