@@ -1,6 +1,6 @@
 /** Where one can go: reorder, receive, orders, the two kinds of products, and the classes with their counts. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useMatchRoute } from "@tanstack/react-router";
+import { Link, useLinkProps, useMatchRoute } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/catalogue.ts";
 import { pendingQuery } from "#src/data/receiving.ts";
@@ -18,6 +18,8 @@ export function Navigation({ user }: { user: User }) {
   const { data: pending } = useQuery({ ...pendingQuery, enabled: mayOrder });
   const { data: classes } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const isRx = user.cart_type_code === "RXO";
+  // Past orders are where one orders again: the same page as Orders, so this one is never marked as the current page.
+  const reorder = useLinkProps({ to: "/orders", className: "rail__link" });
 
   return (
     <nav className="rail" aria-label="Sections">
@@ -28,16 +30,10 @@ export function Navigation({ user }: { user: User }) {
           Home
         </Link>
         {mayOrder && (
-          // Past orders are where one orders again: the same page, so never marked as the current one.
-          <Link
-            to="/orders"
-            className="rail__link"
-            aria-current={undefined}
-            activeProps={{ "aria-current": undefined }}
-          >
+          <a {...reorder} aria-current={undefined}>
             <Icon name="again" />
             Reorder
-          </Link>
+          </a>
         )}
         {mayCall("ordering-or-reporting", roles) && (
           <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false }}>
@@ -58,6 +54,7 @@ export function Navigation({ user }: { user: User }) {
         {/* Choosing a kind of product chooses its cart, as opening a product does (spec 1, section 4). */}
         <Link
           to="/products/all"
+          search={{ type: "RXO" }}
           className="rail__link"
           aria-current={isAt({ to: "/products/all" }) !== false ? "page" : undefined}
           onClick={() => !isRx && void choose("rx")}

@@ -1,6 +1,6 @@
 /** The way around on a phone. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { cartCountsQuery } from "#src/data/cart.ts";
 import type { User } from "#src/data/session.ts";
@@ -13,13 +13,14 @@ export function TabBar({ user }: { user: User }) {
   const roles = rolesOf(user);
   const mayOrder = mayCall("ordering", roles);
   const units = user.cart_type_code === "CSO" ? counts?.cs_qty : counts?.rx_qty;
+  const isBrowsing = useLocation({ select: ({ pathname }) => pathname.startsWith("/product") });
   return (
     <nav className="tabbar" aria-label="Main">
       <Link to="/" activeOptions={{ exact: true }}>
         <Icon name="home" />
         Home
       </Link>
-      <Link to="/products/all" activeOptions={{ includeSearch: false }}>
+      <Link to="/products/all" activeOptions={{ includeSearch: false }} aria-current={isBrowsing ? "page" : undefined}>
         <Icon name="search" />
         Browse
       </Link>
