@@ -1,13 +1,14 @@
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, the theme, the sounds of this device, and the way out. */
 import { useMutation } from "@tanstack/react-query";
 import { useAtom } from "jotai";
-import type { RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { useLeave } from "#src/app/leave.ts";
 import type { User } from "#src/data/session.ts";
 import { Button } from "#src/ui/button.tsx";
+import { feedback, isSoundOn, setSound } from "#src/ui/feedback.ts";
 import { Segments } from "#src/ui/segments.tsx";
 import { themeAtom } from "#src/ui/theme.ts";
 
@@ -15,6 +16,10 @@ const themeChoices = [
   { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
+] as const;
+const soundChoices = [
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
 ] as const;
 
 export type AccountMenuProps = {
@@ -26,6 +31,7 @@ export type AccountMenuProps = {
 
 export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
   const [theme, setTheme] = useAtom(themeAtom);
+  const [sound, chooseSound] = useState<"on" | "off">(() => (isSoundOn() ? "on" : "off"));
   const leave = useMutation({ mutationFn: useLeave() });
   return (
     <Popover
@@ -46,6 +52,18 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
           <p className="muted small">{user.email}</p>
         </div>
         <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={setTheme} />
+        <Segments
+          label="Sounds when receiving"
+          labelShown
+          wide
+          choices={soundChoices}
+          value={sound}
+          onChange={(next) => {
+            chooseSound(next);
+            setSound(next);
+            if (next === "on") feedback("saved"); // to be heard at once
+          }}
+        />
         <Button icon="sign-out" wide pending={leave.isPending} onPress={() => leave.mutate()}>
           Sign out
         </Button>
