@@ -77,5 +77,5 @@ const nameOf = ({ company_name, first_name, last_name }: Address): string =>
 const linesOf = ({ address1, address2, city_name, state_code, zip_code, deas }: Address): string[] => [
   [address1, address2].filter((part) => part !== null && part !== "").join(", "),
   `${city_name}, ${state_code} ${zip_code}`,
-  ...deas.map((dea) => `DEA ${dea.identification_code}, schedules ${dea.schedules.join(" ")}`),
+  ...deas.map((dea) => `DEA ${dea.identification_code}, schedules ${dea.schedules.join(", ")}`),
 ];
