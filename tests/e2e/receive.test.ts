@@ -139,7 +139,7 @@ describe("pending", () => {
     await page.getByRole("alert").getByText("NOSUCHLOT").waitFor();
     expect(await amount(page).count()).toBe(0);
     await page.getByRole("button", { name: "Not expected" }).click();
-    expect(await page.getByLabel("Scan, or type a product or its NDC").inputValue()).toBe("NOSUCHLOT");
+    expect(await page.getByLabel("Scan, or type name or NDC").inputValue()).toBe("NOSUCHLOT");
     await page.getByRole("heading", { name: "No product has that" }).waitFor();
   });
 
@@ -218,7 +218,7 @@ test("goods that nobody ordered need their lot, and stand in the history without
   await using visit = await atDock();
   const { page } = visit;
   await tab(page, /Not expected/).click();
-  await page.getByLabel("Scan, or type a product or its NDC").fill("ketorolac 30");
+  await page.getByLabel("Scan, or type name or NDC").fill("ketorolac 30");
   const found = page.getByRole("button", { name: /^Ketorolac tromethamine 30/ }).first();
   await found.click();
   await amount(page).fill("3");

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from "#contract/orders.ts";
 import { quantity } from "#src/ui/format.ts";
 import { Money } from "#src/ui/money.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { unitName } from "#src/ui/product-words.ts";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell, Row } from "#src/ui/row.tsx";
 import { Rows } from "#src/ui/rows.tsx";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
@@ -32,7 +32,7 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
           <Row key={line.line_no}>
             <Cell className={css.what}>
               <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
-                {line.full_description}
+                {wholeAmounts(line.full_description)}
               </Link>
               <div className="under">
                 {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}

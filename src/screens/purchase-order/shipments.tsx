@@ -5,7 +5,7 @@ import { Expiry } from "#src/ui/date-text.tsx";
 import { day, quantity } from "#src/ui/format.ts";
 import { Money } from "#src/ui/money.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { unitName } from "#src/ui/product-words.ts";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import css from "./purchase-order.module.css";
 
 type Shipment = PurchaseOrder["shipments"][number];
@@ -56,7 +56,7 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
         {shipment.lines.map((line) => (
           <li key={`${line.line_no} ${line.lot_no}`}>
             <div className={css.what}>
-              <p className="name">{line.full_description}</p>
+              <p className="name">{wholeAmounts(line.full_description)}</p>
               <div className="under">
                 <Ndc code={line.ndc_code} />
                 <span className="nowrap">

@@ -3,7 +3,7 @@ import type { PendingReceive } from "#contract/receiving.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { unitName } from "#src/ui/product-words.ts";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Tally } from "#src/ui/tally.tsx";
 import css from "./dock.module.css";
@@ -19,7 +19,7 @@ export function DockLine({ line, isChosen, onChoose }: DockLineProps) {
     <li className={css.line} aria-current={isChosen ? true : undefined}>
       <div className={css.what}>
         <button type="button" className={`name ${css.choose}`} onClick={onChoose}>
-          {line.full_description}
+          {wholeAmounts(line.full_description)}
         </button>
         <div className={`under ${css.under}`}>
           {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}

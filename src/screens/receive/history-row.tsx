@@ -7,7 +7,7 @@ import { DateText, Expiry } from "#src/ui/date-text.tsx";
 import { quantity, time } from "#src/ui/format.ts";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { Cell, Row } from "#src/ui/row.tsx";
-import { unitName } from "#src/ui/product-words.ts";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import { flagWords } from "./flag-words.ts";
@@ -30,7 +30,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
         </small>
       </Cell>
       <Cell className={css.what}>
-        <p className={`name ${css.struck}`}>{receipt.full_description}</p>
+        <p className={`name ${css.struck}`}>{wholeAmounts(receipt.full_description)}</p>
         <div className={`under ${css.under}`}>
           {receipt.schedule_name !== null && <ScheduleBadge schedule={receipt.schedule_name} />}
           <span className="nowrap">{receipt.order_id === null ? "Not on an order" : `Order ${receipt.order_id}`}</span>

@@ -4,7 +4,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { unitName } from "#src/ui/product-words.ts";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import css from "./last-receipt.module.css";
 import { flagWords } from "./flag-words.ts";
 
@@ -17,7 +17,7 @@ export function LastReceipt({ receipt, pending, onUndo }: LastReceiptProps) {
     <div className={css.last} role="status" data-tone={isCancelled ? "cancelled" : "ok"}>
       <Icon name={isCancelled ? "undo" : "ok"} />
       <div className="grow">
-        <b className="name">{receipt.full_description}</b>
+        <b className="name">{wholeAmounts(receipt.full_description)}</b>
         <p className={`under ${css.under}`}>
           <span className="nowrap">{isCancelled ? `${count} cancelled` : `${count} received`}</span>
           {receipt.lot_no !== "" && (

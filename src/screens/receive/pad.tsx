@@ -6,7 +6,7 @@ import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { NumberPad } from "#src/ui/number-pad.tsx";
-import { unitName } from "#src/ui/product-words.ts";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Amount } from "./amount.tsx";
 import { emptyDraft, isStrangeLot, missing, overBy, type Draft, type Goods } from "./draft.ts";
@@ -51,7 +51,7 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
           <Button icon="left" tone="quiet" label="Back to the list" className={css.back} onPress={onClose} />
           <div className="grow">
             <h2 id="pad-title" ref={head} tabIndex={-1}>
-              {goods.name}
+              {wholeAmounts(goods.name)}
             </h2>
             <p className={`under ${css.under}`}>
               {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}

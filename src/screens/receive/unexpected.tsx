@@ -9,6 +9,7 @@ import { ErrorState } from "#src/ui/error-state.tsx";
 import { feedback } from "#src/ui/feedback.ts";
 import { Marked } from "#src/ui/marked.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
+import { wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import css from "./dock.module.css";
@@ -54,7 +55,7 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
     <div className={css.split} data-open={product === undefined ? undefined : true}>
       <div className={css.list} ref={list}>
         <ScanField
-          label="Scan, or type a product or its NDC"
+          label="Scan, or type name or NDC"
           text={text}
           onText={(next) => {
             setText(next);
@@ -91,7 +92,7 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
                 >
                   <div className={css.what}>
                     <button type="button" className={`name ${css.choose}`} onClick={() => setProduct(each)}>
-                      <Marked text={each.full_description} part={text.trim()} />
+                      <Marked text={wholeAmounts(each.full_description)} part={text.trim()} />
                     </button>
                     <div className={`under ${css.under}`}>
                       {each.schedule_name !== null && <ScheduleBadge schedule={each.schedule_name} />}
