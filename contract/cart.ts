@@ -25,6 +25,8 @@ export const CartItem = z.strictObject({
   vials_per_unit: Count,
   max_sale_qty: z.nullable(Count),
   kit_check_available: z.boolean(),
+  /** Dollars a unit that a kit check costs, chosen or not; 0 where there is none. */
+  kit_check_price: z.number(),
   /** Dollars a unit when the kit check was chosen for the line, else 0. */
   kit_check_surcharge: z.number(),
   schedule_name: z.nullable(z.string()),

@@ -13,7 +13,9 @@ export type CartLineRow = {
   units_per_case: number;
   vials_per_unit: number;
   kit_check_available: boolean;
-  /** Per unit, when it was chosen; else 0. */
+  /** Per unit; 0 where there is none. */
+  kit_check_price_cents: number;
+  /** The same when it was chosen; else 0. */
   kit_check_cents: number;
   contact_customer_service: boolean;
   /** False when the product or this unit of it was taken out of the catalogue. */
@@ -28,7 +30,8 @@ export type CartLineRow = {
 /** Select over one cart, for a subquery or a CTE; `$1` is the customer, `cartId` an expression for the cart. `position` counts them, oldest first. */
 export const cartLinesSql = (cartId: string): string => `
   select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
-    p.kit_check_available, case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
+    p.kit_check_available, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
+    case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
     p.contact_customer_service, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,
     coalesce(u.units_in, 1) as units_in, u.max_sale_qty, coalesce(c.price_cents, u.price_cents) as price_cents, s.available,
     row_number() over (order by l.added_at, l.item_id, l.quantity_uom_code) as position

@@ -106,6 +106,7 @@ const itemOf = (line: Line, { cart_id, payment_terms }: CartRow): OutputOf<typeo
   vials_per_unit: line.vials_per_unit,
   max_sale_qty: line.max_sale_qty,
   kit_check_available: line.kit_check_available,
+  kit_check_price: dollars(line.kit_check_price_cents),
   kit_check_surcharge: dollars(line.kit_check_cents),
   schedule_name: line.schedule_name,
   payment_terms,

@@ -66,7 +66,6 @@ function CartLine({ item, name, edits }: { item: CartItem; name: ReactNode; edit
             {item.sale_UOM_desc}
             {item.vials_per_unit > 1 && ` of ${item.vials_per_unit}`}
           </span>
-          {item.kit_check_surcharge > 0 && <span>Kit check +{money(item.kit_check_surcharge)}</span>}
         </div>
         <FieldNote id={`${field}-about`} error={complaint} />
         {item.kit_check_available && (
@@ -75,7 +74,7 @@ function CartLine({ item, name, edits }: { item: CartItem; name: ReactNode; edit
             checked={edits.hasKitCheck(item)}
             onChange={(wanted) => edits.chooseKitCheck(item, wanted)}
           >
-            Kit check
+            Kit check, +{money(item.kit_check_price)} for each {unit}
           </Checkbox>
         )}
       </Cell>

@@ -158,9 +158,10 @@ test("one item comes by one unit of measure, and only by one that it is sold in"
   expect((await shown(buyer)).items).toMatchObject([{ quantity_uom_code: "CS", quantity: 1, sale_UOM_price: 140 }]);
 });
 
-test("the kit check stays as chosen until it is changed, and costs nothing where there is none", async () => {
+test("the kit check stays as chosen until it is changed, tells its price before, and costs nothing where there is none", async () => {
   await empty(buyer);
   const surcharge = async () => (await shown(buyer)).items[0].kit_check_surcharge;
+  const price = async () => (await shown(buyer)).items[0].kit_check_price;
   await add(buyer, items.kit, 1, { kit_check_surcharge: 99 });
   expect(await surcharge()).toBe(2.4);
   await update(buyer, items.kit, 2);
@@ -168,10 +169,10 @@ test("the kit check stays as chosen until it is changed, and costs nothing where
   await add(buyer, items.kit, 1);
   expect(await surcharge()).toBe(2.4);
   await update(buyer, items.kit, 2, { kit_check_surcharge: false });
-  expect(await surcharge()).toBe(0);
+  expect([await surcharge(), await price()]).toEqual([0, 2.4]);
   await empty(buyer);
   await add(buyer, items.plain, 1, { kit_check_surcharge: true });
-  expect(await surcharge()).toBe(0);
+  expect([await surcharge(), await price()]).toEqual([0, 0]);
 });
 
 test("the controlled cart takes controlled products, and only those", async () => {

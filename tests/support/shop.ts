@@ -61,6 +61,7 @@ export const aCartItem = (over: Partial<CartItem> = {}): CartItem => ({
   vials_per_unit: 25,
   max_sale_qty: null,
   kit_check_available: false,
+  kit_check_price: 0,
   kit_check_surcharge: 0,
   schedule_name: null,
   payment_terms: "Net 30 days",
