@@ -81,3 +81,10 @@ test("HEAD is answered like GET, without the body, for a path of the page as for
   expect((await head("/api/carts/counts")).statusCode).toBe(200);
   expect((await head("/assets/none.js")).statusCode).toBe(404);
 });
+
+test("the page may run its own scripts and styles and nothing else", async () => {
+  for (const url of ["/", "/cart", "/index.html"]) {
+    const policy = String((await buyer.get(url)).headers["content-security-policy"]).split(";");
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]));
+  }
+});
