@@ -1,6 +1,6 @@
 /** Where one can go: reorder, receive, orders, the two kinds of products, and the classes with their counts. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLinkProps, useMatchRoute } from "@tanstack/react-router";
+import { Link, useLinkProps } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/catalogue.ts";
 import { pendingQuery } from "#src/data/receiving.ts";
@@ -13,7 +13,6 @@ import { useCartSwitch } from "./use-cart-switch.ts";
 export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);
   const { choose } = useCartSwitch();
-  const isAt = useMatchRoute();
   const mayOrder = mayCall("ordering", roles);
   const { data: pending } = useQuery({ ...pendingQuery, enabled: mayOrder });
   const { data: classes } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
@@ -56,7 +55,6 @@ export function Navigation({ user }: { user: User }) {
           to="/products/all"
           search={{ type: "RXO" }}
           className="rail__link"
-          aria-current={isAt({ to: "/products/all" }) !== false ? "page" : undefined}
           onClick={() => !isRx && void choose("rx")}
         >
           <Icon name="pill" />

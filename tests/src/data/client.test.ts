@@ -20,7 +20,10 @@ async function toldAfter(error: Error, quiet: Quiet, known?: string): Promise<Fa
   const client = newQueryClient(({ kind }) => told.push(kind));
   if (known !== undefined) client.setQueryData(["orders"], known);
   const meta = quiet === undefined ? {} : { quiet };
-  await client.fetchQuery({ queryKey: ["orders"], meta, queryFn: () => Promise.reject(error) }).catch(() => undefined);
+  const queryFn = () => {
+    throw error;
+  };
+  await expect(client.fetchQuery({ queryKey: ["orders"], meta, queryFn, staleTime: 0 })).rejects.toBe(error);
   return told;
 }
 
