@@ -157,12 +157,12 @@ describe("the list", () => {
   test("narrows down to one kind of product, in the address, and says when nothing is found", async () => {
     await using visit = await at("/products/all");
     const { page } = visit;
-    await page.getByText("399 products").waitFor();
+    await page.getByText("400 products").waitFor();
     await page.getByText("Controlled", { exact: true }).last().click();
     await page.waitForURL(/type=CSO/);
     await expect
       .poll(() => page.getByRole("status").filter({ hasText: "products" }).textContent())
-      .not.toBe("399 products");
+      .not.toBe("400 products");
     await page.goto(`${product.url}/product-search/zzyzx.q@%23`);
     await page.getByText("No product matches “zzyzxq”.").waitFor();
     expect(visit.complaints).toEqual([]);

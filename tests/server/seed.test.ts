@@ -58,9 +58,9 @@ describe("the catalogue", () => {
         count(*) filter (where kit_check_available) > 10 as kits, count(distinct class_id)::int as classes, count(distinct image_hash) > 20 as pictures
       from products`);
     expect(counts).toEqual({
-      products: 399,
-      ndcs: 399,
-      schedules: 6,
+      products: 400,
+      ndcs: 400,
+      schedules: 7,
       storages: 3,
       flagged: 1,
       confirmed: true,

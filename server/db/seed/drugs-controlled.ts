@@ -1,4 +1,4 @@
-/** Controlled substances of the demonstration, schedules II to V with their non-narcotic kinds; prices are invented. */
+/** Controlled substances of the demonstration, schedules I to V with their non-narcotic kinds; prices are invented. */
 import { drug } from "./drug.ts";
 
 export const controlledDrugs = [
@@ -228,5 +228,18 @@ export const controlledDrugs = [
     "Diphenoxylate and atropine",
     ["2.5 mg/0.025 mg tablets, bottle of 100|tablet|1|48|21.60"],
     { schedule: "V" },
+  ),
+];
+
+/** Schedule I is for research alone: shown to all, ordered by none of the three customers, whose registrations leave it out. */
+export const researchDrugs = [
+  drug(
+    "tablets",
+    "Psilocybin capsules for research",
+    "Psilocybin",
+    ["25 mg capsules, bottle of 10|tablet|1|12|412.00"],
+    {
+      schedule: "I",
+    },
   ),
 ];

@@ -172,6 +172,7 @@ function productsFor(
   const fit = products.filter(
     ({ schedule_name, contact_customer_service, available, units }) =>
       (schedule_name !== null) === (type === "CSO") &&
+      schedule_name !== "I" &&
       !contact_customer_service &&
       available !== 0 &&
       units.every(({ price_cents, max_sale_qty }) => price_cents !== null && max_sale_qty !== 0),

@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 
 import { inhalation } from "#contract/rules/headers.ts";
+import { isScheduleII } from "#contract/rules/schedules.ts";
 import { searchTextOf } from "#contract/rules/search.ts";
 import type { Tx } from "#server/db/open.ts";
 import { classIds, classRows } from "./classes.ts";
 import type { Drug, Form } from "./drug.ts";
-import { controlledDrugs } from "./drugs-controlled.ts";
+import { controlledDrugs, researchDrugs } from "./drugs-controlled.ts";
 import { injectedDrugs } from "./drugs-injected.ts";
 import { inhaledDrugs, otherDrugs } from "./drugs-others.ts";
 import { hex, insertRows } from "./insert.ts";
@@ -43,6 +44,7 @@ export async function fillProducts(db: Tx): Promise<SeededProduct[]> {
     ...injectedDrugs.slice(inhalation.display_group_id - 1),
     ...controlledDrugs,
     ...otherDrugs,
+    ...researchDrugs,
   ];
   const made = drugs
     .flatMap((drug, at) => productsOf(drug, at + 1))
@@ -116,7 +118,7 @@ function peculiaritiesOf({ item_id, pack, priceCents, drug }: Made): Peculiariti
   return {
     units,
     available: stockOf(nth, units, random),
-    confirm_to_sell: nth % 29 === 3 || drug.schedule === "II" || drug.schedule === "IIN",
+    confirm_to_sell: nth % 29 === 3 || isScheduleII(drug.schedule),
     contact_customer_service: nth === 87,
     kit_check_available: (pack.form === "vial" || pack.form === "syringe") && random.chance(0.25),
     kit_check_cents: 150,
