@@ -8,7 +8,7 @@ const target = `http://127.0.0.1:${port}`;
 const { createServer } = await import("vite");
 const page = await createServer({
   root,
-  server: { proxy: { "/api": target, "/healthz": target, "/readyz": target } },
+  server: { proxy: { "/api": target, "/images": target, "/healthz": target, "/readyz": target } },
 });
 await page.listen();
 page.printUrls();
