@@ -8,7 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 // The real server, when the page is served with hot reload.
-const serverAddress = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
+const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
 
 // What every screen needs stands in one file: it compresses 5 kB better than in pieces and stays in the cache over a deploy.
 const firstPackages =

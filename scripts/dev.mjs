@@ -4,12 +4,8 @@ import { root, run } from "./run.mjs";
 
 await install();
 const port = process.env.PORT || "8080";
-const target = `http://127.0.0.1:${port}`;
 const { createServer } = await import("vite");
-const page = await createServer({
-  root,
-  server: { proxy: { "/api": target, "/images": target, "/healthz": target, "/readyz": target } },
-});
+const page = await createServer({ root }); // vite.config.ts knows what is the server's
 await page.listen();
 page.printUrls();
 process.exit(
