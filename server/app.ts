@@ -45,7 +45,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(tls && { https: tls }),
-    logger: { level: environment.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    logger: { level: environment.logLevel, redact: ["req.headers.authorization", "req.headers.cookie", "err.detail"] },
     genReqId: ({ headers: { [headers.requestId]: given } }) =>
       typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
     trustProxy: environment.trustProxy,
