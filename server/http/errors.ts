@@ -43,7 +43,6 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 
 const sentences: Record<number, string> = {
   413: "The request is too large.",
-  414: "The address is too long.",
   415: "The request must be JSON.",
   429: "Too many requests. Try again in a moment.",
 };
