@@ -2,89 +2,89 @@
 import { randomUUID } from "node:crypto";
 
 import type { Pool } from "pg";
+import type { Pools } from "#server/db/open.ts";
 import { type Ask, type Figure, load } from "./load.ts";
 import { type Person, fillCarts, makePeople, plainItems } from "./stage.ts";
 
 /** One row of the table: a name and its figures by number of connections. */
-export type Row = { name: string; figures: Figure[]; skipped?: string };
+export type Row = { name: string; figures: Figure[] };
 
-type Stage = { origin: string; bare: string; system: Pool; seconds: number };
+type Stage = {
+  origin: string;
+  bare: string;
+  pools: Pools;
+  seconds: number;
+  /** Only the rows whose name has this in it, beside the bare select. */
+  only?: string;
+};
 
 const connectionCounts = [1, 8, 32];
+const bareSelect = "bare prepared select";
 
 /** All rows, at whatever catalogue the database holds now. */
 export async function callFigures(stage: Stage): Promise<Row[]> {
-  const { system, origin, bare } = stage;
+  const { only = "" } = stage;
+  const { system } = stage.pools;
   const people = await makePeople(system, 64);
-  const items = await plainItems(system, 300);
-  const terms = await searchTerms(system);
-  const lines = await receivable(system, people[0]!.customer_id);
-  const one = (list: Person[]) => round(list);
-  const person = one(people);
-  const item = round(items);
-  const term = round(terms);
-  const line = round(lines);
+  const person = round(people);
+  const item = round(await plainItems(system, 300));
+  const term = round(await searchTerms(system));
+  const line = round(await receivable(system, people[0]!.customer_id));
 
-  const rows: Row[] = [
-    await row("bare node:http hello", stage, bare, () => ({ method: "GET", path: "/hello" })),
-    await row("bare prepared select", stage, bare, () => ({ method: "GET", path: "/select" })),
-    await row("product detail", stage, origin, () => ({
+  const bare = (path: string) => () => drive(stage, stage.bare, () => ({ method: "GET", path }));
+  const ours = (next: () => Ask) => () => drive(stage, stage.origin, next);
+  const rows: Record<string, () => Promise<Figure[]>> = {
+    "bare node:http hello": bare("/hello"),
+    [bareSelect]: bare("/select"),
+    "product detail": ours(() => ({
       method: "GET",
       path: `/api/products/${item().item_id}`,
       headers: signed(person()),
     })),
-    await row("search", stage, origin, () =>
-      post("/api/products/search", person(), { searchText: term(), page_size: 50 }),
-    ),
-    await row("add to cart", stage, origin, () => {
+    search: ours(() => post("/api/products/search", person(), { searchText: term(), page_size: 50 })),
+    "add to cart": ours(() => {
       const { item_id, quantity_uom_code } = item();
       return post("/api/carts/add-item", person(), { item_id, quantity: 1, quantity_uom_code });
     }),
-    await row("receive", stage, origin, () =>
-      post("/api/receives", person(), {
-        ...line(),
-        quantity_received: 1,
-        lot_no: randomUUID().slice(0, 8).toUpperCase(),
-      }),
-    ),
-  ];
-  return [...rows, await checkoutRow(stage)];
+    "checkout (10 lines)": () => checkouts(stage),
+    receive: ours(() => {
+      const lot_no = randomUUID().slice(0, 8).toUpperCase();
+      return post("/api/receives", person(), { ...line(), quantity_received: 1, lot_no });
+    }),
+  };
+  const measured: Row[] = [];
+  for (const [name, figures] of Object.entries(rows)) {
+    if (name.includes(only) || name === bareSelect) measured.push({ name, figures: await figures() });
+  }
+  return measured;
 }
 
-async function row(name: string, { seconds }: Stage, origin: string, next: () => Ask): Promise<Row> {
+async function drive({ seconds }: Stage, origin: string, next: () => Ask): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const connections of connectionCounts) figures.push(await load({ origin, connections, seconds, next }));
-  return { name, figures };
+  return figures;
 }
 
 /** Every checkout needs a cart of its own: as many as one run may use are filled before it, and not timed. */
-async function checkoutRow({ origin, system, seconds }: Stage): Promise<Row> {
+async function checkouts({ origin, pools, seconds }: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const connections of connectionCounts) {
-    const people = await makePeople(system, Math.min(700 * seconds, 4_000));
-    const ready = await fillCarts(system, people, async (person, path, body) => {
-      const answer = await fetch(origin + path, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...signed(person) },
-        body: JSON.stringify(body),
-      });
-      return answer.json() as Promise<{ shipping_cost: number }>;
-    });
-    const waiting = [...people];
+    const orders = await fillCarts(
+      pools,
+      await makePeople(pools.system, Math.min(800 * seconds, 4_000)),
+      async (person, path, body) => {
+        const headers = { "content-type": "application/json", ...signed(person) };
+        const answer = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+        return answer.json() as Promise<{ shipping_cost: number }>;
+      },
+    );
     const next = () => {
-      const person = waiting.pop();
-      if (!person) return undefined;
-      const order = {
-        cart_id: person.cart_id,
-        shipping_wrk_order_id: person.wrk_order_id,
-        customer_order_no: `B${person.cart_id}`,
-        ...ready,
-      };
-      return post("/api/carts/checkout", person, order);
+      const order = orders.pop();
+      return order && post("/api/carts/checkout", order.person, order.request);
     };
     figures.push(await load({ origin, connections, seconds, next }));
   }
-  return { name: "checkout (10 lines)", figures };
+  return figures;
 }
 
 const signed = ({ token }: Person) => ({ authorization: `Bearer ${token}` });

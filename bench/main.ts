@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --seconds N] [--ndc FILE.zip]`: prints the figures and writes them to bench/results/ as JSON.
+ * `npm run bench [-- --seconds N] [--ndc FILE.zip] [--only NAME]`: prints the figures and writes them to bench/results/ as JSON.
  * Ratios are to the bare prepared select at the same number of connections in the same run.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,9 @@ import { pageFigures } from "./page.ts";
 import { memory, startBare, startServer } from "./server.ts";
 import { plainItems } from "./stage.ts";
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" }, ndc: { type: "string" } } });
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "4" }, ndc: { type: "string" }, only: { type: "string" } },
+});
 const seconds = Number(values.seconds);
 const dataFolder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 // PostgreSQL runs as a user of its own, who must get in.
@@ -63,8 +65,9 @@ async function measure(title: string): Promise<unknown> {
     const rows = await callFigures({
       origin: server.origin,
       bare: bare.origin,
-      system: database.pools.system,
+      pools: database.pools,
       seconds,
+      ...(values.only !== undefined && { only: values.only }),
     });
     const used = memory(server.pid, dataFolder);
     print(title, rows, used);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Pool } from "pg";
+import type { Pools } from "#server/db/open.ts";
 import { hmacOf, newToken, tokenSecret } from "#server/services/token.ts";
 
 /** A person who is signed in at their customer with their Rx cart, or with ten lines and a quote in it. */
@@ -55,34 +56,27 @@ export async function plainItems(
   return rows;
 }
 
-/** What checkout needs beside the cart: addresses, and the quote that the page would have asked for. */
-export type Ready = {
-  billing_contact_id: number;
-  shipping_contact_id: number;
-  shipping_method_id: number;
-  shipping_charges: number;
-};
+/** A filled cart's checkout, ready to be sent. */
+export type ReadyOrder = { person: Person; request: Record<string, unknown> };
 
-/** Puts ten lines into every cart and asks the running server for each quote, as the page does. */
+/** Puts ten lines into every cart, of 300 products in turn, and asks the running server for each quote, as the page does. */
 export async function fillCarts(
-  system: Pool,
+  { system, owner }: Pools,
   people: Person[],
   ask: (person: Person, path: string, body: unknown) => Promise<{ shipping_cost: number }>,
-): Promise<Ready> {
-  const lines = await plainItems(system, 10);
+): Promise<ReadyOrder[]> {
+  const items = await plainItems(system, 300);
   const customer_id = people[0]!.customer_id;
   await system.query("update stock set available = 100000000 where item_id = any($1)", [
-    lines.map(({ item_id }) => item_id),
+    items.map(({ item_id }) => item_id),
   ]);
+  const lines = people.flatMap(({ cart_id }, cart) =>
+    Array.from({ length: 10 }, (_, line) => ({ cart_id, ...items[(cart * 7 + line * 29) % items.length]! })),
+  );
   await system.query(
     `insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, added_at)
-     select $1, c, i.item_id, i.uom, 2, now() from unnest($2::int[]) c cross join unnest($3::int[], $4::text[]) as i(item_id, uom)`,
-    [
-      customer_id,
-      people.map(({ cart_id }) => cart_id),
-      lines.map(({ item_id }) => item_id),
-      lines.map((line) => line.quantity_uom_code),
-    ],
+     select $1, cart_id, item_id, quantity_uom_code, 2, now() from json_to_recordset($2) as l(cart_id int, item_id int, quantity_uom_code text)`,
+    [customer_id, JSON.stringify(lines)],
   );
   const { rows } = await system.query<{ address_type: number; contact_id: number }>(
     "select address_type, min(contact_id) as contact_id from addresses where customer_id = $1 group by address_type",
@@ -90,24 +84,31 @@ export async function fillCarts(
   );
   const contact = (type: number) => rows.find(({ address_type }) => address_type === type)!.contact_id;
   const method = await system.query<{ id: number }>("select min(shipping_method_id) as id from shipping_methods");
-  const ready = {
-    billing_contact_id: contact(2),
-    shipping_contact_id: contact(3),
-    shipping_method_id: method.rows[0]!.id,
+  const shipping_method_id = method.rows[0]!.id;
+  const quote = async (person: Person): Promise<ReadyOrder> => {
+    const { shipping_cost } = await ask(person, "/api/shipping-methods/cost", {
+      ShippingMethodId: shipping_method_id,
+      ContactId: contact(3),
+      SaturdayShipping: false,
+      WrkOrderId: person.wrk_order_id,
+    });
+    const request = {
+      cart_id: person.cart_id,
+      billing_contact_id: contact(2),
+      shipping_contact_id: contact(3),
+      customer_order_no: `B${person.cart_id}`,
+      shipping_method_id,
+      shipping_wrk_order_id: person.wrk_order_id,
+      shipping_charges: shipping_cost,
+    };
+    return { person, request };
   };
-  let shipping_charges = 0;
   const waiting = [...people];
+  const ready: ReadyOrder[] = [];
   const quoteAll = async () => {
-    for (let person = waiting.pop(); person; person = waiting.pop()) {
-      const journey = {
-        ShippingMethodId: ready.shipping_method_id,
-        ContactId: ready.shipping_contact_id,
-        SaturdayShipping: false,
-        WrkOrderId: person.wrk_order_id,
-      };
-      shipping_charges = (await ask(person, "/api/shipping-methods/cost", journey)).shipping_cost;
-    }
+    for (let person = waiting.pop(); person; person = waiting.pop()) ready.push(await quote(person));
   };
   await Promise.all(Array.from({ length: 8 }, quoteAll));
-  return { ...ready, shipping_charges };
+  await owner.query("analyze"); // as autovacuum does a moment later by itself
+  return ready;
 }

@@ -1,7 +1,6 @@
 /** Builds the application: every call of the contract behind the one door, health, pictures, the page. Listens to nothing by itself. */
 import { randomUUID } from "node:crypto";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
-import helmet from "@fastify/helmet";
 
 import { calls } from "#contract/calls.ts";
 import { headers } from "#contract/headers.ts";
@@ -11,6 +10,7 @@ import type { Environment } from "./environment.ts";
 import { answerErrors, answerUnreadable } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
+import { safeHeaders } from "./http/safe-headers.ts";
 import { signInLimit } from "./http/limits.ts";
 import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
@@ -57,8 +57,10 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
   const build = versionOf(version, pageFolder);
-  await app.register(helmet, helmetOptions);
-  app.addHook("onRequest", async (request, reply) => void reply.header(headers.requestId, request.id));
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(headers.requestId, request.id).headers(safeHeaders(request.url));
+    done();
+  });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
@@ -113,28 +115,3 @@ function proveComplete(served: Served[]): void {
     );
   }
 }
-
-/** The one `<style>` that react-aria writes into the page (touch-action of pressable elements). */
-const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
-
-const helmetOptions = {
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", reactAriaStyle],
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["sanitized-html", "own-scripts", "dompurify"],
-      upgradeInsecureRequests: null,
-    },
-  },
-  strictTransportSecurity: false as const,
-  crossOriginEmbedderPolicy: false as const,
-};

@@ -2,6 +2,7 @@
  * Connections and transactions. Three pools on one database, each in its role from the first byte on:
  * `app` answers calls under row-level security, `system` passes it (only from the files that a test pins), `owner` migrates.
  */
+import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
 
@@ -198,8 +199,12 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: S
   client.on("error", onLost);
   let committing = false;
   try {
+    // BEGIN travels with the work's first statement, in one write: a write to the socket costs more than most statements.
+    const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
     const begun = client.query(beginWith(start));
-    begun.catch(onLost); // waited for below: the work's first statement travels with it
+    begun.catch(onLost); // waited for below
     const answer = await work(txOf(client));
     await begun;
     committing = true;

@@ -19,6 +19,8 @@ const tuning: Record<string, string> = {
   synchronous_commit: "on",
   max_wal_size: "2GB",
   checkpoint_timeout: "15min",
+  // A table that grew tenfold in a minute must not wait a minute for the planner to learn of it.
+  autovacuum_naptime: "10s",
   random_page_cost: "1.1",
   jit: "off",
   timezone: "UTC",

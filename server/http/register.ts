@@ -1,4 +1,5 @@
 /** Opens served calls on a Fastify instance: from the request to the door and back. */
+import type { KeyObject } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { CartTypeInput, type CartType } from "#contract/fields.ts";
@@ -14,7 +15,7 @@ import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
 import { tokenOf } from "#server/services/token.ts";
 
-export type Opening = Door & { secret: Buffer; clock: () => Date; signIns: ReturnType<typeof signInLimit> };
+export type Opening = Door & { secret: KeyObject; clock: () => Date; signIns: ReturnType<typeof signInLimit> };
 
 /** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
 export function openCall(app: FastifyInstance, opening: Opening, served: Served): void {

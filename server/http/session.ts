@@ -1,5 +1,5 @@
 /** From a token to the person: one prepared look-up with their rights at the customer the call acts for (design.md, "Sessions"). */
-import { timingSafeEqual } from "node:crypto";
+import { type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 
 import type { Call } from "#contract/call.ts";
@@ -38,7 +38,7 @@ const slide = "update sessions set last_seen_at = $2 where session_id = $1 and l
 
 type Question = {
   system: Pool;
-  secret: Buffer;
+  secret: KeyObject;
   token: string;
   call: Call;
   /** The customer an outbox entry names; undefined: the session's. */
@@ -96,7 +96,7 @@ const pickRoles = ({ is_admin, is_reporting, is_ordering, is_cs, is_customer_adm
 });
 
 /** A session that our page made answers only with its second cookie: a stolen `stcart` alone is worthless. */
-function isBound(row: Row, secret: Buffer, binding: string | null): boolean {
+function isBound(row: Row, secret: KeyObject, binding: string | null): boolean {
   if (row.binding_hmac === null) return true;
   return binding !== null && timingSafeEqual(row.binding_hmac, hmacOf(secret, binding));
 }

@@ -1,4 +1,5 @@
 /** Sign-in by password. Hashing and look-up happen before the transaction; the transaction counts failures or makes the session. */
+import type { KeyObject } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
 
@@ -24,7 +25,13 @@ type Person = {
   is_2_factor_enabled: boolean;
   locked_until: Date | null;
 };
-type Prepared = { person: Person | undefined; isRight: boolean; token: string; binding: string | null; secret: Buffer };
+type Prepared = {
+  person: Person | undefined;
+  isRight: boolean;
+  token: string;
+  binding: string | null;
+  secret: KeyObject;
+};
 
 /** Who that is, and whether the password is theirs. */
 export async function prepareLogin(
