@@ -8,7 +8,10 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import styles from "./home.module.css";
 
 export function Classes() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...classificationsQuery, meta: { quiet: "unless-broken" } });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...classificationsQuery,
+    meta: { quiet: "unless-broken" },
+  });
   return (
     <section className="card" aria-labelledby="classes">
       <div className={`card__head ${styles["head"]}`}>

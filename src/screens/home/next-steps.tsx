@@ -20,7 +20,7 @@ export function NextSteps({ user }: { user: User }) {
       <section className={`card ${styles["step"]}`} aria-label="To receive">
         <Count count={lines} isFailed={pending.isError} />
         <p>
-          {lines === undefined ? "Lines to receive" : lines === 1 ? "line to receive" : "lines to receive"}
+          {lines === undefined ? "Lines" : lines === 1 ? "line" : "lines"} to receive
           <span className="muted">
             {pending.isError
               ? "The list could not be loaded."
@@ -36,9 +36,14 @@ export function NextSteps({ user }: { user: User }) {
       <section className={`card ${styles["step"]}`} aria-label="In the cart">
         <Count count={units} isFailed={counts.isError} />
         <p>
-          {units === 1 ? "unit" : "units"} in the {isControlled ? "controlled substances" : "Rx"} cart
+          {units === undefined ? "Units" : units === 1 ? "unit" : "units"} in the{" "}
+          {isControlled ? "controlled substances" : "Rx"} cart
           <span className="muted">
-            {counts.isError ? "The cart could not be loaded." : units === 0 ? "Nothing is waiting." : "Not ordered yet"}
+            {counts.isError
+              ? "The cart could not be loaded."
+              : units === 0
+                ? "Nothing is waiting."
+                : units !== undefined && "Not ordered yet"}
           </span>
         </p>
         <Link to={units === 0 ? "/products/all" : "/cart"} className={buttonClass()}>

@@ -111,6 +111,6 @@ function NotShown({ error, onRetry, isRetrying }: { error: unknown; onRetry: () 
       />
     );
   }
-  const text = "message" in failure ? failure.message : undefined;
+  const text = failure.kind === "offline" ? failure.message : undefined; // anything else is told by a toast
   return <ErrorState title="The product could not be loaded." text={text} onRetry={onRetry} retrying={isRetrying} />;
 }
