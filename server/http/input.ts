@@ -1,9 +1,13 @@
 /** From a request to a call's input: path, query and body become one value, and the contract's schema judges it. */
 import type { FastifyRequest } from "fastify";
+import { en } from "zod/locales";
 import * as z from "zod/mini";
 
 import { type Call, pathNames } from "#contract/call.ts";
 import { Refusal } from "#contract/refusal.ts";
+
+// The contract carries no words for what every schema may complain of: the page never shows them, and would have to load them.
+z.config(en());
 
 /**
  * The parsed input.

@@ -47,6 +47,14 @@ test("each id of a path that is none is refused, and none is rounded to another"
   expect((await buyer.get("/api/products/2147483647")).status).toBe(404);
 });
 
+test("what is wrong with a field is said in words", async () => {
+  const { body } = await buyer.post("/api/carts/add-item", { item_id: 2 ** 31, quantity: 1 });
+  expect(body.fields).toEqual({
+    item_id: "Too big: expected number to be <=2147483647",
+    quantity_uom_code: "Invalid input: expected string, received undefined",
+  });
+});
+
 test.each([
   ["x-customer-id", "9999999999"],
   ["x-customer-id", "2147483648"],
