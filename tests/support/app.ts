@@ -28,7 +28,12 @@ export type TestApp = {
 export async function testApp({ clock = () => new Date() }: { clock?: () => Date } = {}): Promise<TestApp> {
   const { pools, url } = await freshDatabase();
   await fillCompany(pools.system, clock());
-  const app = await buildApp({ pools, environment: { trustProxy: false, logLevel: "silent" }, version: "0.0.0-test", clock });
+  const app = await buildApp({
+    pools,
+    environment: { trustProxy: false, logLevel: "silent" },
+    version: "0.0.0-test",
+    clock,
+  });
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {
     const answer = await clientOf(app).post("/api/security/login", { email, password });
     if (!answer.body.logged_in) throw new Error(`${email} could not sign in: ${answer.text}`);
@@ -46,12 +51,22 @@ export function clientOf(app: FastifyInstance, token?: string): Client {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({ ...options, headers: { ...authorization, ...options.headers } });
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-    return { status: answer.statusCode, body: isJson ? answer.json() : undefined, headers: answer.headers, text: answer.body };
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      headers: answer.headers,
+      text: answer.body,
+    };
   };
   return {
     token,
     get: (url, headers = {}) => ask({ method: "GET", url, headers }),
     post: (url, body = {}, headers = {}) =>
-      ask({ method: "POST", url, payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }),
+      ask({
+        method: "POST",
+        url,
+        payload: JSON.stringify(body),
+        headers: { "content-type": "application/json", ...headers },
+      }),
   };
 }
