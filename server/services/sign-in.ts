@@ -55,6 +55,10 @@ export async function prepareLogin(
   };
 }
 
+/** One sentence whether the e-mail is unknown, the password wrong or the account locked: none of them is to be found out from outside. */
+const notRight =
+  "The e-mail address or the password is not right. After five wrong tries an account is locked for 15 minutes.";
+
 /** Signs in, or says why not; never tells whether the e-mail is known. A person of one customer has it chosen at once. */
 export async function login(
   db: Tx,
@@ -65,11 +69,10 @@ export async function login(
   if (person !== undefined) asker.changed.entity_id = person.user_id;
   if (!asker.request.isSecure)
     return failed(asker, "Signing in needs a secure connection: open the portal by its https address.");
-  if (person?.locked_until && person.locked_until > asker.now)
-    return failed(asker, "Too many attempts. Try again in 15 minutes.");
-  if (!person || !isRight) {
-    if (person) await countFailure(db, asker, person.user_id);
-    return failed(asker, "The e-mail address or the password is not right.");
+  const isLocked = person?.locked_until && person.locked_until > asker.now;
+  if (!person || isLocked || !isRight) {
+    if (person && !isLocked) await countFailure(db, asker, person.user_id);
+    return failed(asker, notRight, isLocked ? "locked" : "wrong e-mail or password");
   }
   if (!person.is_active) return failed(asker, "This account is disabled. Ask your administrator.");
   if (person.is_2_factor_enabled) return { logged_in: false, has_error: false };
@@ -107,7 +110,8 @@ async function countFailure(db: Tx, { now }: Asker, user_id: number): Promise<vo
   );
 }
 
-function failed(asker: Asker, reason: string): Answer {
-  asker.changed.reason = reason;
+/** @param known what the audit trail is told; the person reads `reason`. */
+function failed(asker: Asker, reason: string, known = reason): Answer {
+  asker.changed.reason = known;
   return { logged_in: false, has_error: true, reason };
 }
