@@ -1,5 +1,6 @@
 /** The server from start to stop: environment, database, application, port; and back again in the opposite order. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createSecureContext } from "node:tls";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -12,7 +13,9 @@ import { StartError } from "./start-error.ts";
 import { untilToldToStop } from "./until-told-to-stop.ts";
 import { version } from "./version.ts";
 
-const pageFolder = fileURLToPath(new URL("../dist", import.meta.url));
+/** The built page; where it was not built (a test, `npm run dev`) only the API is served. */
+const built = fileURLToPath(new URL("../dist", import.meta.url));
+const page = existsSync(join(built, "index.html")) ? { pageFolder: built } : {};
 /** Calls that are still running after this long are cut off. */
 const drainMs = 10_000;
 
@@ -32,7 +35,7 @@ async function serve(): Promise<void> {
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
     if (environment.demonstration) await fillWhenEmpty(database.pools);
-    const app = await buildApp({ pools: database.pools, environment, version, pageFolder, ...(tls && { tls }) });
+    const app = await buildApp({ pools: database.pools, environment, version, ...page, ...(tls && { tls }) });
     await listen(app, environment);
     const jobs = startJobs({ pools: database.pools, environment, log: app.log });
     announce(app, environment, await signInsHere(database.pools));
