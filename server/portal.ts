@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { auditVerify } from "./audit-verify.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { seed } from "./demonstration.ts";
+import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { StartError } from "./start-error.ts";
@@ -40,9 +40,18 @@ program
   .option("--demonstration-prices", "invent prices, the same every time")
   .option("--report <file>", "write every refused row there")
   .action((file: string, options: ImportOptions) =>
-    withDatabase(({ pools }) =>
-      importNdcFile(pools, file, options, { isTerminal: process.stdout.isTTY, write: (line) => console.log(line) }),
-    ),
+    withDatabase(async ({ pools }) => {
+      // As the first start does: a catalogue without a company would be a database in which nobody can sign in.
+      if (readEnvironment().demonstration && (await fillWhenEmpty(pools))) {
+        console.log(
+          "The database was empty: the demonstration company is in it now (DEMONSTRATION=off leaves it out).",
+        );
+      }
+      await importNdcFile(pools, file, options, {
+        isTerminal: process.stdout.isTTY,
+        write: (line) => console.log(line),
+      });
+    }),
   );
 
 program

@@ -1,13 +1,15 @@
 /** The server as a process: from an empty folder to ready and back to nothing, and each reason not to start in one sentence. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, connect } from "node:net";
 import { once } from "node:events";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
 import { newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
 import { root, runNode, type Running } from "#tests/support/processes.ts";
+import { zipOf } from "#tests/support/zip.ts";
 
 const main = join(root, "server/main.ts");
 const portal = join(root, "server/portal.ts");
@@ -147,6 +149,24 @@ test("the command line works on an empty folder and leaves nothing running", asy
   expect(await command.ended).toBe(0);
   expect(command.said()).toBe("The database is up to date.");
   expect(runningPostmaster(DATA_DIR)).toBeUndefined();
+});
+
+test("an import into an empty folder leaves a database that people can sign in to", async () => {
+  const DATA_DIR = newDataFolder();
+  const directory = join(root, "tests/support/ndc");
+  const zip = join(mkdtempSync(join(tmpdir(), "portal-zip-")), "ndctext.zip");
+  onTestFinished(() => rmSync(dirname(zip), { recursive: true }));
+  const files = ["product.txt", "package.txt"].map((name) => [name, readFileSync(join(directory, name))] as const);
+  writeFileSync(zip, zipOf(Object.fromEntries(files)));
+  const command = runNode(portal, ["import", "ndc", zip], { DATA_DIR });
+  expect(await command.ended).toBe(0);
+  expect(command.said()).toMatch(/^The database was empty: the demonstration company is in it now/);
+  expect(command.said()).toMatch(/8 added, 0 changed/);
+
+  const server = start({ DATA_DIR, DEMONSTRATION: "on" });
+  await server.line(/buyer@northcampus\.example/);
+  server.killGroup("SIGINT");
+  expect(await server.ended).toBe(0);
 });
 
 test("the command line lists every variable, and never shows a secret", async () => {
