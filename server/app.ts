@@ -7,7 +7,7 @@ import { headers } from "#contract/headers.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Environment } from "./environment.ts";
-import { answerErrors, answerUnreadable } from "./http/errors.ts";
+import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
 import { safeHeaders } from "./http/safe-headers.ts";
@@ -55,6 +55,7 @@ export async function buildApp({
     http: { headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerBrokenRequest,
   }) as unknown as FastifyInstance;
   const build = versionOf(version, pageFolder);
   app.addHook("onRequest", (request, reply, done) => {

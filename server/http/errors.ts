@@ -1,4 +1,5 @@
 /** From any error to an answer: refusals as they are, everything else without internals, logged once. */
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { headers } from "#contract/headers.ts";
@@ -20,6 +21,21 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendError(error, request, reply.header(headers.requestId, request.id));
 }
+
+/** What is no HTTP at all, or too slow, or too large in its headers: answered in our shape on the bare socket, which then closes. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const [status, Message] = broken[error.code ?? ""] ?? ["400 Bad Request", "The request could not be read."];
+  const body = JSON.stringify({ Message, code: "malformed" } satisfies ErrorBody);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+const broken: Record<string, [status: string, Message: string]> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request's headers are too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long."],
+};
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {

@@ -46,7 +46,7 @@ function operation(name: string, call: Call): Json {
     "x-needs": call.needs,
     ...(call.waits && { "x-waits": true }),
     security: call.needs === "nobody" ? [] : [{ session: [] }],
-    parameters: [...parameters, ...(call.kind === "write" && !call.secret ? [keyParameter] : [])],
+    parameters: [...parameters, ...headersOf(call)],
     ...(hasBody && {
       requestBody: { required: true, content: { "application/json": { schema: withoutFields(input, inPath) } } },
     }),
@@ -57,12 +57,39 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-const keyParameter = {
-  name: headers.idempotencyKey,
+const header = (name: string, description: string, schema: Json = { type: "string" }): Json => ({
+  name,
   in: "header",
   required: false,
-  schema: { type: "string", maxLength: 128 },
-};
+  description,
+  schema,
+});
+
+/** What may travel with a call beside its session: whom it acts for, its key, and what a device says of a waiting entry. */
+function headersOf({ needs, kind, secret, waits }: Call): Json[] {
+  const acts = needs === "nobody" || needs === "user" ? [] : actingHeaders;
+  const once = kind === "write" && !secret ? [keyHeader] : [];
+  return [...acts, ...once, ...(waits ? entryHeaders : [])];
+}
+
+const keyHeader = header(
+  headers.idempotencyKey,
+  "Sent again under the same key, a call has one effect and one answer.",
+  {
+    type: "string",
+    maxLength: 128,
+  },
+);
+const actingHeaders = [
+  header(headers.customerId, "The customer to act for, instead of the session's.", { type: "integer" }),
+  header(headers.cartType, "The cart to act on, instead of the session's.", { enum: ["RXO", "CSO"] }),
+];
+const entryHeaders = [
+  header(headers.outboxDevice, "The device the entry waited on."),
+  header(headers.outboxSeq, "The entry's place in that device's outbox.", { type: "integer" }),
+  header(headers.clientTime, "The device's clock when it was entered.", { type: "string", format: "date-time" }),
+  header(headers.base, "What the person saw, as JSON; another state answers 409 base_changed where the call knows it."),
+];
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 
 const answerContent = (call: Call): Json =>

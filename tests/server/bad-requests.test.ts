@@ -1,5 +1,6 @@
 /** Requests that no call foresees: addresses, headers and bodies that are none. Each is answered in the portal's own shape, none with a 500. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -95,4 +96,21 @@ test("the page may run its own scripts and styles and nothing else", async () =>
     const policy = String((await buyer.get(url)).headers["content-security-policy"]).split(";");
     expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]));
   }
+});
+
+test.each([
+  ["no HTTP at all", "hello\r\n\r\n", "400 Bad Request", "The request could not be read."],
+  [
+    "headers beyond measure",
+    `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`,
+    "431 Request Header Fields Too Large",
+    "The request's headers are too large.",
+  ],
+])("%s is answered in the same shape, on the bare socket", async (_, sent, status, Message) => {
+  const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }).catch(() => app.listeningOrigin));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.setEncoding("utf8").write(sent);
+  const answer = (await socket.toArray()).join("");
+  expect(answer.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
+  expect(JSON.parse(answer.slice(answer.indexOf("{")))).toEqual({ Message, code: "malformed" });
 });
