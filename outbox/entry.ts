@@ -48,6 +48,8 @@ export type Entry = {
   body: Record<string, unknown>;
   /** What the person saw when deciding; null: nothing. */
   base: unknown;
+  /** What the goods are called, for whoever shows the entry; never sent. Null: the entry was made without. */
+  about: About | null;
   created_at: number;
   time_zone: string;
   state: EntryState;
@@ -64,6 +66,11 @@ export type Entry = {
   done_at: number | null;
 };
 
+/** The goods of an entry as a screen names them; of a cancel also what it takes back. */
+export type About = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc"> & {
+  receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received">;
+};
+
 /** For whom a write is made: the entry keeps it, for the session may have moved on when it is sent. */
 export type Acting = { customer_id: number; cart_type: CartType; time_zone: string };
 
@@ -72,13 +79,14 @@ export type ReceiptToChange =
   | Pick<Receipt, "order_receive_id" | "order_id" | "item_id" | "lot_no" | "client_key">
   | { receipt_key: string };
 
-/** A write as a screen makes it. `base` of an update is the line's quantity that the person saw, that of a receipt what was still to come. */
-export type Write =
+/** A write as a screen makes it; `about` goes into the entry as it is. `base` of an update is the line's quantity that the person saw, that of a receipt what was still to come. */
+export type Write = { about?: About } & (
   | { call: "receive"; body: InputOf<typeof receive>; base?: { remaining: number } }
   | { call: "cancelReceive" | "uncancelReceive"; receipt: ReceiptToChange }
   | { call: "addItem"; body: InputOf<typeof addItem> }
   | { call: "updateItem"; body: InputOf<typeof updateItem>; base?: number }
-  | { call: "removeItem"; body: InputOf<typeof removeItem> };
+  | { call: "removeItem"; body: InputOf<typeof removeItem> }
+);
 
 /** The scope of a cart's writes. */
 export const cartScope = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>
