@@ -2,7 +2,7 @@
 import type { InputOf } from "#contract/call.ts";
 import type { addItem, removeItem, updateItem } from "#contract/cart.ts";
 import type { CartType } from "#contract/fields.ts";
-import type { NewReceipt, Receipt, receive } from "#contract/receiving.ts";
+import type { Receipt, receive } from "#contract/receiving.ts";
 
 /** The format that this build writes. */
 export const version = 1;
@@ -94,7 +94,7 @@ export const cartScope = ({ customer_id, cart_type }: Pick<Acting, "customer_id"
 
 /** The scope of a receipt; `key` is that of the entry that makes or made it. */
 export const receiptScope = (
-  { order_id, item_id, lot_no }: Partial<Pick<NewReceipt, "order_id" | "lot_no">> & Pick<NewReceipt, "item_id">,
+  { order_id, item_id, lot_no }: Pick<InputOf<typeof receive>, "order_id" | "item_id" | "lot_no">,
   key: string,
 ): string =>
   order_id === undefined || order_id === null
