@@ -57,7 +57,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   isSignedIn = (await device.token(user_id)) !== null;
 
   const channel = machine.channel(`outbox-${user_id}`, ({ seqs, wake: isWake }) => {
-    void reread(seqs);
+    reread(seqs).catch(warn);
     if (isWake) wake();
   });
 
@@ -124,7 +124,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   }
   function wake(): void {
     // What breaks here is the storage; the next wake-up tries again, and adding says so to the person.
-    drain().catch((error: unknown) => console.warn("The outbox could not be sent.", error));
+    drain().catch(warn);
   }
 
   return {
@@ -189,6 +189,8 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     },
   };
 }
+
+const warn = (error: unknown): void => console.warn("The outbox could not be read or sent.", error);
 
 /** What a write says, and to which scope it belongs. */
 function contentOf(write: Write, acting: Acting, key: string): Pick<Entry, "call" | "body" | "base" | "scope"> {

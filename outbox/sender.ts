@@ -54,6 +54,15 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   async function drain(): Promise<void> {
     cancelTimer();
+    try {
+      await drainOrWait();
+    } catch (error) {
+      wakeAfter(backoffMs(1)); // the storage failed: what was claimed is found again
+      throw error;
+    }
+  }
+
+  async function drainOrWait(): Promise<void> {
     if ((await locks.hold(name, "if-free", drainHeld)) === "held") return;
     const age = Math.abs(clock.now() - (await store.lastBeat()));
     if (age < frozenAfterMs) return wakeAfter(frozenAfterMs - age);
@@ -64,6 +73,14 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   async function drainHeld(lost: AbortSignal): Promise<void> {
     changed(await store.recover());
     const underWay = new Map<string, Promise<"go-on" | "stop">>();
+    try {
+      await sendAll(underWay, lost);
+    } finally {
+      await Promise.allSettled(underWay.values());
+    }
+  }
+
+  async function sendAll(underWay: Map<string, Promise<"go-on" | "stop">>, lost: AbortSignal): Promise<void> {
     let isStopping = false;
     let nextAt: number | undefined;
     for (;;) {
