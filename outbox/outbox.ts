@@ -43,7 +43,7 @@ export type Outbox = {
 
 /** Opens the outbox of a person, with what earlier pages and builds left in it. @throws StorageGone */
 export async function openOutbox(user_id: number, machine: Machine): Promise<Outbox> {
-  const { storage, clock, newKey, format = thisFormat } = machine;
+  const { storage, clock, newKey, warn, format = thisFormat } = machine;
   const device = openDevice(storage, newKey);
   const store = openStore(storage, user_id, format);
   const deviceId = await device.id();
@@ -123,7 +123,6 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     } while (isAskedAgain);
   }
   function wake(): void {
-    // What breaks here is the storage; the next wake-up tries again, and adding says so to the person.
     drain().catch(warn);
   }
 
@@ -189,8 +188,6 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     },
   };
 }
-
-const warn = (error: unknown): void => console.warn("The outbox could not be read or sent.", error);
 
 /** What a write says, and to which scope it belongs. */
 function contentOf(write: Write, acting: Acting, key: string): Pick<Entry, "call" | "body" | "base" | "scope"> {
