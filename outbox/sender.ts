@@ -72,7 +72,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   /** While the lock is ours. */
   async function drainHeld(lost: AbortSignal): Promise<void> {
     changed(await store.recover());
-    const underWay = new Map<string, Promise<"go-on" | "stop">>();
+    const underWay = new Map<string, Promise<void>>();
     try {
       await sendAll(underWay, lost);
     } finally {
@@ -80,27 +80,33 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     }
   }
 
-  async function sendAll(underWay: Map<string, Promise<"go-on" | "stop">>, lost: AbortSignal): Promise<void> {
+  /** Fills the free places until nothing is left to claim and nothing is under way. */
+  async function sendAll(underWay: Map<string, Promise<void>>, lost: AbortSignal): Promise<void> {
+    const mayGoOn = () => !isStopping && !lost.aborted && !stopped.signal.aborted;
     let isStopping = false;
+    /** Whatever ends may set its scope free, even while a claim is being looked for. */
+    let ended = 0;
     let nextAt: number | undefined;
     for (;;) {
-      while (!isStopping && !lost.aborted && !stopped.signal.aborted && underWay.size < sideBySide) {
-        const token = await device.token(user_id);
-        if (token === null) {
-          isStopping = true;
-          nextAt = undefined;
-          break;
-        }
-        const claim = await claimFor(underWay);
-        nextAt = claim.kind === "none" ? claim.nextAt : undefined;
-        if (claim.kind === "none") break;
-        changed([claim.entry]);
-        const { scope } = claim.entry;
-        const sent = attempt(claim.entry, token).finally(() => underWay.delete(scope));
-        underWay.set(scope, sent);
+      const endedBefore = ended;
+      const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
+      const claim = token === null || !mayGoOn() ? undefined : await claimFor(underWay);
+      nextAt = claim?.kind === "none" ? claim.nextAt : undefined;
+      if (token !== null && claim?.kind === "claimed") {
+        const { entry } = claim;
+        changed([entry]);
+        const sent = attempt(entry, token).then((then) => void (isStopping ||= then === "stop"));
+        underWay.set(
+          entry.scope,
+          sent.finally(() => {
+            underWay.delete(entry.scope);
+            ended += 1;
+          }),
+        );
+        continue;
       }
-      if (underWay.size === 0) break;
-      if ((await Promise.race(underWay.values())) === "stop") isStopping = true;
+      if (underWay.size > 0) await Promise.race(underWay.values());
+      else if (ended === endedBefore) break;
     }
     if (unanswered > 0) wakeAfter(backoffMs(unanswered));
     else if (nextAt !== undefined) wakeAfter(Math.max(0, nextAt - clock.now()));
