@@ -12,7 +12,10 @@ import { focusAtNavigation } from "#src/app/focus.ts";
 import { askAtSignedOut } from "#src/app/sign-in-state.ts";
 import { tell, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/client.ts";
+import { askAgain, keepForOffline } from "#src/data/session.ts";
+import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
+import { watchConnection } from "#src/offline/connection.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
 
 const root = document.getElementById("root")!;
@@ -24,9 +27,12 @@ function start(): void {
   applyTheme(rememberedTheme());
   watchActivity(document);
   const client = newQueryClient(tell);
+  keepForOffline(client);
+  prefetchForOffline(client);
   const router = newRouter();
   tellNotAllowed();
   askAtSignedOut(client);
+  watchConnection(() => void askAgain(client));
   focusAtNavigation(router);
   followOtherTabs(client, () => router.navigate({ to: "/" }));
   createRoot(root).render(

@@ -3,9 +3,11 @@ import { Link, useNavigate } from "@tanstack/react-router";
 
 import type { Cart } from "#contract/cart.ts";
 import { checkoutWords, lineReasons } from "#contract/rules/checkout.ts";
+import { rememberedSince } from "#src/data/age.ts";
 import { useCart } from "#src/data/cart.ts";
 import { useLineEdits } from "#src/data/line-edits.ts";
 import { useUser } from "#src/data/session.ts";
+import { Age } from "#src/ui/age.tsx";
 import { BlockedAction } from "#src/ui/blocked-action.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { CartLines } from "#src/ui/cart-lines.tsx";
@@ -39,6 +41,7 @@ export function CartScreen() {
               {quantity(cart.items.length, "product")}, {quantity(cart.itemCount, "unit")}
             </span>
           )}
+          <Age what="Prices" since={rememberedSince(query)} />
         </div>
         <Link to="/products/all" className={buttonClass({ tone: "quiet" })}>
           Keep shopping

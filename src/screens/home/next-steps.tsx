@@ -22,7 +22,7 @@ export function NextSteps({ user }: { user: User }) {
         <p>
           {lines === undefined ? "Lines" : lines === 1 ? "line" : "lines"} to receive
           <span className="muted">
-            {pending.isError
+            {pending.isError && lines === undefined
               ? "The list could not be loaded."
               : lines === 0
                 ? "Everything that shipped is in."
@@ -39,7 +39,7 @@ export function NextSteps({ user }: { user: User }) {
           {units === undefined ? "Units" : units === 1 ? "unit" : "units"} in the{" "}
           {isControlled ? "controlled substances" : "Rx"} cart
           <span className="muted">
-            {counts.isError
+            {counts.isError && units === undefined
               ? "The cart could not be loaded."
               : units === 0
                 ? "Nothing is waiting."

@@ -2,8 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PendingReceive } from "#contract/receiving.ts";
+import { rememberedSince } from "#src/data/age.ts";
 import { pendingQuery } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
+import { Age } from "#src/ui/age.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Chip } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -33,7 +35,8 @@ export type PendingProps = {
 };
 
 export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingProps) {
-  const { data, isPending, isFetching, refetch } = useQuery(pendingQuery);
+  const query = useQuery(pendingQuery);
+  const { data, isPending, isFetching, refetch } = query;
   const { customer } = useUser();
   const dock = useDock();
   const list = useRef<HTMLDivElement>(null);
@@ -79,6 +82,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
           }}
           onEnter={scan}
         />
+        <Age what="List" since={rememberedSince(query)} />
         {missed !== undefined && (
           <Note tone="attention" spoken action={<Button onPress={() => onUnexpected(missed)}>Not expected</Button>}>
             Nothing to receive with <b className="code">{missed}</b>. Check the label, or receive it under Not expected.
