@@ -12,6 +12,9 @@ import { focusAtNavigation } from "#src/app/focus.ts";
 import { askAtSignedOut } from "#src/app/sign-in-state.ts";
 import { tell, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/client.ts";
+import { followReplay } from "#src/data/replay.ts";
+import { watchConnection } from "#src/offline/connection.ts";
+import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline } from "#src/data/session.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
@@ -34,6 +37,8 @@ function start(): void {
   askAtSignedOut(client);
   watchConnection(() => void askAgain(client));
   focusAtNavigation(router);
+  followReplay(client);
+  watchConnection(sendAtOnce);
   followOtherTabs(client, () => router.navigate({ to: "/" }));
   createRoot(root).render(
     <QueryClientProvider client={client}>

@@ -8,6 +8,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { dropToken, keepToken, token } from "#src/api/token.ts";
+import { openOutboxOf } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
 import { kept, keptForMs } from "./kept.ts";
 import { personAtStart, reopen } from "./remembered.ts";
@@ -113,7 +114,10 @@ let tokenOfPerson: string | undefined;
 
 function take(user: SessionUser | null): void {
   tokenOfPerson = token();
-  actFor(isLoggedIn(user) ? user : undefined);
+  const isIn = isLoggedIn(user);
+  actFor(isIn ? user : undefined);
+  const name = `${user?.first_name} ${user?.last_name}`;
+  openOutboxOf(isIn ? { user_id: user.user_id, name, token: tokenOfPerson } : undefined);
 }
 
 /** The server's word after the page went on with whom the device remembers. */

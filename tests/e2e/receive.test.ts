@@ -179,7 +179,11 @@ describe("pending", () => {
     const { page } = visit;
     const line = await aLine(page, 5);
     await page.route("**/api/receives", (route) =>
-      route.fulfill({ status: 400, json: { Message: "This order was cancelled." } }),
+      route.fulfill({
+        status: 400,
+        headers: { "x-request-id": "1" }, // by this the page knows that the server itself answered
+        json: { Message: "This order was cancelled." },
+      }),
     );
     await choose(page, line);
     await amount(page).fill("1");

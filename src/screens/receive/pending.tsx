@@ -1,9 +1,8 @@
 /** What has shipped and is not wholly in, by order and oldest first; a chosen line opens the pad. */
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PendingReceive } from "#contract/receiving.ts";
 import { rememberedSince } from "#src/data/age.ts";
-import { pendingQuery } from "#src/data/receiving.ts";
+import { usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { Age } from "#src/ui/age.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -35,8 +34,8 @@ export type PendingProps = {
 };
 
 export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingProps) {
-  const query = useQuery(pendingQuery);
-  const { data, isPending, isFetching, refetch } = query;
+  const { query, lines: data } = usePending();
+  const { isPending, isFetching, refetch } = query;
   const { customer } = useUser();
   const dock = useDock();
   const list = useRef<HTMLDivElement>(null);
