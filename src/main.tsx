@@ -7,6 +7,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
+import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { newRouter } from "#src/app/routes.tsx";
 import { focusAtNavigation } from "#src/app/focus.ts";
 import { askAtSignedOut } from "#src/app/sign-in-state.ts";
@@ -16,9 +17,7 @@ import { followReplay } from "#src/data/replay.ts";
 import { watchConnection } from "#src/offline/connection.ts";
 import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline } from "#src/data/session.ts";
-import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
-import { watchConnection } from "#src/offline/connection.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
 
 const root = document.getElementById("root")!;
@@ -35,10 +34,12 @@ function start(): void {
   const router = newRouter();
   tellNotAllowed();
   askAtSignedOut(client);
-  watchConnection(() => void askAgain(client));
   focusAtNavigation(router);
   followReplay(client);
-  watchConnection(sendAtOnce);
+  watchConnection(() => {
+    sendAtOnce();
+    void askAgain(client);
+  });
   followOtherTabs(client, () => router.navigate({ to: "/" }));
   createRoot(root).render(
     <QueryClientProvider client={client}>
