@@ -8,6 +8,8 @@ import { openStore } from "./store.ts";
 
 /** What is done is shown for a day. */
 const shownMs = 24 * 3_600_000;
+/** So many entries are looked at again at a wake-up: those that are next, for no tab falls further behind. */
+const mostReread = 200;
 
 /** What a screen can do with the outbox. */
 export type Outbox = {
@@ -52,10 +54,6 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   let isSignedIn = true;
   let list: readonly Entry[] | undefined;
 
-  await store.prune(clock.now() - shownMs);
-  for (const entry of await store.all()) shown.set(entry.seq, entry);
-  isSignedIn = (await device.token(user_id)) !== null;
-
   const channel = machine.channel(`outbox-${user_id}`, ({ seqs, wake: isWake }) => {
     reread(seqs).catch(warn);
     if (isWake) wake();
@@ -63,9 +61,10 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
 
   /** What another tab changed. */
   async function reread(seqs: readonly number[]): Promise<void> {
+    isSignedIn = (await device.token(user_id)) !== null;
+    // Shown at once when read: what is read later is newer, here and wherever this tab changes something itself.
     const found = await store.read(seqs);
     const kept = new Set(found.map(({ seq }) => seq));
-    isSignedIn = (await device.token(user_id)) !== null;
     show(
       found,
       seqs.filter((seq) => !kept.has(seq)),
@@ -125,6 +124,17 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   function wake(): void {
     drain().catch(warn);
   }
+  /** Another tab may have died before it could tell what it changed. */
+  function lookAgain(): void {
+    const open = entries().filter(({ state }) => state !== "done");
+    reread(open.slice(0, mostReread).map(({ seq }) => seq)).catch(warn);
+    wake();
+  }
+
+  // After the channel is open: what others change meanwhile is not missed.
+  await store.prune(clock.now() - shownMs);
+  isSignedIn = (await device.token(user_id)) !== null;
+  show(await store.all());
 
   return {
     add: async (write, acting) => {
@@ -164,9 +174,10 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     },
     discard: async (key) => {
       const gone = await store.discard(key);
+      if (gone === "too-late") return gone;
       changed([], gone, true);
-      wake();
-      return gone.length > 0 ? "discarded" : "too-late";
+      lookAgain();
+      return "discarded";
     },
     sendNow: async (key) => {
       const keys = key === undefined ? [...shown.values()].filter(mayGoNow).map((entry) => entry.key) : [key];
@@ -178,7 +189,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    wake,
+    wake: lookAgain,
     drain,
     close: () => {
       sender.stop();

@@ -33,14 +33,14 @@ export type Store = {
   read: (seqs: readonly number[]) => Promise<Entry[]>;
   /** Claims the first entry of a scope that is not in `except`, whose time has come. */
   claim: (now: number, except: ReadonlySet<string>) => Promise<Claim>;
-  /** Ends a claim; gives what changed with it. An answer for a claim that is not the last, or was ended, changes nothing. */
+  /** Ends a claim; gives the entry as it stands and what changed with it. An answer for a claim that is not the last, or was ended, changes nothing. */
   settle: (claimed: Entry, outcome: Partial<Entry>, now: number) => Promise<Entry[]>;
   /** Entries found "sending": whoever sent them is gone. Their outcome is unknown. */
   recover: () => Promise<Entry[]>;
   /** Changes an entry that nobody is sending; `change` gives undefined to leave it. Gives what changed, its followers too. */
   change: (key: string, change: (entry: Entry) => Entry | undefined) => Promise<Entry[]>;
-  /** Removes an entry unless it is being sent or done, with its followers; gives the seqs removed. */
-  discard: (key: string) => Promise<number[]>;
+  /** Removes an entry with its followers; gives the seqs removed, none when it was gone already. "too-late": it is being sent or done. */
+  discard: (key: string) => Promise<number[] | "too-late">;
   /** Forgets what was done before; gives the seqs removed. */
   prune: (doneBefore: number) => Promise<number[]>;
   /** When the sender last gave a sign of life; 0: never. */
@@ -105,7 +105,8 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         transaction.objectStore("sender").put(now, "beat");
         const entries = transaction.objectStore("entries");
         const entry = await byKey(entries, claimed.key);
-        if (entry === undefined || entry.state !== "sending" || entry.attempts !== claimed.attempts) return [];
+        if (entry === undefined) return [];
+        if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
         const settled = put(entries, { ...entry, ...outcome });
         const id = settled.state === "done" ? receiptIdOf(settled.answer) : undefined;
         if (id === undefined) return [settled];
@@ -133,7 +134,8 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
     discard: (key) =>
       inEntries("readwrite", async (entries) => {
         const entry = await byKey(entries, key);
-        if (entry === undefined || entry.state === "sending" || entry.state === "done") return [];
+        if (entry === undefined) return [];
+        if (entry.state === "sending" || entry.state === "done") return "too-late";
         const { followers } = await family(entries, entry);
         const seqs = [entry, ...followers].map(({ seq }) => seq);
         for (const seq of seqs) entries.delete(seq);
