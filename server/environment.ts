@@ -108,6 +108,13 @@ export const variables = {
     about: "Whether an empty database is filled with the demonstration company.",
     schema: onOff,
   }),
+  serviceWorker: variable({
+    name: "SERVICE_WORKER",
+    standard: "on",
+    expected: "on or off",
+    about: "Off: devices remove the service worker and what it kept at their next look; entries that wait stay.",
+    schema: z.enum(["on", "off"]),
+  }),
   logLevel: variable({
     name: "LOG_LEVEL",
     standard: "info",

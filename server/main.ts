@@ -1,5 +1,6 @@
 /** The server from start to stop: environment, database, application, port; and back again in the opposite order. */
 import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { createSecureContext } from "node:tls";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -32,7 +33,15 @@ async function serve(): Promise<void> {
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
     if (environment.demonstration) await fillWhenEmpty(database.pools);
-    const app = await buildApp({ pools: database.pools, environment, version, pageFolder, ...(tls && { tls }) });
+    const buildsFolder = join(resolve(environment.dataDir), "builds");
+    const app = await buildApp({
+      pools: database.pools,
+      environment,
+      version,
+      pageFolder,
+      buildsFolder,
+      ...(tls && { tls }),
+    });
     await listen(app, environment);
     const jobs = startJobs({ pools: database.pools, environment, log: app.log });
     announce(app, environment, await signInsHere(database.pools));

@@ -17,6 +17,8 @@ import { followReplay } from "#src/data/replay.ts";
 import { watchConnection } from "#src/offline/connection.ts";
 import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline } from "#src/data/session.ts";
+import { listenForOffer } from "#src/offline/install-offer.ts";
+import { startWorker } from "#src/offline/worker.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
 
@@ -28,6 +30,7 @@ else root.textContent = sentence;
 function start(): void {
   applyTheme(rememberedTheme());
   watchActivity(document);
+  listenForOffer();
   const client = newQueryClient(tell);
   keepForOffline(client);
   prefetchForOffline(client);
@@ -46,4 +49,5 @@ function start(): void {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  void startWorker();
 }

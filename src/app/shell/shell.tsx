@@ -15,7 +15,7 @@ import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { NewVersion } from "./new-version.tsx";
+import { LeftBehind, NewVersion } from "./new-version.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -28,6 +28,7 @@ export function Shell() {
   useEffect(() => {
     document.body.dataset["context"] = context;
   }, [context]);
+  useInstallHint(user !== undefined);
   useDocumentTitle();
 
   return (
@@ -41,7 +42,7 @@ export function Shell() {
       <div className="shell" data-rail={user === undefined ? undefined : true}>
         {user !== undefined && <Navigation user={user} />}
         <main id="main" tabIndex={-1}>
-          {!isReachable && <Banner>{user === undefined ? noConnection : keepGoing()}</Banner>}
+          {isReachable ? <LeftBehind /> : <Banner>{user === undefined ? noConnection : keepGoing()}</Banner>}
           {session.isError && session.data === undefined ? (
             <ErrorState
               title="The portal cannot be reached."
@@ -61,6 +62,13 @@ export function Shell() {
       <ToastList />
     </>
   );
+}
+
+/** Loaded when it is needed: at most once on a device. */
+function useInstallHint(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (isSignedIn) void import("./install-hint.ts").then(({ hintAtInstalling }) => hintAtInstalling());
+  }, [isSignedIn]);
 }
 
 function useDocumentTitle(): void {
