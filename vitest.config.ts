@@ -4,13 +4,21 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/{unit,contract,src}/**/*.test.{ts,tsx}"] } },
+      { test: { name: "unit", include: ["tests/{unit,contract,outbox,src}/**/*.test.{ts,tsx}"] } },
       {
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/database-server.ts",
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "simulation",
+          include: ["tests/simulation/**/*.test.ts"],
+          globalSetup: "tests/support/database-server.ts",
           hookTimeout: 120_000,
         },
       },

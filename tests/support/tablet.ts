@@ -28,7 +28,7 @@ export type Tablet = {
 };
 
 /** Signed in, at noon. */
-export async function newTablet(storage = new IDBFactory() as unknown as globalThis.IDBFactory): Promise<Tablet> {
+export async function newTablet(storage = new IDBFactory()): Promise<Tablet> {
   let keys = 0;
   const tablet: Tablet = {
     sent: [],
