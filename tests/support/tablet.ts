@@ -1,10 +1,10 @@
 /** A tablet of one tab for tests of the outbox: a disk in memory, a clock that the test moves, and a server that answers as told. */
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { openDevice } from "#outbox/device.ts";
 import type { Machine } from "#outbox/machine.ts";
 import type { Answer, Request } from "#outbox/wire.ts";
 
-Object.assign(globalThis, { IDBKeyRange }); // what a browser has
+Object.assign(globalThis, { IDBKeyRange, IDBObjectStore }); // what a browser has
 
 export const user_id = 7;
 export const acting = { customer_id: 1, cart_type: "RXO", time_zone: "America/Chicago" } as const;
