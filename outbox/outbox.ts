@@ -165,12 +165,14 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     edit: async (key, body, base) => {
       const those = await store.change(key, (entry) => {
         if (entry.unsure) return undefined;
-        const edited = { ...entry, body, ...(base === undefined ? {} : { base }) };
-        return entry.state === "needs-you" ? sentAgain(edited, newKey()) : rescoped(edited, edited.key);
+        const next = { ...entry, body, ...(base === undefined ? {} : { base }) };
+        return entry.state === "needs-you" ? sentAgain(next, newKey()) : rescoped(next, next.key);
       });
+      const [edited] = those;
+      if (edited === undefined) return "too-late";
       changed(those, [], true);
       wake();
-      return those[0] === undefined ? "too-late" : asShown(those[0]);
+      return asShown(edited);
     },
     discard: async (key) => {
       const gone = await store.discard(key);
