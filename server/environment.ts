@@ -83,7 +83,8 @@ export const variables = {
   tlsCert: variable({
     name: "TLS_CERT",
     expected: "a PEM file",
-    about: "Certificate chain; with TLS_KEY the portal speaks https itself.",
+    about:
+      "Certificate chain; with TLS_KEY the portal speaks https itself. Without both it uses what `portal certificate` made.",
     schema: text,
   }),
   tlsKey: variable({ name: "TLS_KEY", expected: "a PEM file", about: "Private key of TLS_CERT.", schema: text }),
