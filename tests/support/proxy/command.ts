@@ -1,6 +1,7 @@
 /** The proxy by hand: stands in front of a running portal and takes faults from the keyboard. */
 import { createInterface } from "node:readline";
 import { Command } from "commander";
+import { untilToldToStop } from "#server/until-told-to-stop.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { commands, faultOf } from "./words.ts";
 
@@ -16,17 +17,27 @@ const { to, port, host, fault } = new Command("proxy")
   .parse()
   .opts<{ to: string; port: string; host: string; fault: string }>();
 
-const proxy = await startProxy(to, { port: Number(port), host });
+const proxy = await startProxy(to, { port: Number(port), host }).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 proxy.watch(({ method, path, fate, status, why }) =>
   console.log([method, path.split("?")[0], status, fate, why].filter(Boolean).join(" ")),
 );
 await obey(fault);
 console.log(`${proxy.address} passes on to ${to}. Type help for the faults.`);
-for await (const line of createInterface({ input: process.stdin })) {
-  if (line.trim() === "quit") break;
-  await obey(line);
-}
+await Promise.race([typedQuit(), untilToldToStop()]);
 await proxy.close();
+process.exit(0);
+
+/** Obeys line after line; without a keyboard it never ends. */
+async function typedQuit(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === "quit") return;
+    await obey(line);
+  }
+  if (!process.stdin.isTTY) await new Promise(() => {});
+}
 
 async function obey(typed: string): Promise<void> {
   if (typed.trim() === "") return;
