@@ -1,7 +1,7 @@
 /** What must be true at the end of each history. */
-import type { Entry, Write } from "#outbox/entry.ts";
-import { applyAdd, applyRemove, applyUpdate, type Line } from "#contract/rules/cart.ts";
-import { items } from "#tests/support/company.ts";
+import type { Entry, EntryCall, Write } from "#outbox/entry.ts";
+import type { Line } from "#contract/rules/cart.ts";
+import { withCartCall } from "./cart-call.ts";
 import { lineOf, type Account } from "./person.ts";
 import type { Company, Done, Server } from "./server.ts";
 
@@ -35,8 +35,11 @@ function lostOrDoubled({ account, done }: End): string[] {
 }
 
 /** With a receipt its waiting cancels go. */
-const isCancelOfDiscarded = (account: Account, [first]: { write: Write }[]): boolean =>
-  first !== undefined && "receipt" in first.write && account.discarded.size > 0;
+const isCancelOfDiscarded = (account: Account, [first]: { write: Write }[]): boolean => {
+  if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
+  const receipt = account.seqs.get(first.write.receipt.receipt_key);
+  return receipt !== undefined && account.discarded.has(receipt);
+};
 
 /** Inside a scope the server did them by seq. One that was refused at first and sent again later may come later. */
 function outOfOrder({ account, entries, done }: End): string[] {
@@ -104,16 +107,13 @@ async function untrue({ company, done, server }: End): Promise<string[]> {
   return problems;
 }
 
-function withDone(lines: Line[], { action, input }: Done): Line[] {
-  const { item_id, quantity_uom_code, quantity, new_quantity } = input ?? {};
-  const limit = { max_sale_qty: item_id === items.limited ? 40 : null, unit: "Carton" };
-  const change =
-    action === "POST /api/carts/add-item"
-      ? applyAdd(lines, { item_id, quantity_uom_code, quantity }, limit)
-      : action === "POST /api/carts/update-item"
-        ? applyUpdate(lines, { item_id, quantity_uom_code, quantity: new_quantity }, limit)
-        : action === "POST /api/carts/remove-item"
-          ? applyRemove(lines, { item_id, quantity_uom_code })
-          : undefined;
-  return change?.kind === "changed" ? change.lines : lines;
-}
+const withDone = (lines: Line[], { action, input }: Done): Line[] => {
+  const call = callOf[action];
+  return call === undefined ? lines : withCartCall(lines, { call, body: input });
+};
+
+const callOf: Record<string, EntryCall> = {
+  "POST /api/carts/add-item": "addItem",
+  "POST /api/carts/update-item": "updateItem",
+  "POST /api/carts/remove-item": "removeItem",
+};

@@ -2,10 +2,12 @@
 import { thisFormat, type Format } from "#outbox/format.ts";
 import { openDevice } from "#outbox/device.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
+import { openStore } from "#outbox/store.ts";
 import type { Answer } from "#outbox/wire.ts";
 import { randomOf } from "#server/db/seed/random.ts";
 import { items } from "#tests/support/company.ts";
 import { problemsOf } from "./check.ts";
+import { before, overlayProblems, type Before } from "./overlay.ts";
 import { newDevice, type Flight } from "./device.ts";
 import { decide, decideAll, look, newAccount, writeSomething } from "./person.ts";
 import { inProcess, kill, loseConnections, newProcess, quiet, type Process } from "./process.ts";
@@ -30,6 +32,7 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   let tabs: Tab[] = [];
   let format = thisFormat;
   let others = 0;
+  let shown: Before | undefined;
   const weather = { isPartitioned: false, isPortal: false, isBroken: false };
 
   const openTab = async (deadly: "deadly" | "harmless" = "harmless"): Promise<void> => {
@@ -186,6 +189,9 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
     for (const { process } of live())
       Object.assign(process, { isDiskFull: false, answersLeft: Number.POSITIVE_INFINITY });
     format = nextFormat;
+    const onDisk = openStore(device.storage, company.user_id, format);
+    if (device.flights.length === 0) shown = await before(server, company, await onDisk.all());
+    onDisk.close();
     await openTab();
     for (const { process } of live()) process.answersLeft = Number.POSITIVE_INFINITY;
     await signIn();
@@ -214,6 +220,7 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   await quiet();
   const done = await server.done(company);
   const problems = await problemsOf({ account, company, done, entries, server });
+  if (shown !== undefined) problems.push(...(await overlayProblems(shown, { server, company, account })));
   const { promised, discarded, failed } = account;
   const counted = {
     promised: promised.size,
@@ -222,6 +229,7 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
     done: done.length,
     sent: trace.length,
     warnings: device.warnings,
+    overlays: shown === undefined ? 0 : shown.waiting.length,
   };
   return {
     problems,

@@ -13,6 +13,8 @@ export type Account = {
   promised: Map<number, Tried[]>;
   /** The key under which each entry was last seen, and whether it was seen done. */
   seen: Map<number, { key: string; isDone: boolean }>;
+  /** Every key that was seen, and of which entry. */
+  seqs: Map<string, number>;
   /** Lines with a write or an edit that was begun by a process that died: whether it was kept nobody knows. */
   uncertainLines: Set<string>;
   /** Removed, or begun to be; it may have arrived before. */
@@ -28,6 +30,7 @@ export type Account = {
 export const newAccount = (): Account => ({
   promised: new Map(),
   seen: new Map(),
+  seqs: new Map(),
   uncertainLines: new Set(),
   discarded: new Set(),
   setAside: new Set(),
@@ -39,6 +42,7 @@ export const newAccount = (): Account => ({
 export function look(account: Account, entries: readonly Entry[]): void {
   for (const { seq, key, state } of entries) {
     const isDone = state === "done";
+    account.seqs.set(key, seq);
     if (state === "needs-you") account.setAside.add(seq);
     if (isDone) account.shownDone.add(key);
     if (account.seen.get(seq)?.isDone !== true) account.seen.set(seq, { key, isDone });
