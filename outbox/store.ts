@@ -89,7 +89,16 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         if (one !== undefined) return put(entries, one);
         return insert(entries, entry);
       }),
-    all: () => inEntries("readonly", async (entries) => readable(await resultOf<Entry[]>(entries.getAll()))),
+    all: () =>
+      inEntries("readonly", async (entries) => {
+        const all: Entry[] = [];
+        for (;;) {
+          // In parts: ten thousand at once would hold up the page.
+          const part = await resultOf<Entry[]>(entries.getAll(IDBKeyRange.lowerBound(all.at(-1)?.seq ?? 0, true), 500));
+          all.push(...readable(part));
+          if (part.length < 500) return all;
+        }
+      }),
     read: (seqs) =>
       inEntries("readonly", async (entries) => {
         const found = await Promise.all(seqs.map((seq) => resultOf<Entry | undefined>(entries.get(seq))));

@@ -147,3 +147,14 @@ test("ten scopes go out four at a time", async () => {
   expect(most).toBe(4);
   expect(outbox.entries().every(({ state }) => state === "done")).toBe(true);
 });
+
+test("twelve hundred entries are all there, in order, when the tab is opened again", async () => {
+  const { tablet, outbox } = await oneWaiting();
+  const goods = { order_id: 9, item_id: 101, quantity_received: 3, receive_date: "03/02/2026" };
+  for (let lot = 0; lot < 1_200; lot += 1) {
+    await outbox.add({ call: "receive", body: { ...goods, lot_no: `L${lot}` } }, acting);
+  }
+  const seqs = (await openOutbox(user_id, tablet.machine)).entries().map(({ seq }) => seq);
+  expect(seqs).toHaveLength(1_201);
+  expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
+});
