@@ -46,11 +46,11 @@ export function openOutboxOf(person: Person | undefined): void {
 }
 
 /** Ends it here, and takes the session of a person who left from this device. */
-function close({ user_id, end }: NonNullable<typeof open>): void {
+function close({ user_id, token, end }: NonNullable<typeof open>): void {
   end();
   const device = openDevice(indexedDB, () => crypto.randomUUID());
   device
-    .dropSession(user_id)
+    .dropSession(user_id, token)
     .catch((error: unknown) => console.error("A session could not be dropped.", error))
     .finally(device.close);
 }

@@ -130,6 +130,20 @@ test("refused entry among good ones: the others go on; edited, it is sent again"
   expect((await receiptsOf(page, bad.lots[0]!.lot_no)).map((each) => each.quantity_received)).toEqual([2]);
 });
 
+test("refused at once, with all that was to come: the pad keeps what was typed, and nothing is left in the outbox", async () => {
+  await using dock = await atDock(product);
+  const { page } = dock;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await page.route("**/api/receives", (route) =>
+    route.fulfill({ ...ours, status: 400, json: { Message: "This order was cancelled." } }),
+  );
+  await receive(page, line, line.remaining);
+  await page.getByText("This order was cancelled.").waitFor();
+  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+});
+
 test("401 in mid replay: one dialog; the same person goes on, and nothing is lost or doubled", async () => {
   await using dock = await atDock(product);
   const { page, line: network } = dock;

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import type { PendingReceive } from "#contract/receiving.ts";
 import { rememberedSince } from "#src/data/age.ts";
+import type { DockLine as Line } from "#src/data/receiving-overlay.ts";
 import { usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { Age } from "#src/ui/age.tsx";
@@ -45,7 +46,9 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
 
   const all = (data ?? []).filter((line) => orderId === undefined || line.order_id === orderId);
   const lines = linesWith(all, text);
-  const line = all.find((each) => keyOf(each) === chosen?.key);
+  // What is being entered stands on the pad as it was: laid over the list it may be gone from there already.
+  const [entered, setEntered] = useState<Line>();
+  const line = dock.isReceiving ? entered : all.find((each) => keyOf(each) === chosen?.key);
 
   const choose = (next: PendingReceive, lot: string | undefined) => setChosen({ key: keyOf(next), lot, turn: 0 });
   const scan = (scanned: string) => {
@@ -140,7 +143,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
                     <DockLine
                       key={keyOf(each)}
                       line={each}
-                      isChosen={each === line}
+                      isChosen={line !== undefined && keyOf(each) === keyOf(line)}
                       onChoose={() => choose(each, undefined)}
                     />
                   ))}
@@ -160,7 +163,10 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
           scannedLot={chosen?.lot}
           pending={dock.isReceiving}
           onClose={close}
-          onReceive={(draft) => dock.receive(draft, goodsOf(line), (remaining) => received(draft, remaining))}
+          onReceive={(draft) => {
+            setEntered(line);
+            dock.receive(draft, goodsOf(line), (remaining) => received(draft, remaining));
+          }}
         />
       )}
     </div>
