@@ -78,8 +78,10 @@ const targets = Object.getPrototypeOf(FDBTransaction.prototype) as { addEventLis
 const listen = targets.addEventListener;
 targets.addEventListener = function (this: unknown, type, listener, options) {
   const process = running.getStore();
+  // The fake disk listens to itself, to begin the next transaction: that goes on whoever dies.
+  const isOfTheDisk = listener.name === "bound processTransactions";
   const guarded = (event: Event) => {
-    if (process === undefined) return listener(event);
+    if (process === undefined || isOfTheDisk) return listener(event);
     if (!process.isAlive) return;
     process.answersLeft -= 1;
     if (process.answersLeft <= 0) kill(process);

@@ -19,7 +19,9 @@ test(
     const begun = performance.now();
     for (let seed = from; seed < from + seeds; seed += 1) {
       time.now = start;
-      const { problems, trace, counted } = await runHistory(seed, server, time);
+      const { problems, trace, counted } = await runHistory(seed, server, time).catch((cause: unknown) => {
+        throw new Error(`Seed ${seed} broke off: npm run simulate -- --seeds 1 --from ${seed}`, { cause });
+      });
       for (const [name, count] of Object.entries(counted)) totals[name] = (totals[name] ?? 0) + count;
       if (problems.length === 0) continue;
       failures.push(`seed ${seed}`);
