@@ -9,5 +9,6 @@ export const versionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: 5 * 60_000,
   refetchOnWindowFocus: "always",
+  refetchOnReconnect: "always",
   meta: { quiet: true },
 });

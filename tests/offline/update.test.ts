@@ -151,8 +151,9 @@ test("a broken worker leaves the old one working, and the repaired build reaches
   expect(await buildOf(page)).toBe("one5");
   await page.getByRole("banner").waitFor();
 
+  // This tab began without a network, on the old build: it learns of the new one all the same.
   await portal.deploy("two5");
-  await page.reload();
+  await comeBack(page);
   await offer(page).waitFor();
   await take(page).click();
   await soon(() => buildOf(page).catch(() => "on the way")).toBe("two5");

@@ -20,10 +20,10 @@ export function NewVersion() {
   useEffect(() => {
     if (isNewer && !hasWorker()) offer();
   }, [isNewer]);
-  // At each answer again: an update that failed is tried anew.
+  // At each answer: a page that began on the device's own build cannot tell from the first version that it is behind.
   useEffect(() => {
-    if (isNewer && dataUpdatedAt > 0) void lookForUpdate();
-  }, [isNewer, dataUpdatedAt]);
+    if (dataUpdatedAt > 0) void lookForUpdate();
+  }, [dataUpdatedAt]);
   useEffect(() => {
     if (update === "ready") offer();
   }, [update]);
