@@ -154,11 +154,14 @@ test("401 in mid replay: one dialog; the same person goes on, and nothing is los
   await page.getByText("Saved on this tablet", { exact: true }).waitFor();
   await receive(page, two, 1);
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
-  await page.route(
-    "**/api/receives",
-    (route) => route.fulfill({ ...ours, status: 401, json: { Message: "Sign in again." } }),
-    { times: 2 },
+  let isOver = true;
+  await page.route("**/api/receives", (route) =>
+    isOver ? route.fulfill({ ...ours, status: 401, json: { Message: "Sign in again." } }) : route.continue(),
   );
+  await page.route("**/api/security/login", (route) => {
+    isOver = false;
+    return route.continue();
+  });
   await network.lift();
   await signIn(page, "dock@northcampus.example");
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
