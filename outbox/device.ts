@@ -1,8 +1,8 @@
 /** What this device knows of its people: its own id, who was here, and whose session lives. Page and worker send for each. */
 import { database, resultOf } from "./database.ts";
 
-/** A person known on this device; `token` is null once the session ended or was signed out. */
-export type DeviceUser = { user_id: number; name: string; token: string | null };
+/** A person with a session on this device. Nothing of them stays here once it ended. */
+export type DeviceUser = { user_id: number; name: string; token: string };
 
 export type Device = {
   /** Names this device in every entry; made at the first question. */
@@ -47,7 +47,7 @@ export function openDevice(storage: IDBFactory, newKey: () => string): Device {
       db.run(["users"], "readwrite", async (transaction) => {
         const user = await userIn(transaction, user_id);
         if (user === undefined || (token !== undefined && user.token !== token)) return;
-        transaction.objectStore("users").put({ ...user, token: null });
+        transaction.objectStore("users").delete(user_id);
       }),
     close: db.close,
   };

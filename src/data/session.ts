@@ -1,5 +1,6 @@
 /** The session: who is signed in, for which customer and cart, and every way it changes. */
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CartType } from "#contract/fields.ts";
 import * as contract from "#contract/session.ts";
 import type { Customer, SessionUser } from "#contract/session.ts";
@@ -37,8 +38,12 @@ export const isLoggedIn = (user: SessionUser | null | undefined): user is User =
 /** The logged-in person. For screens that need one: they are shown to nobody else. */
 export function useUser(): User {
   const { data } = useQuery(sessionQuery);
-  if (!isLoggedIn(data)) throw new Error("This part is shown only to a logged-in person.");
-  return data;
+  const [last, setLast] = useState(data);
+  if (isLoggedIn(data) && data !== last) setLast(data);
+  // Between the end of a session and its own a part may be drawn once more: with the person it was shown to.
+  const user = isLoggedIn(data) ? data : last;
+  if (!isLoggedIn(user)) throw new Error("This part is shown only to a logged-in person.");
+  return user;
 }
 
 /** Signs in; keeps the token and gives the person, or the reason why not. Restores nothing: see `takeUp`. */

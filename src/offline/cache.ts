@@ -113,6 +113,7 @@ const persister = (person: SessionUser) => ({
         fetchMeta: null,
         status: "success" as const,
         fetchStatus: "idle" as const,
+        isInvalidated: true, // however young it is, another device or tab may know better: asked for again when it is shown
       },
     }));
     const remembered: RememberedAnswers = { person, client: { ...rest, clientState: { mutations: [], queries } } };

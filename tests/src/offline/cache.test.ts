@@ -98,6 +98,14 @@ test("an answer whose last refresh failed is kept, without the failure", async (
   });
 });
 
+test("what is remembered is shown and asked for again, however young it is", async () => {
+  await remember(person(1), { "orders search": [7] });
+  const client = new QueryClient();
+  await restoreAnswers(client, person(1), kept);
+  const queryFn = () => [7, 8];
+  expect(await client.fetchQuery({ queryKey: ["orders", "search"], queryFn, staleTime: 60_000 })).toEqual([7, 8]);
+});
+
 test("of each kind the newest twenty are kept", async () => {
   const client = new QueryClient();
   const stop = keepAnswers(client, kept, () => person(1));
