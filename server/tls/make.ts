@@ -1,6 +1,7 @@
 /** Makes authority and certificate in the data folder, or renews the certificate alone. */
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { StartError } from "#server/start-error.ts";
 import { forbiddenNames, makeAuthority, makeCertificate } from "./authority.ts";
 import { tlsFiles, type Pair } from "./tls-files.ts";
@@ -33,6 +34,7 @@ export async function makeTls({
   }
   const portal = await makeCertificate({ authority, names, now });
   writing(files.folder, () => {
+    mkdirSync(dirname(files.folder), { recursive: true }); // as others make it: the database's own user must get in
     mkdirSync(files.folder, { recursive: true, mode: 0o700 });
     if (isNewAuthority) writePair(files.authority, authority);
     writePair(files.portal, portal);

@@ -1,5 +1,5 @@
 /** From the command line to a device that trusts: the certificate is made, handed out, and the server speaks https with it. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:https";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
@@ -49,6 +49,7 @@ test("a data folder that only holds a certificate is still an empty one; TLS_CER
   });
   const address = (await server.line(/^The portal is ready: /)).replace("The portal is ready: ", "");
   expect(await ask(`${address}/healthz`, readFileSync(fileOf(other, "authority.crt")))).toMatchObject({ status: 200 });
+  expect(existsSync(join(DATA_DIR, "postgres"))).toBe(true);
   server.kill("SIGTERM");
   expect(await server.ended).toBe(0);
 });

@@ -74,6 +74,7 @@ describe("in the data folder", () => {
     expect(read(dataDir)?.warnings).toEqual([]);
     const modes = [folder, files.portal.key, files.authority.key].map((file) => statSync(file).mode & 0o77);
     expect(modes).toEqual([0, 0, 0]);
+    expect(statSync(dataDir).mode & 0o55).toBe(0o55); // the database's own user must get in
   });
 
   test("made again, the authority stays and only the certificate is new; another authority comes only when asked for", async () => {
