@@ -1,11 +1,12 @@
-/** Builds the page: React through its compiler, hashed files with a brotli twin each, and a manifest that the server reads. */
+/** Builds the page: React through its compiler, hashed files with a brotli twin each, the service worker that keeps them on the device. */
 import { readFile, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
 
 // The real server, when the page is served with hot reload.
 const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
@@ -14,10 +15,59 @@ const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
 const firstPackages =
   /node_modules\/(react|react-dom|scheduler|jotai|ky|zod|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\//;
 
+/** What a device shows of the portal once it is installed. The splash and bar take the light theme's floor; the page's own metas follow the theme. */
+const installed: Partial<ManifestOptions> = {
+  id: "/",
+  name: "Pharmacy ordering portal",
+  short_name: "Ordering",
+  description: "Order, receive and account for pharmaceuticals.",
+  start_url: "/",
+  scope: "/",
+  lang: "en",
+  display: "standalone",
+  theme_color: "#ffffff",
+  background_color: "#f4f5f7",
+  categories: ["business", "medical"],
+  icons: [
+    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+    { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+  shortcuts: [
+    { name: "Receive", url: "/receive", icons: [shortcutIcon("receive")] },
+    { name: "Reorder", url: "/orders", icons: [shortcutIcon("reorder")] },
+    { name: "Cart", url: "/cart", icons: [shortcutIcon("cart")] },
+  ],
+  screenshots: [
+    screenshot("receive", "1280x800", "wide", "Receiving an order at the dock"),
+    screenshot("catalogue", "1280x800", "wide", "The catalogue with prices and stock"),
+    screenshot("receive-phone", "390x844", "narrow", "Receiving on a phone"),
+    screenshot("catalogue-phone", "390x844", "narrow", "The catalogue on a phone"),
+  ],
+};
+
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      registerType: "prompt",
+      injectRegister: false, // src/offline/worker.ts does it by hand
+      includeManifestIcons: false,
+      injectManifest: {
+        rollupFormat: "iife",
+        globPatterns: ["index.html", "favicon.svg", "assets/*"],
+        globIgnores: ["**/*.br"],
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+      },
+      manifest: installed,
+    }),
+    killSwitch(),
     precompressed(),
   ],
   build: {
@@ -34,15 +84,41 @@ export default defineConfig({
   },
 });
 
+function shortcutIcon(name: string) {
+  return { src: `/icons/${name}-96.png`, sizes: "96x96", type: "image/png" };
+}
+
+function screenshot(name: string, sizes: string, form: "wide" | "narrow", label: string) {
+  return { src: `/screenshots/${name}.png`, sizes, type: "image/png", form_factor: form, label };
+}
+
+/** The worker that removes the worker lies beside it; the server gives it out in its place with SERVICE_WORKER=off. */
+function killSwitch(): Plugin {
+  return {
+    name: "kill-switch",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: resolve("sw/kill-switch.ts"), fileName: "kill-switch.js" });
+    },
+  };
+}
+
 /** Writes `<file>.br` beside every text file of the build, so that no request waits for compression. */
 function precompressed(): Plugin {
+  let folder = "dist";
   return {
     name: "precompressed",
     apply: "build",
-    writeBundle: async ({ dir: folder = "dist" }) => {
-      const files = await readdir(folder, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file));
-      await Promise.all(texts.map((file) => compress(join(folder, file))));
+    configResolved: ({ build: { outDir } }) => void (folder = outDir),
+    // Last of all: the service worker is written when the bundle is closed.
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      handler: async () => {
+        const files = await readdir(folder, { recursive: true });
+        const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file));
+        await Promise.all(texts.map((file) => compress(join(folder, file))));
+      },
     },
   };
 }

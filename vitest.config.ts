@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/{unit,contract,src}/**/*.test.{ts,tsx}"] } },
+      { test: { name: "unit", include: ["tests/{unit,contract,outbox,src}/**/*.test.{ts,tsx}"] } },
       {
         test: {
           name: "server",
@@ -16,8 +16,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "simulation",
+          include: ["tests/simulation/**/*.test.ts"],
+          globalSetup: "tests/support/database-server.ts",
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: ["tests/{e2e,offline}/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,16 +1,21 @@
-/** What the first screen loads: brotli bytes of every script that index.html names or preloads, and what each further route adds. */
-import { readFileSync } from "node:fs";
+/** What the page weighs: brotli bytes of every script of the first screen, what each further route adds, and what the service worker keeps. */
+import { readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
-type Manifest = Record<
-  string,
-  { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; src?: string }
->;
+type Manifest = Record<string, { file: string; isDynamicEntry?: boolean; imports?: string[]; src?: string }>;
 
 const kB = (bytes: number) => Math.round(bytes / 10.24) / 100;
 
-/** Brotli kB of script: the first screen, and each lazily loaded part beyond it. */
-export function pageFigures(): { firstScreenKB: number; routesKB: Record<string, number> } {
+export type PageFigures = {
+  /** Brotli kB of script: the first screen, and each lazily loaded part beyond it. */
+  firstScreenKB: number;
+  routesKB: Record<string, number>;
+  /** What the service worker keeps of the build: kB on the device, and brotli kB over the line. */
+  precache: { files: number; storedKB: number; sentKB: number };
+};
+
+/** Reads them off the built page. */
+export function pageFigures(): PageFigures {
   const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Manifest;
   const weight = (file: string) => brotliCompressSync(readFileSync(`dist/${file}`)).length;
   const reach = (name: string, seen = new Set<string>()): Set<string> => {
@@ -20,8 +25,7 @@ export function pageFigures(): { firstScreenKB: number; routesKB: Record<string,
     for (const each of chunk.imports ?? []) reach(each, seen);
     return seen;
   };
-  const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
-  const first = reach(entry);
+  const first = reach("index.html");
   const routes = Object.entries(manifest).filter(
     ([, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith(".js"),
   );
@@ -30,5 +34,13 @@ export function pageFigures(): { firstScreenKB: number; routesKB: Record<string,
   return {
     firstScreenKB: kB([...first].reduce((sum, file) => sum + weight(file), 0)),
     routesKB: Object.fromEntries(routes.map(([name]) => [name, kB(added(name))])),
+    precache: precacheFigures(weight),
   };
+}
+
+function precacheFigures(weight: (file: string) => number): PageFigures["precache"] {
+  const worker = readFileSync("dist/sw.js", "utf8");
+  const files = [...new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!))];
+  const total = (size: (file: string) => number) => kB(files.reduce((sum, file) => sum + size(file), 0));
+  return { files: files.length, storedKB: total((file) => statSync(`dist/${file}`).size), sentKB: total(weight) };
 }

@@ -19,6 +19,7 @@ const suites = {
   "dead code": () => check(bin("knip")),
   unit: () => vitest("unit"),
   server: () => vitest("server"),
+  simulation: () => vitest("simulation"),
   browser: async () => {
     const chromium = await findChromium(node);
     if (chromium === undefined) {

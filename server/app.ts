@@ -7,6 +7,7 @@ import { headers } from "#contract/headers.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Environment } from "./environment.ts";
+import { keepBuild } from "./http/builds.ts";
 import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
@@ -22,11 +23,13 @@ import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {
   pools: Pools;
-  environment: Pick<Environment, "trustProxy" | "logLevel">;
+  environment: Pick<Environment, "trustProxy" | "logLevel"> & Partial<Pick<Environment, "serviceWorker">>;
   /** The package's version; the build's hash is added to it. */
   version: string;
   /** Where the built page lies; without one only the API answers. */
   pageFolder?: string;
+  /** Where the last builds are kept; without it only the current one is served. */
+  buildsFolder?: string;
   tls?: { cert: Buffer; key: Buffer };
   /** The time, for tests and simulation. */
   clock?: () => Date;
@@ -40,6 +43,7 @@ export async function buildApp({
   environment,
   version,
   pageFolder,
+  buildsFolder,
   tls,
   clock = () => new Date(),
 }: AppOptions): Promise<FastifyInstance> {
@@ -93,8 +97,25 @@ export async function buildApp({
   });
   health(app, pools);
   images(app, pools);
-  if (pageFolder !== undefined) await page(app, pageFolder);
+  if (pageFolder !== undefined) {
+    const earlier = earlierBuilds({ page: pageFolder, builds: buildsFolder, name: build }, app.log);
+    await page(app, { folder: pageFolder, earlier, serviceWorker: environment.serviceWorker ?? "on" });
+  }
   return app;
+}
+
+/** A folder that cannot be written costs open tabs their chunks at the next deploy, not the start. */
+function earlierBuilds(
+  { page: from, builds, name }: { page: string; builds: string | undefined; name: string },
+  log: FastifyInstance["log"],
+): string[] {
+  if (builds === undefined) return [];
+  try {
+    return keepBuild({ page: from, builds, name });
+  } catch (err) {
+    log.warn({ err }, "this build could not be kept for tabs that stay open over the next deploy");
+    return [];
+  }
 }
 
 /** Reads the catalogue into the index, so that the first person who searches does not wait for it. Who fails here only makes that person wait. */

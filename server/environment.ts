@@ -83,7 +83,8 @@ export const variables = {
   tlsCert: variable({
     name: "TLS_CERT",
     expected: "a PEM file",
-    about: "Certificate chain; with TLS_KEY the portal speaks https itself.",
+    about:
+      "Certificate chain; with TLS_KEY the portal speaks https itself. Without both it uses what `portal certificate` made.",
     schema: text,
   }),
   tlsKey: variable({ name: "TLS_KEY", expected: "a PEM file", about: "Private key of TLS_CERT.", schema: text }),
@@ -107,6 +108,13 @@ export const variables = {
     expected: "on or off",
     about: "Whether an empty database is filled with the demonstration company.",
     schema: onOff,
+  }),
+  serviceWorker: variable({
+    name: "SERVICE_WORKER",
+    standard: "on",
+    expected: "on or off",
+    about: "Off: devices remove the service worker and what it kept at their next look; entries that wait stay.",
+    schema: z.enum(["on", "off"]),
   }),
   logLevel: variable({
     name: "LOG_LEVEL",

@@ -1,7 +1,6 @@
 /** The server from start to stop: environment, database, application, port; and back again in the opposite order. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createSecureContext } from "node:tls";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -10,12 +9,14 @@ import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
 import { readEnvironment, type Environment } from "./environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { StartError } from "./start-error.ts";
+import { lanAddresses } from "./tls/this-machine.ts";
+import { readTls, type Tls } from "./tls/tls-files.ts";
 import { untilToldToStop } from "./until-told-to-stop.ts";
 import { version } from "./version.ts";
 
 /** The built page; where it was not built (a test, `npm run dev`) only the API is served. */
-const built = fileURLToPath(new URL("../dist", import.meta.url));
-const page = existsSync(join(built, "index.html")) ? { pageFolder: built } : {};
+const pageFolder = fileURLToPath(new URL("../dist", import.meta.url));
+const isBuilt = existsSync(join(pageFolder, "index.html"));
 /** Calls that are still running after this long are cut off. */
 const drainMs = 10_000;
 
@@ -31,42 +32,26 @@ try {
 async function serve(): Promise<void> {
   const stop = untilToldToStop();
   const environment = readEnvironment();
-  const tls = tlsOf(environment);
+  const tls = readTls(environment, new Date());
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
     if (environment.demonstration) await fillWhenEmpty(database.pools);
-    const app = await buildApp({ pools: database.pools, environment, version, ...page, ...(tls && { tls }) });
+    const app = await buildApp({
+      pools: database.pools,
+      environment,
+      version,
+      ...(isBuilt && { pageFolder, buildsFolder: join(resolve(environment.dataDir), "builds") }),
+      ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
+    });
     await listen(app, environment);
     const jobs = startJobs({ pools: database.pools, environment, log: app.log });
-    announce(app, environment, await signInsHere(database.pools));
+    announce(app, environment, tls, await signInsHere(database.pools));
     await stop;
     await drained(app);
     await jobs.stop();
   } finally {
     await database.close();
   }
-}
-
-function tlsOf({ tlsCert, tlsKey }: Environment): { cert: Buffer; key: Buffer } | undefined {
-  if (tlsCert === undefined || tlsKey === undefined) return undefined;
-  const read = (name: string, file: string): Buffer => {
-    try {
-      return readFileSync(file);
-    } catch (error) {
-      throw new StartError(
-        `${name} names ${file}, which cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-      );
-    }
-  };
-  const pair = { cert: read("TLS_CERT", tlsCert), key: read("TLS_KEY", tlsKey) };
-  try {
-    createSecureContext(pair);
-  } catch (error) {
-    throw new StartError(
-      `TLS_CERT and TLS_KEY are no certificate with its key (${error instanceof Error ? error.message : String(error)}).`,
-    );
-  }
-  return pair;
 }
 
 async function listen(app: FastifyInstance, { port, host }: Environment): Promise<void> {
@@ -85,11 +70,21 @@ async function listen(app: FastifyInstance, { port, host }: Environment): Promis
   }
 }
 
-function announce(app: FastifyInstance, { tlsCert, publicUrl, host }: Environment, signIns: string | undefined): void {
+function announce(
+  app: FastifyInstance,
+  { publicUrl, host }: Environment,
+  tls: Tls | undefined,
+  signIns: string | undefined,
+): void {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const local = `${tlsCert === undefined ? "http" : "https"}://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
-  console.log(`The portal is ready: ${publicUrl ?? local}`);
+  const isHere = ["127.0.0.1", "0.0.0.0", "::"].includes(host);
+  const addressAt = (name: string) => `${tls === undefined ? "http" : "https"}://${name}:${port}`;
+  console.log(`The portal is ready: ${publicUrl ?? addressAt(isHere ? "localhost" : host)}`);
+  const addresses = lanAddresses(host).map((each) => addressAt(each.includes(":") ? `[${each}]` : each));
+  // Without https nobody can sign in from another device.
+  if (tls !== undefined && addresses.length > 0) console.log(`From other devices: ${addresses.join(" ")}`);
+  for (const warning of tls?.warnings ?? []) console.error(warning);
   if (signIns !== undefined) console.log(signIns);
 }
 

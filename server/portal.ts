@@ -6,6 +6,7 @@ import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { StartError } from "./start-error.ts";
+import { certificateCommand, type CertificateOptions } from "./tls/command.ts";
 import { version } from "./version.ts";
 
 const program = new Command("portal").description("The portal's command line.").version(version);
@@ -60,6 +61,19 @@ program
   .command("verify")
   .description("read every chain from its beginning; name each row that was changed or is not sealed")
   .action(() => withDatabase(async ({ pools }) => void (process.exitCode = (await auditVerify(pools)) ? 0 : 1)));
+
+program
+  .command("certificate")
+  .description("make or renew a certificate for this machine's names and addresses, and say how devices trust it")
+  .option("--name <name...>", "more names or addresses by which devices reach it", [])
+  .option("--new-authority", "make another authority; every device has to trust it anew")
+  .option("--hand-out [port]", "go on handing it out to devices over http until Ctrl-C; without a port: 8081")
+  .action(({ handOut, ...options }: Omit<CertificateOptions, "handOut"> & { handOut?: string | true }) =>
+    certificateCommand(readEnvironment(), {
+      ...options,
+      ...(handOut && { handOut: handOut === true ? "8081" : handOut }),
+    }),
+  );
 
 try {
   await program.parseAsync();

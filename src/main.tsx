@@ -7,11 +7,18 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
+import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { newRouter } from "#src/app/routes.tsx";
 import { focusAtNavigation } from "#src/app/focus.ts";
 import { askAtSignedOut } from "#src/app/sign-in-state.ts";
 import { tell, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/client.ts";
+import { followReplay } from "#src/data/replay.ts";
+import { watchConnection } from "#src/offline/connection.ts";
+import { sendAtOnce } from "#src/offline/outbox.ts";
+import { askAgain, keepForOffline } from "#src/data/session.ts";
+import { listenForOffer } from "#src/offline/install-offer.ts";
+import { startWorker } from "#src/offline/worker.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
 
@@ -23,15 +30,24 @@ else root.textContent = sentence;
 function start(): void {
   applyTheme(rememberedTheme());
   watchActivity(document);
+  listenForOffer();
   const client = newQueryClient(tell);
+  keepForOffline(client);
+  prefetchForOffline(client);
   const router = newRouter();
   tellNotAllowed();
   askAtSignedOut(client);
   focusAtNavigation(router);
+  followReplay(client);
+  watchConnection(() => {
+    sendAtOnce();
+    void askAgain(client);
+  });
   followOtherTabs(client, () => router.navigate({ to: "/" }));
   createRoot(root).render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  void startWorker();
 }

@@ -87,7 +87,9 @@ function parsed(text: string): unknown {
 function writeFormat(path: string): Format {
   const own = join(path, `format.json.${randomUUID()}`);
   whenWritable(path, () => makeFolder(path));
-  const strangers = readdirSync(path).filter((name) => !name.startsWith("format.json") && name !== "lost+found");
+  const strangers = readdirSync(path).filter(
+    (name) => !name.startsWith("format.json") && !["lost+found", "builds", "tls"].includes(name),
+  );
   if (strangers.length > 0 && readFormat(path) === undefined) {
     throw new StartError(
       `The folder ${path} is not empty and holds no data of the portal; choose another folder with DATA_DIR.`,

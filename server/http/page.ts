@@ -6,6 +6,16 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "#contract/refusal.ts";
+import { isPagePath } from "#contract/rules/page-path.ts";
+
+export type PageOptions = {
+  /** The build that is served. */
+  folder: string;
+  /** Builds before it: only their hashed files are given out, to tabs that were opened with them. */
+  earlier: string[];
+  /** Off: devices are told to remove their service worker, and all it kept, at the next look. */
+  serviceWorker: "on" | "off";
+};
 
 /** `package version + hash of the shell`, which names every chunk and so changes with each build. */
 export function versionOf(version: string, folder: string | undefined): string {
@@ -14,25 +24,23 @@ export function versionOf(version: string, folder: string | undefined): string {
   return `${version}+${createHash("sha256").update(readFileSync(shell)).digest("hex").slice(0, 12)}`;
 }
 
-/** Serves `folder`. A path below /api, /assets or /images that is not there is a 404, never the shell; so is any path with a file's ending. */
-export async function page(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves a build. A path below /api, /assets or /images that is not there is a 404, never the shell; so is any path with a file's ending. */
+export async function page(app: FastifyInstance, { folder, earlier, serviceWorker }: PageOptions): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
+    root: [folder, ...earlier],
     wildcard: false,
     preCompressed: true,
     index: false,
+    globIgnore: ["sw.js", "kill-switch.js"],
     setHeaders: (reply, path) => {
-      const isHashed = path.includes(`${folder}/assets/`);
+      const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  app.get("/sw.js", (_request, reply) => reply.sendFile(serviceWorker === "on" ? "sw.js" : "kill-switch.js", folder));
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0]!;
-    const isNavigation =
-      ["GET", "HEAD"].includes(request.method) &&
-      !/^\/+(api|assets|images)(\/|$)/.test(path) &&
-      !/\.[a-z0-9]{2,5}$/i.test(path);
+    const isNavigation = ["GET", "HEAD"].includes(request.method) && isPagePath(request.url.split("?")[0]!);
     if (!isNavigation) throw new Refusal(404, "There is no such file.");
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return reply.header("cache-control", "no-cache").sendFile("index.html", folder);
   });
 }

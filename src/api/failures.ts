@@ -1,6 +1,8 @@
 /** What went wrong, by status and kind, never by the words of a message. */
 import { HTTPError, NetworkError, TimeoutError } from "ky";
 import { ErrorBody } from "#contract/refusal.ts";
+import { StorageFull, StorageGone } from "#outbox/database.ts";
+import type { EntryError } from "#outbox/entry.ts";
 import { SignedOut } from "./signals.ts";
 
 export type Failure =
@@ -19,20 +21,42 @@ export type Failure =
   | { kind: "signed-out" }
   /** 403; the sender has told it already. */
   | { kind: "not-allowed"; message: string }
+  /** Not even this device could keep it: nothing was saved, and what was typed must stay. */
+  | { kind: "not-kept"; message: string }
   /** A bug, here or there. */
   | { kind: "broken"; message: string };
+
+/** An entry of the outbox that the server turned down, thrown where a person should hear of it. */
+export class TurnedDown extends Error {
+  readonly failure: Failure;
+
+  constructor({ kind, message, status, code }: EntryError) {
+    super(message);
+    this.name = "TurnedDown";
+    this.failure =
+      kind === "not-allowed"
+        ? { kind: "not-allowed", message: notAllowedSentence }
+        : { kind: "refused", status: status ?? 400, message, ...(code === undefined ? {} : { code }) };
+  }
+}
 
 /** The one sentence for what nobody foresaw (spec 1, section 8). */
 export const brokenSentence =
   "Something went wrong and it was logged. If you need further support please contact the help desk.";
 /** What a person reads at 403 (readings.md, "403"). */
 export const notAllowedSentence = "You are not allowed to do this.";
+const noRoom = "Nothing was saved: there is no room left on this device. Free some, then press again.";
+const noStorage =
+  "Nothing was saved: this browser keeps nothing, as in a private window. Open the portal in an ordinary one.";
 const noNetwork = "No connection. Try again when the network is back.";
 
 const readable = new Set([400, 404, 409, 422, 429]);
 
 /** Sorts anything thrown by `send` into one of five kinds. */
 export function failureOf(error: unknown): Failure {
+  if (error instanceof TurnedDown) return error.failure;
+  if (error instanceof StorageFull) return { kind: "not-kept", message: noRoom };
+  if (error instanceof StorageGone) return { kind: "not-kept", message: noStorage };
   if (error instanceof SignedOut) return { kind: "signed-out" };
   if (error instanceof NetworkError || error instanceof TimeoutError) return { kind: "offline", message: noNetwork };
   if (!(error instanceof HTTPError)) return { kind: "broken", message: brokenSentence };

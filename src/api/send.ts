@@ -5,12 +5,13 @@
  * whenever a newer server adds a field. It would not be free either: under a policy without eval a page of 100 products costs 2 ms to parse,
  * six times JSON.parse.
  */
-import ky, { HTTPError, type KyResponse, type Options } from "ky";
+import ky, { HTTPError, NetworkError, type KyResponse, type Options } from "ky";
 import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/call.ts";
 import { headers } from "#contract/headers.ts";
 import { actingFor } from "./acting.ts";
 import { isUnattended } from "./activity.ts";
-import { askToSignIn, authorization, SignedOut } from "./signals.ts";
+import { failureOf } from "./failures.ts";
+import { askToSignIn, authorization, reachability, SignedOut } from "./signals.ts";
 import { token } from "./token.ts";
 
 export type SendOptions = {
@@ -55,8 +56,9 @@ async function answerTo(call: Call, input: unknown, options: SendOptions): Promi
   // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
   const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
   try {
-    return await attempt(call, input, options, key);
+    return noted(await attempt(call, input, options, key));
   } catch (error) {
+    noteFailure(error);
     if (!isSignedOut(error)) {
       if (statusOf(error) === 403) authorization.dispatchEvent(new Event("not-authorized"));
       throw error;
@@ -82,7 +84,14 @@ function attempt(call: Call, input: unknown, options: SendOptions, key: string |
     totalTimeout: 30_000,
     retry: retryOf(call, key),
     cache: "no-store",
-  });
+  }).then(fromServer);
+}
+
+/** The API never answers with a page: one that does come is of whatever stands between, such as a hotel's sign-in. */
+function fromServer(response: KyResponse): KyResponse {
+  if (response.headers.get("content-type")?.startsWith("text/html") === true)
+    throw new NetworkError(new Request(response.url || globalThis.location.href));
+  return response;
 }
 
 /** Puts the input's fields that the path names into the path; what is left goes into query or body. */
@@ -129,6 +138,17 @@ function retryOf(call: Call, key: string | undefined): NonNullable<Options["retr
     shouldRetry: ({ error }) =>
       statusOf(error) === 409 ? (error as HTTPError).response.headers.has("retry-after") : undefined,
   };
+}
+
+/** Whatever comes from the server tells that it is there. */
+function noted<Answer>(answer: Answer): Answer {
+  reachability.dispatchEvent(new Event("answered"));
+  return answer;
+}
+
+function noteFailure(error: unknown): void {
+  if (error instanceof HTTPError && failureOf(error).kind !== "offline") noted(error);
+  else if (failureOf(error).kind === "offline") reachability.dispatchEvent(new Event("unanswered"));
 }
 
 const statusOf = (error: unknown): number | undefined =>

@@ -23,3 +23,6 @@ export const askToSignIn: SignInAgain = () => signInAgain();
 
 /** Fires "not-authorized" at each 403 (spec 1, section 4). */
 export const authorization = new EventTarget();
+
+/** Fires "answered" at whatever the server answers, and "unanswered" when it cannot be reached. */
+export const reachability = new EventTarget();

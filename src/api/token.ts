@@ -1,20 +1,31 @@
 /** The session's token, kept in the cookie `stcart` that the page itself reads (readings.md, "session cookie"). */
 
 const name = "stcart";
+/** Gone when a session has come to its end at the latest (design.md, "Sessions"): what this device knows without asking. */
+const lifeName = "stcart-life";
+const longestLifeSeconds = 12 * 3600;
+const place = "Path=/; Secure; SameSite=Strict";
 
 /** The token, or undefined when nobody signed in on this browser. */
-export function token(): string | undefined {
-  const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
-  const value = pair?.slice(name.length + 1);
-  return value === undefined || value === "" ? undefined : value;
-}
+export const token = (): string | undefined => cookie(name);
+
+/** Whether a session may still be alive, as far as can be said without the server. */
+export const mayBeAlive = (): boolean => token() !== undefined && cookie(lifeName) !== undefined;
 
 /** Keeps a token until the browser ends or the person signs out. */
 export function keepToken(value: string): void {
-  document.cookie = `${name}=${value}; Path=/; Secure; SameSite=Strict`;
+  document.cookie = `${name}=${value}; ${place}`;
+  document.cookie = `${lifeName}=1; ${place}; Max-Age=${longestLifeSeconds}`;
 }
 
 /** Forgets the token in every tab of this browser. */
 export function dropToken(): void {
-  document.cookie = `${name}=; Path=/; Secure; SameSite=Strict; Max-Age=0`;
+  document.cookie = `${name}=; ${place}; Max-Age=0`;
+  document.cookie = `${lifeName}=; ${place}; Max-Age=0`;
+}
+
+function cookie(wanted: string): string | undefined {
+  const pair = document.cookie.split("; ").find((each) => each.startsWith(`${wanted}=`));
+  const value = pair?.slice(wanted.length + 1);
+  return value === undefined || value === "" ? undefined : value;
 }

@@ -18,7 +18,12 @@ export function useLeave(): () => Promise<void> {
     store.set(signInAtom, null);
     await signOut(client);
     if (request?.why === "expired") request.settle("given-up");
-    store.set(toastsAtom, []);
-    sessionStorage.clear();
+    forgetInTab();
   };
+}
+
+/** Takes from this tab what screens kept for the person who was here. */
+export function forgetInTab(): void {
+  getDefaultStore().set(toastsAtom, []);
+  sessionStorage.clear();
 }

@@ -4,11 +4,16 @@ import { getDefaultStore } from "jotai";
 import type { SessionUser } from "#contract/session.ts";
 import { enter, isLoggedIn, readSession, sessionQuery } from "#src/data/session.ts";
 import { onOtherTab } from "#src/data/tabs.ts";
+import { forgetInTab } from "./leave.ts";
 import { signInAtom } from "./sign-in-state.ts";
 
 /** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to somebody else now. */
 export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>): void {
   onOtherTab(() => void follow(client, goHome));
+  // A page that comes back out of the back-forward cache has heard nothing while it lay there.
+  globalThis.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void follow(client, goHome);
+  });
 }
 
 async function follow(client: QueryClient, goHome: () => Promise<void>): Promise<void> {
@@ -25,6 +30,7 @@ async function follow(client: QueryClient, goHome: () => Promise<void>): Promise
   }
   if (before?.user_id !== next?.user_id || before?.customer_id !== next?.customer_id) await goHome();
   enter(client, next);
+  if (before?.user_id !== next?.user_id) forgetInTab();
   if (request?.why === "expired") request.settle("given-up");
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });
 }

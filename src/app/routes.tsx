@@ -29,6 +29,7 @@ const Orders = lazyScreen(async () => (await import("#src/screens/orders/orders.
 const PurchaseOrder = lazyScreen(
   async () => (await import("#src/screens/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
 );
+const Sync = lazyScreen(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen);
 const Receive = lazyScreen(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen);
 
 const root = createRootRoute({ component: Shell });
@@ -153,6 +154,12 @@ const receive = createRoute({
   component: Receive,
   staticData: { title: "Receive" },
 });
+const sync = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/sync",
+  component: Sync,
+  staticData: { title: "Sync" },
+});
 
 const unknown = createRoute({ getParentRoute: () => root, path: "/$", beforeLoad: () => known(undefined) });
 
@@ -174,6 +181,7 @@ const tree = root.addChildren([
     purchaseOrder,
     orders,
     receive,
+    sync,
   ]),
 ]);
 

@@ -1,7 +1,9 @@
 /** Why the sign-in dialog is open: a person asked, or a session ended under the page. One at a time. */
 import type { QueryClient } from "@tanstack/react-query";
 import { atom, getDefaultStore } from "jotai";
-import { onSignedOut } from "#src/api/signals.ts";
+import { askToSignIn, onSignedOut } from "#src/api/signals.ts";
+import { isShutAtom } from "#src/data/remembered.ts";
+import { isReachableAtom } from "#src/offline/connection.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 
 export type SignInRequest = { why: "asked" } | { why: "expired"; settle: (answer: "again" | "given-up") => void };
@@ -20,6 +22,8 @@ export function askAtSignedOut(client: QueryClient): void {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       return Promise.resolve("given-up");
     }
+    // The morning after: receiving goes on without a session until there is a network to sign in over.
+    if (store.get(isShutAtom) && !store.get(isReachableAtom)) return Promise.resolve("given-up");
     asking ??= new Promise<"again" | "given-up">((resolve) => {
       store.set(signInAtom, { why: "expired", settle: resolve });
     }).finally(() => {
@@ -27,5 +31,8 @@ export function askAtSignedOut(client: QueryClient): void {
       store.set(signInAtom, null);
     });
     return asking;
+  });
+  store.sub(isReachableAtom, () => {
+    if (store.get(isReachableAtom) && store.get(isShutAtom)) void askToSignIn();
   });
 }

@@ -1,13 +1,19 @@
 /** Screens of a logged-in person. For anybody else their place stays blank under the sign-in dialog. */
 import { useQuery } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
 import { Fragment } from "react";
+import { isShutAtom } from "#src/data/remembered.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { ScreenLoading } from "./load-state.tsx";
+import { Shut } from "./shut.tsx";
 
 export function SignedInOnly() {
   const { data: user } = useQuery(sessionQuery);
+  const isShut = useAtomValue(isShutAtom);
+  const isReceiving = useMatches({ select: (matches) => matches.some(({ fullPath }) => fullPath === "/receive") });
   if (!isLoggedIn(user)) return <ScreenLoading />;
+  if (isShut && !isReceiving) return <Shut />;
   // What was typed for one customer must not stand in another's form.
   return (
     <Fragment key={`${user.user_id} ${user.customer_id}`}>

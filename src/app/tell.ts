@@ -12,6 +12,9 @@ export function tell(failure: Failure): void {
     case "offline":
       toast({ tone: "attention", icon: "offline", title: failure.message });
       return;
+    case "not-kept":
+      toast({ tone: "refused", title: failure.message });
+      return;
     case "broken":
       toast({ tone: "refused", title: brokenSentence });
       return;

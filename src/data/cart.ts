@@ -1,152 +1,133 @@
-/** The cart: what the server holds, the writes that are still under way laid over it, and the writes themselves. */
-import {
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
+/** The cart: what the server holds, the writes that have not arrived yet laid over it, and the writes themselves. */
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
-import type { InputOf } from "#contract/call.ts";
 import * as contract from "#contract/cart.ts";
 import type { Cart, CartChange, CartItem } from "#contract/cart.ts";
-import { applyAdd, applyRemove, applyUpdate, type Change, type Limit, type Line } from "#contract/rules/cart.ts";
+import { itemCountOf } from "#contract/rules/cart.ts";
+import type { Entry, Write } from "#outbox/entry.ts";
+import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
+import { discard, isHeld, keep, outcomeOf } from "#src/offline/outbox.ts";
+import { addedLines, kitCheckOf, withUnits, withWrites, writeOf, type CartWrite } from "./cart-overlay.ts";
+import { isLoggedIn, sessionQuery, useUser } from "./session.ts";
+import { actingOf, laidOver, unlessUnderWay, useEntries, useReachable, type Area } from "./waiting.ts";
 
 /** What stands at the head of every key of this area: a change of customer or cart clears them all. */
 export const cartKey = ["cart"] as const;
 
+/** The entries that change a cart. */
+export const cartArea: Area = ["addItem", "updateItem", "removeItem"];
+
+const linesKey = [...cartKey, "lines"] as const;
+const countsKey = [...cartKey, "counts"] as const;
+
 /** The chosen cart with its lines and sums. */
 export const cartQuery = queryOptions({
-  queryKey: [...cartKey, "lines"],
-  queryFn: ({ signal }) => send(contract.cart, {}, { signal }),
+  queryKey: linesKey,
+  queryFn: async ({ signal, client }) =>
+    unlessUnderWay(await send(contract.cart, {}, { signal }), client.getQueryData<Cart>(linesKey), cartArea),
 });
 
 /** Units in the Rx and in the controlled cart. */
 export const cartCountsQuery = queryOptions({
-  queryKey: [...cartKey, "counts"],
-  queryFn: ({ signal }) => send(contract.cartCounts, {}, { signal }),
+  queryKey: countsKey,
+  queryFn: async ({ signal, client }) =>
+    unlessUnderWay(
+      await send(contract.cartCounts, {}, { signal }),
+      client.getQueryData<contract.CartCounts>(countsKey),
+      cartArea,
+    ),
 });
 
-/** One change of one line: adding is a delta, updating is absolute, removing may come twice. */
-export type CartWrite =
-  | { kind: "add"; input: InputOf<typeof contract.addItem> }
-  | { kind: "update"; input: InputOf<typeof contract.updateItem> }
-  | { kind: "remove"; input: InputOf<typeof contract.removeItem> };
+/** What became of a write. `waiting`: it is safe on this device and goes out by itself. */
+export type CartOutcome = { kind: "done"; change: CartChange } | { kind: "waiting" };
 
 /**
- * Gives the function that writes a change of the cart: one after another, so that two presses arrive in the order in
- * which they were made. It goes on when the screen is left; `done` then still hears the answer.
+ * Gives the function that writes a change of the cart. It is safe on this device before anything else happens, and it goes on when the screen is
+ * left; `settled` then still hears what became of it. What the server turns down is told as a failure and leaves the cart as it was.
  */
-export function useCartWrite(): (write: CartWrite, done?: (change: CartChange) => void) => void {
-  const client = useQueryClient();
+export function useCartWrite(): (write: CartWrite, settled?: (outcome: CartOutcome) => void) => void {
+  const acting = actingOf(useUser());
   const { mutate } = useMutation({
-    mutationKey: cartKey,
-    scope: { id: "cart" },
-    mutationFn: ({ write }: UnderWay) => written(write),
-    onSuccess: (change, { done }) => {
-      done?.(change);
-      // Until the cart knows of the change, the write stays under way, and so does what is laid over the cart.
-      return settle(client, change);
+    mutationFn: async ({ write, settled }: UnderWay) => {
+      const outcome = await outcomeOf(await keep(toKeep(write), acting));
+      if (outcome.kind === "done") settled?.({ kind: "done", change: outcome.entry.answer as CartChange });
+      if (outcome.kind === "waiting") settled?.({ kind: "waiting" });
+      if (outcome.kind !== "set-aside") return;
+      // Somebody else changed the line: that is for the person to settle, in the sync centre. The rest is told here, and done with.
+      if (outcome.error.kind !== "base_changed") await discard(outcome.entry);
+      throw new TurnedDown(outcome.error);
     },
-    onError: () => client.invalidateQueries({ queryKey: cartKey }),
   });
-  return (write, done) => mutate({ write, done });
+  return (write, settled) => mutate({ write, settled });
 }
 
-type UnderWay = { write: CartWrite; done: ((change: CartChange) => void) | undefined };
+type UnderWay = { write: CartWrite; settled: ((outcome: CartOutcome) => void) | undefined };
 
-/** The writes that have not arrived yet, in order. */
-const useWritesUnderWay = (): CartWrite[] =>
-  useMutationState({
-    filters: { mutationKey: cartKey, status: "pending" },
-    select: (mutation) => (mutation.state.variables as UnderWay).write,
-  });
+function toKeep({ about, ...write }: CartWrite): Write {
+  const named = about === undefined ? {} : { about };
+  switch (write.kind) {
+    case "add":
+      return { call: "addItem", body: write.input, ...named };
+    case "update":
+      return {
+        call: "updateItem",
+        body: write.input,
+        ...named,
+        ...(write.base === undefined ? {} : { base: write.base }),
+      };
+    case "remove":
+      return { call: "removeItem", body: write.input, ...named };
+  }
+}
+
+/** The writes of the chosen cart that its answer does not know of, in order. @param answeredAt when the answer came. */
+function useEntriesOver(answeredAt: number): Entry[] {
+  const { data: user } = useQuery(sessionQuery);
+  const entries = useEntries(isLoggedIn(user) ? user.customer_id : 0);
+  return laidOver(entries, cartArea, answeredAt).filter(
+    ({ cart_type }) => isLoggedIn(user) && cart_type === user.cart_type_code,
+  );
+}
 
 /** Whether a line has its kit check, as the person last chose: gives the answer for any line. */
 export function useKitChecks(): (item: CartItem) => boolean {
-  const underWay = useWritesUnderWay();
+  const { dataUpdatedAt } = useQuery({ ...cartQuery, enabled: false });
+  const underWay = useEntriesOver(dataUpdatedAt).map(writeOf);
   return (item) => kitCheckOf(item, underWay);
 }
 
-/** What the last write under way says about a line's kit check, else what the cart says. */
-export function kitCheckOf(item: CartItem, underWay: readonly CartWrite[]): boolean {
-  const chosen = underWay.findLast(
-    ({ kind, input }) => kind === "update" && isLine(item, input) && "kit_check_surcharge" in input,
-  );
-  return chosen?.kind === "update" ? chosen.input.kit_check_surcharge === true : item.kit_check_surcharge > 0;
-}
-
-/** The cart for a screen. `units` has every line as it will be once the writes under way have arrived. */
+/**
+ * The cart for a screen. `units` has every line as it will be once what waits has arrived; `cart` has the same quantities on the lines that the
+ * server knows, and then its sums are estimated; `added` are lines that it does not know yet.
+ */
 export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({ ...cartQuery, enabled });
-  const underWay = useWritesUnderWay();
+  const isReachable = useReachable();
+  const entries = useEntriesOver(query.dataUpdatedAt);
+  const units = withWrites(query.data?.items ?? [], entries.map(writeOf));
   return {
     query,
-    cart: query.data,
-    units: withWrites(query.data?.items ?? [], underWay),
-    isWriting: underWay.length > 0,
+    cart: query.data && withUnits(query.data, units),
+    units,
+    added: addedLines(query.data?.items ?? [], units, entries),
+    /** What does not go out at once. */
+    held: entries.filter((entry) => isHeld(entry, isReachable)),
+    /** Something was written a moment ago, and its answer is still to come. */
+    isWriting: entries.some((entry) => entry.state !== "done" && !isHeld(entry, isReachable)),
   };
 }
 
-/** Lines with writes laid over them in order, by the rules that the server runs; what it would refuse changes nothing. */
-export function withWrites(items: readonly (Line & Partial<CartItem>)[], writes: readonly CartWrite[]): Line[] {
-  const lines = items.map(({ item_id, quantity_uom_code, quantity }): Line => ({
-    item_id,
-    quantity_uom_code,
-    quantity,
-  }));
-  return writes.reduce((before, write) => {
-    const item = items.find((known) => isLine(known, write.input));
-    const limit = { max_sale_qty: item?.max_sale_qty ?? null, unit: item?.sale_UOM_desc ?? "unit" };
-    const change = applied(before, write, limit);
-    return change.kind === "changed" ? change.lines : before;
-  }, lines);
+/** Units in the two carts; those of the chosen one with what waits. */
+export function useCartCounts() {
+  const query = useQuery(cartCountsQuery);
+  const { data: user } = useQuery(sessionQuery);
+  const lines = useQuery({ ...cartQuery, enabled: false });
+  const entries = useEntriesOver(query.dataUpdatedAt).map(writeOf);
+  // Without the lines only what is added can be counted.
+  const known = lines.data?.items ?? [];
+  const writes = lines.data === undefined ? entries.filter(({ kind }) => kind === "add") : entries;
+  const more = itemCountOf(withWrites(known, writes)) - itemCountOf(known);
+  const chosen = user?.cart_type_code === "CSO" ? "cs_qty" : "rx_qty";
+  return { ...query, data: query.data && { ...query.data, [chosen]: Math.max(0, query.data[chosen] + more) } };
 }
-
-function applied(lines: Line[], { kind, input }: CartWrite, limit: Limit): Change<Line> {
-  const { item_id, quantity_uom_code } = input;
-  switch (kind) {
-    case "add":
-      return applyAdd(lines, { item_id, quantity_uom_code, quantity: input.quantity }, limit);
-    case "update":
-      return applyUpdate(lines, { item_id, quantity_uom_code, quantity: input.new_quantity }, limit);
-    case "remove":
-      return applyRemove(lines, input);
-  }
-}
-
-function written(write: CartWrite): Promise<CartChange> {
-  switch (write.kind) {
-    case "add":
-      return send(contract.addItem, write.input);
-    case "update":
-      return send(contract.updateItem, write.input);
-    case "remove":
-      return send(contract.removeItem, write.input);
-  }
-}
-
-/** Takes an answered change into the cart; asks for the whole cart once the last of several writes has been answered. */
-async function settle(client: QueryClient, change: CartChange): Promise<void> {
-  const isLast = client.isMutating({ mutationKey: cartKey }) <= 1;
-  const cart = client.getQueryData(cartQuery.queryKey);
-  const known = cart?.items.some((item) => isLine(item, change)) ?? false;
-  if (cart !== undefined && known) client.setQueryData(cartQuery.queryKey, withChange(cart, change));
-  if (isLast || !known) await client.invalidateQueries({ queryKey: cartKey });
-}
-
-type Key = Pick<Line, "item_id" | "quantity_uom_code">;
-
-const isLine = (item: Key, other: Key): boolean =>
-  item.item_id === other.item_id && item.quantity_uom_code === other.quantity_uom_code;
-
-/** Quantities of the answer in the cart; sums stay until the cart is asked for again. */
-const withChange = (cart: Cart, change: CartChange): Cart => ({
-  ...cart,
-  itemCount: change.itemCount,
-  items: cart.items
-    .map((item) => (isLine(item, change) ? { ...item, quantity: change.quantity } : item))
-    .filter((item) => item.quantity > 0),
-});

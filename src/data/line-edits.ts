@@ -3,7 +3,9 @@ import { useState } from "react";
 
 import type { Adjusted, CartItem } from "#contract/cart.ts";
 import { showsUpdate } from "#contract/rules/cart.ts";
-import { useCartWrite, useKitChecks, type CartWrite } from "./cart.ts";
+import type { About } from "#outbox/entry.ts";
+import { useCartWrite, useKitChecks } from "./cart.ts";
+import type { CartWrite } from "./cart-overlay.ts";
 
 /** Names a line inside a cart. */
 export const lineKey = (line: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
@@ -32,8 +34,8 @@ export function useLineEdits(told: {
   const forget = (item: CartItem) =>
     setTyped((before) => new Map([...before].filter(([key]) => key !== lineKey(item))));
   const send = (change: CartWrite, done?: () => void) =>
-    changeCart(change, ({ adjusted }) => {
-      if (adjusted !== null) told.cut(adjusted);
+    changeCart(change, (outcome) => {
+      if (outcome.kind === "done" && outcome.change.adjusted !== null) told.cut(outcome.change.adjusted);
       done?.();
     });
   return {
@@ -44,15 +46,12 @@ export function useLineEdits(told: {
       const quantity = typedOf(item);
       if (quantity === undefined || !showsUpdate(item.quantity, quantity, item.max_sale_qty)) return;
       if (quantity === 0) send(removal(item), () => told.removed(item, () => send(restored(item))));
-      else send({ kind: "update", input: { ...keyOf(item), new_quantity: quantity } });
+      else send(updateOf(item, { new_quantity: quantity }));
       forget(item);
     },
     hasKitCheck,
     chooseKitCheck: (item, wanted) =>
-      send({
-        kind: "update",
-        input: { ...keyOf(item), new_quantity: item.quantity, kit_check_surcharge: wanted },
-      }),
+      send(updateOf(item, { new_quantity: item.quantity, kit_check_surcharge: wanted })),
     remove: (item) => {
       forget(item);
       send(removal(item), () => told.removed(item, () => send(restored(item))));
@@ -62,9 +61,25 @@ export function useLineEdits(told: {
 
 const keyOf = ({ item_id, quantity_uom_code }: CartItem) => ({ item_id, quantity_uom_code });
 
-const removal = (item: CartItem): CartWrite => ({ kind: "remove", input: keyOf(item) });
+const aboutOf = ({ full_description, ndc_code, schedule_name, sale_UOM_desc }: CartItem): About => ({
+  full_description,
+  ndc_code,
+  schedule_name,
+  sale_UOM_desc,
+});
+
+/** An update of what the person saw. */
+const updateOf = (item: CartItem, to: { new_quantity: number; kit_check_surcharge?: boolean }): CartWrite => ({
+  kind: "update",
+  input: { ...keyOf(item), ...to },
+  base: item.quantity,
+  about: aboutOf(item),
+});
+
+const removal = (item: CartItem): CartWrite => ({ kind: "remove", input: keyOf(item), about: aboutOf(item) });
 
 const restored = (item: CartItem): CartWrite => ({
   kind: "add",
   input: { ...keyOf(item), quantity: item.quantity, kit_check_surcharge: item.kit_check_surcharge > 0 },
+  about: aboutOf(item),
 });

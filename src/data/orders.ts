@@ -18,13 +18,17 @@ const pageSize = 50;
 /** Orders by criteria, newest first, 50 at a time. The criteria must suffice (`maySearch`). */
 export const orderSearchQuery = (criteria: OrderSearch) =>
   infiniteQueryOptions({
-    queryKey: [...orderSearchKey, criteria],
+    queryKey: [...orderSearchKey, asked(criteria)],
     queryFn: ({ pageParam, signal }) =>
       send(contract.searchOrders, { ...criteria, page: pageParam, page_size: pageSize }, { signal }),
     initialPageParam: 1,
     meta: { quiet: "unless-broken" },
     getNextPageParam: (last) => (last.page * last.page_size < last.total ? last.page + 1 : undefined),
   });
+
+/** The same question has the same key, whether what it does not ask for is null or left out. */
+const asked = (criteria: OrderSearch): Partial<OrderSearch> =>
+  Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== null && value !== undefined));
 
 /** How often a placed order is looked at again until the warehouse ships it. */
 const watchMs = 3000;

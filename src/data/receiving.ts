@@ -1,19 +1,39 @@
 /** Receiving as the page reads and writes it: what is to come, what came, and entering, cancelling and uncancelling a receipt. */
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import type { InputOf } from "#contract/call.ts";
 import { productsForUnexpectedReceive } from "#contract/catalogue.ts";
 import * as contract from "#contract/receiving.ts";
+import type { About } from "#outbox/entry.ts";
+import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
-import { orderSearchKey, purchaseOrderKey } from "./orders.ts";
+import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
+import {
+  aboutReceipt,
+  dockLines,
+  historyLines,
+  receivingArea,
+  receiptOf,
+  withStatuses,
+  type HistoryLine,
+} from "./receiving-overlay.ts";
+import { useUser } from "./session.ts";
+import { actingOf, isWaiting, laidOver, unlessUnderWay, useEntries } from "./waiting.ts";
 
 /** What stands at the head of every key of this area: a change of customer clears them all. */
 export const receivingKey = ["receiving"] as const;
 
+const pendingKey = [...receivingKey, "pending"] as const;
+
 /** Lines shipped and not wholly received, oldest order first. */
 export const pendingQuery = queryOptions({
-  queryKey: [...receivingKey, "pending"],
-  queryFn: ({ signal }) => send(contract.pendingReceives, {}, { signal }),
+  queryKey: pendingKey,
+  queryFn: async ({ signal, client }) =>
+    unlessUnderWay(
+      await send(contract.pendingReceives, {}, { signal }),
+      client.getQueryData<contract.PendingReceive[]>(pendingKey),
+      receivingArea,
+    ),
   staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
   meta: { quiet: "unless-broken" },
 });
@@ -36,41 +56,64 @@ export const unexpectedQuery = (searchText: string) =>
     staleTime: 60_000,
   });
 
-/** A receipt, and what the person saw as still to come when entering it; undefined for goods that nobody ordered. */
-export type ReceiptEntry = { receipt: InputOf<typeof contract.receive>; remaining: number | undefined };
+/** What is to come, with the receipts that wait on this device laid over it. */
+export function usePending(options: { enabled?: boolean; refetchInterval?: number } = {}) {
+  const user = useUser();
+  const query = useQuery({ ...pendingQuery, ...options });
+  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.dataUpdatedAt);
+  return { query, lines: query.data && dockLines(query.data, entries) };
+}
 
-/** Enters goods that came. Settled only once the pending lines know of it. */
+/** What came, with what waits on this device laid over it, newest first. */
+export function useHistory(from: string, to: string, options: { enabled: boolean }) {
+  const user = useUser();
+  const query = useQuery({ ...historyQuery(from, to), ...options });
+  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.dataUpdatedAt);
+  const dates = { from, to, by: `${user.first_name} ${user.last_name}` };
+  return { query, receipts: query.data && historyLines(query.data, entries, dates) };
+}
+
+/** Goods that came, what they are called, and what the person saw as still to come; undefined for goods that nobody ordered. */
+export type Arrived = { receipt: InputOf<typeof contract.receive>; about: About; remaining: number | undefined };
+
+/**
+ * Enters goods that came; settled once they are safe on this device and it is clear how they stand. `takeBack` removes an entry that was turned
+ * down while all of it still stands on the screen.
+ */
 export function useReceive() {
-  const client = useQueryClient();
+  const acting = actingOf(useUser());
+  const entering = useMutation({
+    mutationFn: async ({ receipt, about, remaining }: Arrived) => {
+      const base = remaining === undefined ? {} : { base: { remaining } };
+      return outcomeOf(await keep({ call: "receive", body: receipt, about, ...base }, acting));
+    },
+  });
+  const takeBack = useMutation({ mutationFn: discard });
+  return { entering, takeBack };
+}
+
+/**
+ * Cancels a receipt (its quantity is to come again), or takes a cancel back; also of a receipt that is itself waiting. What the server turns down is
+ * told as a failure, and done with.
+ */
+export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
+  const acting = actingOf(useUser());
   return useMutation({
-    mutationFn: ({ receipt, remaining }: ReceiptEntry) =>
-      send(contract.receive, receipt, { base: remaining === undefined ? undefined : { remaining } }),
-    onSuccess: () => refresh(client),
+    mutationFn: async (line: HistoryLine) => {
+      const receipt = line.waitingKey === undefined ? line : { receipt_key: line.waitingKey };
+      const outcome = await outcomeOf(await keep({ call, receipt, about: aboutReceipt(line) }, acting));
+      if (outcome.kind !== "set-aside") return outcome;
+      await discard(outcome.entry);
+      throw new TurnedDown(outcome.error);
+    },
   });
 }
 
-/** Cancels a receipt: its quantity is to come again. */
-export function useCancelReceive() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (order_receive_id: number) => send(contract.cancelReceive, { order_receive_id }),
-    onSuccess: () => refresh(client),
-  });
+/** The receipt of an entry as it stands now: the server's once it is there, else what waits. Undefined: no such entry. */
+export function useReceiptOf(key: string | undefined): HistoryLine | undefined {
+  const user = useUser();
+  const entries = useEntries(user.customer_id).filter((each) => each.state === "done" || isWaiting(each));
+  const entry = entries.find((each) => each.key === key);
+  if (entry === undefined) return undefined;
+  return withStatuses([receiptOf(entry, `${user.first_name} ${user.last_name}`)], entries)[0];
 }
-
-/** Takes a cancel back. */
-export function useUncancelReceive() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (order_receive_id: number) => send(contract.uncancelReceive, { order_receive_id }),
-    onSuccess: () => refresh(client),
-  });
-}
-
-/** A receipt changes what is pending, what came, and what its order shows. */
-const refresh = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: receivingKey }),
-    client.invalidateQueries({ queryKey: purchaseOrderKey }),
-    client.invalidateQueries({ queryKey: orderSearchKey }),
-  ]);

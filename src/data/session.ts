@@ -1,23 +1,29 @@
 /** The session: who is signed in, for which customer and cart, and every way it changes. */
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CartType } from "#contract/fields.ts";
 import * as contract from "#contract/session.ts";
 import type { Customer, SessionUser } from "#contract/session.ts";
 import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
+import { askToSignIn } from "#src/api/signals.ts";
 import { dropToken, keepToken, token } from "#src/api/token.ts";
+import { openOutboxOf } from "#src/offline/outbox.ts";
+import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
+import { kept, keptForMs } from "./kept.ts";
+import { personAtStart, reopen } from "./remembered.ts";
 import { tellTabs } from "./tabs.ts";
 
 /** A person who has chosen customer and cart: only then the page counts them as logged in (spec 1, section 4). */
 export type User = SessionUser & { customer_id: number; customer: Customer; cart_type_code: CartType };
 
-/** The session's person; null when nobody is signed in. */
+/** The session's person; null when nobody is signed in. Without a network it is the one whom this device remembers. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async () => {
-    const user = await readSession();
-    actFor(isLoggedIn(user) ? user : undefined);
+  queryFn: async ({ client }) => {
+    const user = await personAtStart(client, readSession(), (said) => void arriveLate(client, said));
+    take(user);
     return user;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -32,8 +38,12 @@ export const isLoggedIn = (user: SessionUser | null | undefined): user is User =
 /** The logged-in person. For screens that need one: they are shown to nobody else. */
 export function useUser(): User {
   const { data } = useQuery(sessionQuery);
-  if (!isLoggedIn(data)) throw new Error("This part is shown only to a logged-in person.");
-  return data;
+  const [last, setLast] = useState(data);
+  if (isLoggedIn(data) && data !== last) setLast(data);
+  // Between the end of a session and its own a part may be drawn once more: with the person it was shown to.
+  const user = isLoggedIn(data) ? data : last;
+  if (!isLoggedIn(user)) throw new Error("This part is shown only to a logged-in person.");
+  return user;
 }
 
 /** Signs in; keeps the token and gives the person, or the reason why not. Restores nothing: see `takeUp`. */
@@ -83,13 +93,54 @@ export async function signOut(client: QueryClient): Promise<void> {
   tellTabs("changed");
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
+  await forgetAnswers();
 }
 
 /** Puts a session's person in place: from here on every call acts for their customer and cart. */
 export function enter(client: QueryClient, user: SessionUser | null): void {
-  actFor(isLoggedIn(user) ? user : undefined);
+  take(user);
   client.setQueryData(sessionQuery.queryKey, user);
+  if (user === null) void forgetAnswers();
+  else void reopen(client, user);
 }
+
+/** Keeps what the person works with on this device, for the days without a network. Called once at the start. */
+export function keepForOffline(client: QueryClient): void {
+  for (const queryKey of kept) client.setQueryDefaults(queryKey, { gcTime: keptForMs });
+  keepAnswers(client, kept, () => {
+    const user = client.getQueryData(sessionQuery.queryKey);
+    // The cookie is every tab's: one that has not heard yet of a sign-out elsewhere must not write its person back.
+    return isLoggedIn(user) && token() !== undefined && token() === tokenOfPerson ? user : undefined;
+  });
+}
+
+/** With which token the person of this tab came. */
+let tokenOfPerson: string | undefined;
+
+function take(user: SessionUser | null): void {
+  tokenOfPerson = token();
+  const isIn = isLoggedIn(user);
+  actFor(isIn ? user : undefined);
+  const name = `${user?.first_name} ${user?.last_name}`;
+  openOutboxOf(isIn ? { user_id: user.user_id, name, token: tokenOfPerson } : undefined);
+}
+
+/** The server's word after the page went on with whom the device remembers. */
+async function arriveLate(client: QueryClient, user: SessionUser | null): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey);
+  if (user === null) {
+    await askToSignIn();
+    return;
+  }
+  if (user.user_id !== before?.user_id || user.customer_id !== before.customer_id) {
+    client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
+  }
+  enter(client, user);
+}
+
+/** The server can be reached again: what stands on the screen is asked for anew. */
+export const askAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
 
 /** First parts of the query keys that stay when the person or the customer changes; everything else is theirs. */
 const outlivesPerson = new Set(["session", "versions"]);

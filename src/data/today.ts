@@ -16,3 +16,11 @@ function whenTimePasses(look: () => void): () => void {
     document.removeEventListener("visibilitychange", look);
   };
 }
+
+/** Now in milliseconds, each second anew. */
+export const useNow = (): number => useSyncExternalStore(eachSecond, () => Math.floor(Date.now() / 1000) * 1000);
+
+function eachSecond(look: () => void): () => void {
+  const timer = setInterval(look, 1000);
+  return () => clearInterval(timer);
+}

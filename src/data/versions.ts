@@ -1,4 +1,4 @@
-/** Which build the server serves; asked every 5 minutes (spec 1, section 9). */
+/** Which build the server serves; asked every 5 minutes (spec 1, section 9) and when the page becomes visible again. */
 import { queryOptions } from "@tanstack/react-query";
 import { versions } from "#contract/session.ts";
 import { send } from "#src/api/send.ts";
@@ -8,5 +8,7 @@ export const versionsQuery = queryOptions({
   queryFn: () => send(versions, {}, { isBackground: true }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: 5 * 60_000,
+  refetchOnWindowFocus: "always",
+  refetchOnReconnect: "always",
   meta: { quiet: true },
 });

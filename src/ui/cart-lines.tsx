@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import type { CartItem } from "#contract/cart.ts";
 import { largestQuantity, maximumMessage, showsUpdate } from "#contract/rules/cart.ts";
+import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "./checkbox.tsx";
@@ -28,13 +29,21 @@ export type CartLinesProps = {
     chooseKitCheck: (item: CartItem, wanted: boolean) => void;
     remove: (item: CartItem) => void;
   };
+  /** What was changed here and has not been sent: dashed. */
+  isWaiting?: ((item: CartItem) => boolean) | undefined;
 };
 
-export function CartLines({ items, renderName, edits }: CartLinesProps) {
+export function CartLines({ items, renderName, edits, isWaiting }: CartLinesProps) {
   return (
     <Rows label="Products in the cart" className="cart-lines" head={head}>
       {items.map((item) => (
-        <CartLine key={quantityFieldOf(item)} item={item} name={renderName(item)} edits={edits} />
+        <CartLine
+          key={quantityFieldOf(item)}
+          item={item}
+          name={renderName(item)}
+          edits={edits}
+          isWaiting={isWaiting?.(item) === true}
+        />
       ))}
     </Rows>
   );
@@ -48,7 +57,9 @@ const head = [
   { key: "remove", label: "", hiddenLabel: "Remove" },
 ];
 
-function CartLine({ item, name, edits }: { item: CartItem; name: ReactNode; edits: CartLinesProps["edits"] }) {
+type CartLineProps = { item: CartItem; name: ReactNode; edits: CartLinesProps["edits"]; isWaiting: boolean };
+
+function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
   const field = quantityFieldOf(item);
   const typed = edits.typedOf(item);
   const shown = typed ?? item.quantity;
@@ -56,7 +67,7 @@ function CartLine({ item, name, edits }: { item: CartItem; name: ReactNode; edit
   const unit = unitName(item.sale_UOM_desc);
   const complaint = item.not_sellable_reason ?? (shown > largest ? maximumMessage(largest, unit) : undefined);
   return (
-    <Row off={item.not_sellable_reason !== null}>
+    <Row off={item.not_sellable_reason !== null} waiting={isWaiting}>
       <Cell className="cart-lines__product">
         {name}
         <div className="under">
@@ -66,6 +77,7 @@ function CartLine({ item, name, edits }: { item: CartItem; name: ReactNode; edit
             {item.sale_UOM_desc}
             {item.vials_per_unit > 1 && ` of ${item.vials_per_unit}`}
           </span>
+          {isWaiting && <Badge tone="waiting">Saved on device</Badge>}
         </div>
         <FieldNote id={`${field}-about`} error={complaint} />
         {item.kit_check_available && (

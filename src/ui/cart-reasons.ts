@@ -8,6 +8,14 @@ import { unitName } from "./product-words.ts";
 export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
   `quantity-${item.item_id}-${item.quantity_uom_code}`;
 
+/** Why an order cannot be placed from a cart that the server does not know in full. */
+export const unsentWords = (count: number): string =>
+  count === 1
+    ? "1 change of this cart has not been sent yet."
+    : `${count} changes of this cart have not been sent yet.`;
+/** Why it cannot be placed from here now. */
+export const noNetworkWords = "Placing an order needs the network.";
+
 /** A line as the rules of the checkout look at it, its unit as people write it. */
 export const checkoutLine = (item: CartItem): CheckoutLine => ({
   full_description: item.full_description,

@@ -52,6 +52,13 @@ export function moment(instant: string | Date, now: Date, timeZone?: string): st
   return at === date.format(now) ? time(instant, timeZone) : `${at}, ${time(instant, timeZone)}`;
 }
 
+/** When remembered data was true: `8:12 AM today`, or `8:12 AM on Nov 19, 2026`. */
+export function ageWords(instant: Date, now: Date, timeZone?: string): string {
+  const date = new Intl.DateTimeFormat(locale, { timeZone, year: "numeric", month: "short", day: "numeric" });
+  const at = date.format(instant);
+  return `${time(instant, timeZone)} ${at === date.format(now) ? "today" : `on ${at}`}`;
+}
+
 /** How an expiry date stands on `today` (both without a time): past, within 90 days, or fine. */
 export function expiryState(date: string, today: string): "past" | "soon" | "fine" {
   const [at, now] = [midnight(date), midnight(today)];

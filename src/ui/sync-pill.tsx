@@ -20,7 +20,14 @@ const icons = {
 
 export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => void }) {
   return (
-    <button type="button" className="sync" data-is={state.is} onClick={onPress}>
+    <button
+      type="button"
+      className="sync"
+      data-is={state.is}
+      // What is left of the words on a phone.
+      data-count={"count" in state && state.count > 0 ? state.count : undefined}
+      onClick={onPress}
+    >
       <Icon name={icons[state.is]} />
       <span>{wordsOf(state)}</span>
     </button>

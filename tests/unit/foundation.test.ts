@@ -10,15 +10,17 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test, vi } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const worlds = ["contract", "src", "server", "tests", "bench"];
+const worlds = ["contract", "outbox", "src", "sw", "server", "tests", "bench"];
 
 /** A sound project with a file in every layer that the faults below speak of. */
 const sound: Record<string, string> = {
   "contract/shape.ts": `/** A shape. */\nexport const shape = 1;\n`,
-  "src/data/shape.ts": `/** Data. */\nimport { shape } from "#contract/shape.ts";\n\nexport const data = shape;\n`,
+  "outbox/entry.ts": `/** An entry. */\nimport { shape } from "#contract/shape.ts";\n\nexport const entry = shape;\n`,
+  "src/data/shape.ts": `/** Data. */\nimport { entry } from "#outbox/entry.ts";\n\nexport const data = entry;\n`,
   "src/ui/part.ts": `/** A part. */\nexport const part = "part";\n`,
   "src/screens/one/one.ts": `/** A screen. */\nimport { part } from "#src/ui/part.ts";\n\nexport const one = part;\n`,
   "src/app/app.ts": `/** App. */\nimport { data } from "#src/data/shape.ts";\nimport { one } from "#src/screens/one/one.ts";\n\nexport const app = [data, one];\n`,
+  "sw/kill-switch.ts": `/** A worker. */\nimport { shape } from "#contract/shape.ts";\n\ndeclare const self: ServiceWorkerGlobalScope;\n\nself.addEventListener("install", () => console.log(shape));\n`,
   "server/main.ts": `/** Start. */\nimport { door, type Asker } from "./http/door.ts";\nimport { act } from "./services/act.ts";\n\nconst asker: Asker = { id: door };\nconsole.log(await act(), asker);\n`,
   "server/services/act.ts": `/** A service. */\nimport { row } from "#server/db/row.ts";\n\nexport const act = async () => row;\n`,
   "server/http/door.ts": `/** The door. */\nexport const door = 1;\nexport type { Asker } from "./asker.ts";\n`,
@@ -80,6 +82,9 @@ const typeFaults = {
   "server/uses-enum.ts": `export enum Way {\n  In,\n}\n`,
   "server/unchecked-index.ts": `export const first = (rows: number[]): number => rows[0];\n`,
   "server/uses-any.ts": `export const size = (rows) => rows.length;\n`,
+  "outbox/uses-document.ts": `export const title = document.title;\n`,
+  "sw/uses-document.ts": `export const title = document.title;\n`,
+  "sw/uses-process.ts": `export const home = process.env["HOME"];\n`,
   "src/uses-process.ts": `export const home = process.env["HOME"];\n`,
   "src/imports-server.ts": `export { row } from "#server/db/row.ts";\n`,
 };
@@ -101,6 +106,9 @@ const lintFaults = {
   "src/screens/two/other-screen.ts": `import { one } from "#src/screens/one/one.ts";\n\nexport const two = one;\n`,
   "src/screens/two/knows-app.ts": `import { app } from "#src/app/app.ts";\n\nexport const two = app;\n`,
   "src/imports-server.ts": `import { row } from "#server/db/row.ts";\n\nexport const imports = row;\n`,
+  "outbox/imports-src.ts": `import { part } from "#src/ui/part.ts";\n\nexport const imports = part;\n`,
+  "sw/imports-src.ts": `import { part } from "#src/ui/part.ts";\n\nexport const imports = part;\n`,
+  "sw/imports-server.ts": `import { row } from "#server/db/row.ts";\n\nexport const imports = row;\n`,
   "server/db/knows-services.ts": `import { act } from "#server/services/act.ts";\n\nexport const knows = act;\n`,
   "server/services/sees-http.ts": `import { door } from "#server/http/door.ts";\n\nexport const sees = door;\n`,
   "server/http/knows-routes.ts": `import { routes } from "#server/routes/routes.ts";\n\nexport const knows = routes;\n`,

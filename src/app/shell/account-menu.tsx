@@ -1,16 +1,18 @@
 /** Who is signed in, the theme, the sounds of this device, and the way out. */
 import { useMutation } from "@tanstack/react-query";
-import { useAtom } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { useState, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { useLeave } from "#src/app/leave.ts";
 import type { User } from "#src/data/session.ts";
+import { entriesAtom } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/button.tsx";
 import { feedback, isSoundOn, setSound } from "#src/ui/feedback.ts";
 import { Segments } from "#src/ui/segments.tsx";
 import { themeAtom } from "#src/ui/theme.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
 
 const themeChoices = [
   { value: "system", label: "System" },
@@ -32,7 +34,10 @@ export type AccountMenuProps = {
 export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
   const [theme, setTheme] = useAtom(themeAtom);
   const [sound, chooseSound] = useState<"on" | "off">(() => (isSoundOn() ? "on" : "off"));
-  const leave = useMutation({ mutationFn: useLeave() });
+  const signOut = useLeave();
+  const leave = useMutation({ mutationFn: signOut });
+  const [isAsking, setAsking] = useState(false);
+  const unsent = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
   return (
     <Popover
       className="drop"
@@ -64,9 +69,18 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
             if (next === "on") feedback("saved"); // to be heard at once
           }}
         />
-        <Button icon="sign-out" wide pending={leave.isPending} onPress={() => leave.mutate()}>
-          Sign out
-        </Button>
+        {isAsking && unsent.length > 0 ? (
+          <LeaveQuestion unsent={unsent} onStay={onClose} onLeave={signOut} />
+        ) : (
+          <Button
+            icon="sign-out"
+            wide
+            pending={leave.isPending}
+            onPress={() => (unsent.length > 0 ? setAsking(true) : leave.mutate())}
+          >
+            Sign out
+          </Button>
+        )}
       </Dialog>
     </Popover>
   );

@@ -1,8 +1,7 @@
 /** The bar of a logged-in person, light for Rx and inverted for controlled substances. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
-import { cartCountsQuery } from "#src/data/cart.ts";
+import { useCartCounts } from "#src/data/cart.ts";
 import type { User } from "#src/data/session.ts";
 import { ContextSwitch } from "#src/ui/context-switch.tsx";
 import { quantity } from "#src/ui/format.ts";
@@ -14,11 +13,12 @@ import { Logo } from "./logo.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { rolesOf } from "./roles.ts";
 import { SearchBox } from "./search-box.tsx";
+import { SyncButton } from "./sync-button.tsx";
 import { useCartSwitch } from "./use-cart-switch.ts";
 
 export function Header({ user, context }: { user: User; context: Context }) {
   const { switchTo, isSwitching } = useCartSwitch();
-  const { data: counts } = useQuery(cartCountsQuery);
+  const { data: counts } = useCartCounts();
   const units = counts === undefined ? undefined : context === "cs" ? counts.cs_qty : counts.rx_qty;
   const cartName = context === "cs" ? "Controlled substances cart" : "Cart";
   return (
@@ -36,6 +36,7 @@ export function Header({ user, context }: { user: User; context: Context }) {
         )}
         <CustomerPicker user={user} />
         <SearchBox />
+        <SyncButton />
         {mayCall("ordering", rolesOf(user)) && (
           <Link
             to="/cart"

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/catalogue.ts";
-import { pendingQuery } from "#src/data/receiving.ts";
+import { usePending } from "#src/data/receiving.ts";
 import type { User } from "#src/data/session.ts";
 import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -14,7 +14,7 @@ export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);
   const { choose } = useCartSwitch();
   const mayOrder = mayCall("ordering", roles);
-  const { data: pending } = useQuery({ ...pendingQuery, enabled: mayOrder });
+  const { lines: pending } = usePending({ enabled: mayOrder });
   const { data: classes } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const isRx = user.cart_type_code === "RXO";
   // Past orders are where one orders again: the same page as Orders, so this one is never marked as the current page.

@@ -3,17 +3,19 @@ import "./shell.css";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { SignInGate } from "#src/app/sign-in-gate.tsx";
+import { useReachable } from "#src/data/waiting.ts";
 import { Banner } from "#src/ui/banner.tsx";
+import { deviceName } from "#src/ui/device.ts";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import type { Context } from "#src/ui/plate.tsx";
 import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { NewVersion } from "./new-version.tsx";
+import { LeftBehind, NewVersion } from "./new-version.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -22,10 +24,11 @@ export function Shell() {
   const session = useQuery(sessionQuery);
   const user = isLoggedIn(session.data) ? session.data : undefined;
   const context: Context = user?.cart_type_code === "CSO" ? "cs" : "rx";
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const isReachable = useReachable();
   useEffect(() => {
     document.body.dataset["context"] = context;
   }, [context]);
+  useInstallHint(user !== undefined);
   useDocumentTitle();
 
   return (
@@ -39,7 +42,7 @@ export function Shell() {
       <div className="shell" data-rail={user === undefined ? undefined : true}>
         {user !== undefined && <Navigation user={user} />}
         <main id="main" tabIndex={-1}>
-          {!isOnline && <Banner>No connection. What needs the network works again once it is back.</Banner>}
+          {isReachable ? <LeftBehind /> : <Banner>{user === undefined ? noConnection : keepGoing()}</Banner>}
           {session.isError && session.data === undefined ? (
             <ErrorState
               title="The portal cannot be reached."
@@ -61,6 +64,13 @@ export function Shell() {
   );
 }
 
+/** Loaded when it is needed: at most once on a device. */
+function useInstallHint(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (isSignedIn) void import("./install-hint.ts").then(({ hintAtInstalling }) => hintAtInstalling());
+  }, [isSignedIn]);
+}
+
 function useDocumentTitle(): void {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const ofScreen = useAtomValue(titleAtom);
@@ -70,11 +80,6 @@ function useDocumentTitle(): void {
   }, [title]);
 }
 
-function onConnection(changed: () => void): () => void {
-  globalThis.addEventListener("online", changed);
-  globalThis.addEventListener("offline", changed);
-  return () => {
-    globalThis.removeEventListener("online", changed);
-    globalThis.removeEventListener("offline", changed);
-  };
-}
+const noConnection = "No connection. What needs the network works again once it is back.";
+const keepGoing = () =>
+  `No connection. Keep going: everything is saved on this ${deviceName()} and goes out by itself.`;

@@ -1,15 +1,14 @@
 /** The way around on a phone. */
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { mayCall } from "#contract/rules/permissions.ts";
-import { cartCountsQuery } from "#src/data/cart.ts";
+import { useCartCounts } from "#src/data/cart.ts";
 import type { User } from "#src/data/session.ts";
 import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { rolesOf } from "./roles.ts";
 
 export function TabBar({ user }: { user: User }) {
-  const { data: counts } = useQuery(cartCountsQuery);
+  const { data: counts } = useCartCounts();
   const roles = rolesOf(user);
   const mayOrder = mayCall("ordering", roles);
   const units = user.cart_type_code === "CSO" ? counts?.cs_qty : counts?.rx_qty;

@@ -2,7 +2,9 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
-import { useCart, useCartWrite } from "#src/data/cart.ts";
+import type { Line } from "#contract/rules/cart.ts";
+import { useCart, useCartWrite, type CartOutcome } from "#src/data/cart.ts";
+import { aboutProduct } from "#src/data/cart-overlay.ts";
 import type { Found } from "#src/data/catalogue.ts";
 import { useUser, type User } from "#src/data/session.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
@@ -49,8 +51,12 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
             action={actionFor(product, buyer, units)}
             onAdd={(quantity_uom_code) =>
               changeCart(
-                { kind: "add", input: { item_id: product.item_id, quantity: 1, quantity_uom_code } },
-                ({ adjusted }) => adjusted && tellCutDown(adjusted),
+                {
+                  kind: "add",
+                  input: { item_id: product.item_id, quantity: 1, quantity_uom_code },
+                  about: aboutProduct(product, quantity_uom_code),
+                },
+                tellCut,
               )
             }
             onChange={(quantity_uom_code, quantity) =>
@@ -58,8 +64,10 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
                 {
                   kind: "update",
                   input: { item_id: product.item_id, new_quantity: quantity, quantity_uom_code },
+                  base: quantityIn(units, product.item_id),
+                  about: aboutProduct(product, quantity_uom_code),
                 },
-                ({ adjusted }) => adjusted && tellCutDown(adjusted),
+                tellCut,
               )
             }
           />
@@ -81,6 +89,13 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
     </>
   );
 }
+
+const tellCut = (outcome: CartOutcome) => {
+  if (outcome.kind === "done" && outcome.change.adjusted !== null) tellCutDown(outcome.change.adjusted);
+};
+
+const quantityIn = (units: readonly Line[], itemId: number): number =>
+  units.find((line) => line.item_id === itemId)?.quantity ?? 0;
 
 const head = [
   { key: "product", label: "Product" },

@@ -3,13 +3,17 @@ import { Link, useNavigate } from "@tanstack/react-router";
 
 import type { Cart } from "#contract/cart.ts";
 import { checkoutWords, lineReasons } from "#contract/rules/checkout.ts";
+import type { Entry } from "#outbox/entry.ts";
+import { rememberedSince } from "#src/data/age.ts";
 import { useCart } from "#src/data/cart.ts";
+import { isChangedBy, type AddedLine } from "#src/data/cart-overlay.ts";
 import { useLineEdits } from "#src/data/line-edits.ts";
 import { useUser } from "#src/data/session.ts";
+import { Age } from "#src/ui/age.tsx";
 import { BlockedAction } from "#src/ui/blocked-action.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { CartLines } from "#src/ui/cart-lines.tsx";
-import { checkoutLine, quantityFieldOf, withFields } from "#src/ui/cart-reasons.ts";
+import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/cart-reasons.ts";
 import { cartSumLines } from "#src/ui/cart-sum.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
 import { Empty } from "#src/ui/empty.tsx";
@@ -22,11 +26,12 @@ import { tellRemoved } from "#src/ui/removed.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { Sum } from "#src/ui/sum.tsx";
 import { useTitle } from "#src/ui/title.ts";
+import { Added } from "./added.tsx";
 import styles from "./cart.module.css";
 
 export function CartScreen() {
   const user = useUser();
-  const { query, cart } = useCart();
+  const { query, cart, added, held } = useCart();
   const title = user.cart_type_code === "CSO" ? "Controlled Substances Cart" : "Cart";
   useTitle(title);
   return (
@@ -34,11 +39,12 @@ export function CartScreen() {
       <div className={styles.head}>
         <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>
-          {cart !== undefined && cart.items.length > 0 && (
+          {cart !== undefined && cart.itemCount > 0 && (
             <span className="muted">
-              {quantity(cart.items.length, "product")}, {quantity(cart.itemCount, "unit")}
+              {quantity(cart.items.length + added.length, "product")}, {quantity(cart.itemCount, "unit")}
             </span>
           )}
+          <Age what="Prices" since={rememberedSince(query)} />
         </div>
         <Link to="/products/all" className={buttonClass({ tone: "quiet" })}>
           Keep shopping
@@ -57,7 +63,8 @@ export function CartScreen() {
           retrying={query.isRefetching}
         />
       )}
-      {cart !== undefined && (cart.items.length === 0 ? <NothingIn title={title} /> : <Filled cart={cart} />)}
+      {cart !== undefined &&
+        (cart.itemCount === 0 ? <NothingIn title={title} /> : <Filled cart={cart} added={added} held={held} />)}
     </div>
   );
 }
@@ -77,7 +84,7 @@ function NothingIn({ title }: { title: string }) {
   );
 }
 
-function Filled({ cart }: { cart: Cart }) {
+function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]; held: readonly Entry[] }) {
   const navigate = useNavigate();
   const edits = useLineEdits({
     cut: tellCutDown,
@@ -85,7 +92,11 @@ function Filled({ cart }: { cart: Cart }) {
   });
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const reasons = withFields(
-    [...(unsaved === undefined ? [] : [checkoutWords.unsaved]), ...lineReasons(cart.items.map(checkoutLine))],
+    [
+      ...(unsaved === undefined ? [] : [checkoutWords.unsaved]),
+      ...(held.length > 0 ? [unsentWords(held.length)] : []),
+      ...lineReasons(cart.items.map(checkoutLine)),
+    ],
     cart.items,
     { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
   );
@@ -98,16 +109,22 @@ function Filled({ cart }: { cart: Cart }) {
         <CartLines
           items={cart.items}
           edits={edits}
+          isWaiting={(item) => isChangedBy(held, item)}
           renderName={(item) => (
             <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
               {wholeAmounts(item.full_description)}
             </Link>
           )}
         />
+        {added.length > 0 && <Added lines={added} />}
       </div>
       <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
         <h2>Summary</h2>
-        <Sum lines={cartSumLines(cart)} total={cart.subTotal} totalName="Subtotal" />
+        <Sum
+          lines={cartSumLines(cart)}
+          total={cart.subTotal}
+          totalName={held.length > 0 ? "Subtotal, estimated" : "Subtotal"}
+        />
         {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
         <div className={styles.action}>
           <p className={styles.short}>

@@ -15,7 +15,7 @@ import { Form } from "./form.tsx";
 
 export function CheckoutScreen() {
   const { customer_id } = useUser();
-  const { query, cart } = useCart();
+  const { query, cart, held } = useCart();
   const shipping = useQuery(addressesQuery(customer_id, "shipping"));
   const billing = useQuery(addressesQuery(customer_id, "billing"));
   const all = [query, shipping, billing];
@@ -64,7 +64,7 @@ export function CheckoutScreen() {
           }
         />
       ) : (
-        <Form cart={cart} shippingAddresses={shipping.data} billingAddresses={billing.data} />
+        <Form cart={cart} unsent={held.length} shippingAddresses={shipping.data} billingAddresses={billing.data} />
       )}
     </div>
   );

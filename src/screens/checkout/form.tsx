@@ -6,6 +6,7 @@ import type { Address } from "#contract/customers.ts";
 import { useDraft, usePlaceOrder } from "#src/data/checkout.ts";
 import { useLineEdits } from "#src/data/line-edits.ts";
 import { useUser } from "#src/data/session.ts";
+import { useReachable } from "#src/data/waiting.ts";
 import { CartLines } from "#src/ui/cart-lines.tsx";
 import { quantityFieldOf } from "#src/ui/cart-reasons.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
@@ -23,9 +24,15 @@ import { ShippingChoice } from "./shipping-choice.tsx";
 import { Summary } from "./summary.tsx";
 import { useShipping } from "./use-shipping.ts";
 
-export type FormProps = { cart: Cart; shippingAddresses: readonly Address[]; billingAddresses: readonly Address[] };
+export type FormProps = {
+  cart: Cart;
+  /** Changes of the cart that are still on this device. */
+  unsent: number;
+  shippingAddresses: readonly Address[];
+  billingAddresses: readonly Address[];
+};
 
-export function Form({ cart, shippingAddresses, billingAddresses }: FormProps) {
+export function Form({ cart, unsent, shippingAddresses, billingAddresses }: FormProps) {
   const user = useUser();
   const navigate = useNavigate();
   const { draft, change, forget } = useDraft(`${user.user_id} ${user.customer_id} ${cart.cart_type_code}`);
@@ -37,7 +44,10 @@ export function Form({ cart, shippingAddresses, billingAddresses }: FormProps) {
   const billTo = chosenOf(billingAddresses, draft.billing_contact_id);
   const shipping = useShipping(cart, shipTo?.contact_id ?? null);
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
+  const isReachable = useReachable();
   const reasons = reasonsOf(cart, {
+    isReachable,
+    unsent,
     unsavedField: unsaved && quantityFieldOf(unsaved),
     shipping_contact_id: shipTo?.contact_id ?? null,
     billing_contact_id: billTo?.contact_id ?? null,

@@ -2,7 +2,7 @@
 import type { Cart } from "#contract/cart.ts";
 import { blockingReasons, checkoutWords, type CheckoutView } from "#contract/rules/checkout.ts";
 import type { Reason } from "#src/ui/blocked-action.tsx";
-import { checkoutLine, withFields } from "#src/ui/cart-reasons.ts";
+import { checkoutLine, noNetworkWords, unsentWords, withFields } from "#src/ui/cart-reasons.ts";
 
 /** Ids of the fields, for the links of the reasons. */
 export const fields = {
@@ -19,9 +19,12 @@ export const controlledReason = "Controlled orders cannot be placed here yet.";
 export type Standing = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
   /** Field of the first line with a quantity that was typed and not updated. */
   unsavedField: string | undefined;
+  isReachable: boolean;
+  /** Changes of the cart that the server does not know yet. */
+  unsent: number;
 };
 
-export function reasonsOf(cart: Cart, { unsavedField, ...standing }: Standing): Reason[] {
+export function reasonsOf(cart: Cart, { unsavedField, isReachable, unsent, ...standing }: Standing): Reason[] {
   if (cart.cart_type_code === "CSO") return [{ text: controlledReason }];
   const reasons = blockingReasons({
     ...standing,
@@ -29,7 +32,8 @@ export function reasonsOf(cart: Cart, { unsavedField, ...standing }: Standing): 
     lines: cart.items.map(checkoutLine),
   });
   const overnight = standing.method?.why_overnight_not_possible;
-  return withFields(reasons, cart.items, {
+  const here = [...(isReachable ? [] : [noNetworkWords]), ...(unsent > 0 ? [unsentWords(unsent)] : [])];
+  return withFields([...here, ...reasons], cart.items, {
     [checkoutWords.unsaved]: unsavedField,
     [checkoutWords.shippingAddress]: fields.shipTo,
     [checkoutWords.billingAddress]: fields.billTo,

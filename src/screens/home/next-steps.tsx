@@ -1,20 +1,19 @@
 /** The two things that wait for a person: goods at the dock, and a cart that is not ordered yet. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { cartCountsQuery } from "#src/data/cart.ts";
-import { pendingQuery } from "#src/data/receiving.ts";
+import { useCartCounts } from "#src/data/cart.ts";
+import { usePending } from "#src/data/receiving.ts";
 import type { User } from "#src/data/session.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { quantity } from "#src/ui/format.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {
-  const pending = useQuery(pendingQuery);
-  const counts = useQuery(cartCountsQuery);
+  const { query: pending, lines: toReceive } = usePending();
+  const counts = useCartCounts();
   const isControlled = user.cart_type_code === "CSO";
   const units = isControlled ? counts.data?.cs_qty : counts.data?.rx_qty;
-  const lines = pending.data?.length;
-  const orders = pending.data && new Set(pending.data.map(({ order_id }) => order_id)).size;
+  const lines = toReceive?.length;
+  const orders = toReceive && new Set(toReceive.map(({ order_id }) => order_id)).size;
   return (
     <div className={styles["steps"]}>
       <section className={`card ${styles["step"]}`} aria-label="To receive">
@@ -22,7 +21,7 @@ export function NextSteps({ user }: { user: User }) {
         <p>
           {lines === undefined ? "Lines" : lines === 1 ? "line" : "lines"} to receive
           <span className="muted">
-            {pending.isError
+            {pending.isError && lines === undefined
               ? "The list could not be loaded."
               : lines === 0
                 ? "Everything that shipped is in."
@@ -39,7 +38,7 @@ export function NextSteps({ user }: { user: User }) {
           {units === undefined ? "Units" : units === 1 ? "unit" : "units"} in the{" "}
           {isControlled ? "controlled substances" : "Rx"} cart
           <span className="muted">
-            {counts.isError
+            {counts.isError && units === undefined
               ? "The cart could not be loaded."
               : units === 0
                 ? "Nothing is waiting."

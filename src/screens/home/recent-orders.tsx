@@ -4,8 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dateIn } from "#contract/dates.ts";
 import { defaultOrderDates, orderWindowDays } from "#contract/rules/orders.ts";
+import { rememberedSince } from "#src/data/age.ts";
 import { orderSearchQuery } from "#src/data/orders.ts";
 import type { User } from "#src/data/session.ts";
+import { Age } from "#src/ui/age.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -19,9 +21,8 @@ const shown = 6;
 
 export function RecentOrders({ user }: { user: User }) {
   const [dates] = useState(() => defaultOrderDates(user.customer.time_zone, new Date()));
-  const { data, isError, isFetching, refetch } = useInfiniteQuery(
-    orderSearchQuery({ customer_id: user.customer_id, ...dates }),
-  );
+  const query = useInfiniteQuery(orderSearchQuery({ customer_id: user.customer_id, ...dates }));
+  const { data, isError, isFetching, refetch } = query;
   const orders = data?.pages[0]?.orders.slice(0, shown);
   return (
     <section className="card" aria-labelledby="recent-orders">
@@ -31,6 +32,7 @@ export function RecentOrders({ user }: { user: User }) {
           All orders
         </Link>
       </div>
+      <Age what="Orders" since={rememberedSince(query)} />
       {orders === undefined ? (
         isError ? (
           <ErrorState title="The orders could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />

@@ -1,9 +1,11 @@
 /** Orders: look for them, newest first. What was asked for stands in the address bar. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { rememberedSince } from "#src/data/age.ts";
 import { orderSearchQuery } from "#src/data/orders.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
+import { Age } from "#src/ui/age.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
@@ -22,16 +24,18 @@ export function OrdersScreen() {
   const today = useToday(user.customer.time_zone);
   const setting: Setting = { customer_id: user.customer_id, today };
   const reason = whyNot(formOf(params, setting), today);
-  const { data, isPending, isError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...orderSearchQuery(criteriaOf(params, setting)),
     enabled: reason === undefined,
   });
+  const { data, isPending, isError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const total = data?.pages.at(-1)?.total ?? 0;
 
   return (
     <div className={`page ${css.orders}`}>
       <h1>Orders</h1>
+      <Age what="Orders" since={rememberedSince(query)} />
       <OrderFilters
         key={JSON.stringify(params)}
         params={params}

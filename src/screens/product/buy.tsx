@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import type { Product } from "#contract/catalogue.ts";
 import { allocationMessage } from "#contract/rules/cart.ts";
 import { useCart, useCartWrite } from "#src/data/cart.ts";
+import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { BlockedAction } from "#src/ui/blocked-action.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -11,6 +12,7 @@ import { tellCutDown } from "#src/ui/cut-down.ts";
 import { money, quantity as written } from "#src/ui/format.ts";
 import { Note } from "#src/ui/note.tsx";
 import { unitName } from "#src/ui/product-words.ts";
+import { tellSaved } from "#src/ui/saved.ts";
 import { Stepper } from "#src/ui/stepper.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import { fields, inCart, isAllocated, obstacles, roomFor } from "./addition.ts";
@@ -52,12 +54,14 @@ export function Buy({ product }: { product: Product }) {
           quantity_uom_code: unit.quantity_uom_code,
           kit_check_surcharge: kitCheck,
         },
+        about: aboutProduct(product, unit.quantity_uom_code),
       },
-      ({ adjusted }) => {
+      (outcome) => {
         setQuantity(1);
         setConfirmed(false);
-        if (adjusted === null) toast({ tone: "ok", title: `${written(quantity, name)} added to the cart` });
-        else tellCutDown(adjusted);
+        if (outcome.kind === "waiting") tellSaved(`${written(quantity, name)} for the cart`);
+        else if (outcome.change.adjusted !== null) tellCutDown(outcome.change.adjusted);
+        else toast({ tone: "ok", title: `${written(quantity, name)} added to the cart` });
       },
     );
   return (

@@ -6,10 +6,12 @@ import { isoToWire } from "#contract/dates.ts";
 import type { PurchaseOrder } from "#contract/orders.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
+import { rememberedSince } from "#src/data/age.ts";
 import { purchaseOrderQuery } from "#src/data/orders.ts";
 import { receivingKey } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
+import { Age } from "#src/ui/age.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
@@ -28,7 +30,8 @@ import { Progress } from "./progress.tsx";
 export type PurchaseOrderProps = { orderId: number; isComplete: boolean };
 
 export function PurchaseOrderScreen({ orderId, isComplete }: PurchaseOrderProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(purchaseOrderQuery(orderId));
+  const query = useQuery(purchaseOrderQuery(orderId));
+  const { data, error, isPending, isFetching, refetch } = query;
   useTitle(isComplete && data !== undefined ? `Order ${orderId} placed` : `Order ${data?.detail.order_id ?? orderId}`);
   useShippedToast(data);
   return (
@@ -47,13 +50,15 @@ export function PurchaseOrderScreen({ orderId, isComplete }: PurchaseOrderProps)
           )}
         </>
       ) : (
-        <Known order={data} isComplete={isComplete} />
+        <Known order={data} isComplete={isComplete} since={rememberedSince(query)} />
       )}
     </div>
   );
 }
 
-function Known({ order, isComplete }: { order: PurchaseOrder; isComplete: boolean }) {
+type KnownProps = { order: PurchaseOrder; isComplete: boolean; since: Date | undefined };
+
+function Known({ order, isComplete, since }: KnownProps) {
   const user = useUser();
   const { detail, lines, shipments } = order;
   const timeZone = user.customer.time_zone;
@@ -72,6 +77,7 @@ function Known({ order, isComplete }: { order: PurchaseOrder; isComplete: boolea
               .filter(Boolean)
               .join(" · ")}
           </p>
+          <Age what="This order" since={since} />
         </div>
         <div className={css.acts}>
           <Button icon="print" onPress={() => window.print()}>

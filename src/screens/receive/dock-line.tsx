@@ -1,5 +1,8 @@
-/** A line at the dock: the name and its codes, how much is in of how much, as number and as cells. The whole row may be pressed. */
-import type { PendingReceive } from "#contract/receiving.ts";
+/**
+ * A line at the dock: the name and its codes, how much is in of how much, as number and as cells; dashed and hatched is what
+ * waits on this device. The whole row may be pressed.
+ */
+import type { DockLine as Line } from "#src/data/receiving-overlay.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Ndc } from "#src/ui/ndc.tsx";
@@ -10,13 +13,17 @@ import css from "./dock.module.css";
 
 const storageWords = { room: undefined, cold: "2–8 °C first", frozen: "Frozen first" } as const;
 
-export type DockLineProps = { line: PendingReceive; isChosen: boolean; onChoose: () => void };
+export type DockLineProps = { line: Line; isChosen: boolean; onChoose: () => void };
 
 export function DockLine({ line, isChosen, onChoose }: DockLineProps) {
   const unit = unitName(line.sale_UOM_desc);
   const cold = storageWords[line.storage];
   return (
-    <li className={css.line} aria-current={isChosen ? true : undefined}>
+    <li
+      className={css.line}
+      aria-current={isChosen ? true : undefined}
+      data-state={line.waiting > 0 ? "waiting" : undefined}
+    >
       <div className={css.what}>
         <button type="button" className={`name ${css.choose}`} onClick={onChoose}>
           {wholeAmounts(line.full_description)}
@@ -40,11 +47,12 @@ export function DockLine({ line, isChosen, onChoose }: DockLineProps) {
         </span>
       </p>
       <div className={css.tally}>
-        <Tally sent={line.rec_qty} total={line.order_qty} />
+        <Tally sent={line.rec_qty - line.waiting} waiting={line.waiting} total={line.order_qty} />
       </div>
-      {cold !== undefined && (
+      {(cold !== undefined || line.waiting > 0) && (
         <div className={css.mark}>
-          <Badge icon="cold">{cold}</Badge>
+          {cold !== undefined && <Badge icon="cold">{cold}</Badge>}
+          {line.waiting > 0 && <Badge tone="waiting">Saved on device</Badge>}
         </div>
       )}
     </li>

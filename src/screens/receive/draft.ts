@@ -4,6 +4,7 @@ import { wireToIso } from "#contract/dates.ts";
 import type { receive } from "#contract/receiving.ts";
 import { integerOf } from "#contract/rules/numbers.ts";
 import { defaultUnit, receiptProblems } from "#contract/rules/receiving.ts";
+import type { About } from "#outbox/entry.ts";
 
 /** What can be received: a pending line, or a product that nobody ordered (then `order` is null). */
 export type Goods = {
@@ -75,6 +76,14 @@ export const isStrangeLot = (draft: Draft, goods: Goods): boolean =>
   draft.lot.trim() !== "" &&
   goods.lots.length > 0 &&
   goods.lots.every((lot) => lot.lot_no.toUpperCase() !== draft.lot.trim().toUpperCase());
+
+/** What the entry is called. */
+export const aboutGoods = (draft: Draft, goods: Goods): About => ({
+  full_description: goods.name,
+  ndc_code: goods.ndc,
+  schedule_name: goods.schedule,
+  sale_UOM_desc: goods.units.find(({ code }) => code === draft.unit)?.desc ?? draft.unit,
+});
 
 /** What is sent; only for a draft with nothing missing. */
 export const receiptOf = (draft: Draft, goods: Goods): InputOf<typeof receive> => ({

@@ -23,7 +23,7 @@ export function found(lines: readonly PendingReceive[], text: string): Found {
 }
 
 /** The lines that hold every word of the text in their name, NDC, lots, order number or order name; all of them without a text. */
-export function linesWith(lines: readonly PendingReceive[], text: string): readonly PendingReceive[] {
+export function linesWith<Line extends PendingReceive>(lines: readonly Line[], text: string): readonly Line[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;
   return lines.filter((line) => {

@@ -1,6 +1,6 @@
 /** An entry of the history: struck through once cancelled, never gone. */
-import type { Receipt } from "#contract/receiving.ts";
-import { useCancelReceive, useUncancelReceive } from "#src/data/receiving.ts";
+import type { HistoryLine } from "#src/data/receiving-overlay.ts";
+import { useReceiptChange } from "#src/data/receiving.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
 import { DateText, Expiry } from "#src/ui/date-text.tsx";
@@ -9,20 +9,21 @@ import { Ndc } from "#src/ui/ndc.tsx";
 import { Cell, Row } from "#src/ui/row.tsx";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { tellSaved } from "#src/ui/saved.ts";
 import { toast } from "#src/ui/toasts.ts";
 import { flagWords } from "./flag-words.ts";
 import css from "./history.module.css";
 
-export type HistoryRowProps = { receipt: Receipt; today: string; timeZone: string };
+export type HistoryRowProps = { receipt: HistoryLine; today: string; timeZone: string };
 
 export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
-  const cancelling = useCancelReceive();
-  const uncancelling = useUncancelReceive();
+  const cancelling = useReceiptChange("cancelReceive");
+  const uncancelling = useReceiptChange("uncancelReceive");
   const isCancelled = receipt.receive_status_code === "CAN";
   const count = quantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   const what = `${count} of ${receipt.full_description}`;
   return (
-    <Row off={isCancelled} className={isCancelled ? css.cancelled : undefined}>
+    <Row off={isCancelled} waiting={receipt.isWaiting} className={isCancelled ? css.cancelled : undefined}>
       <Cell className={css.when}>
         <DateText date={receipt.receive_date} />
         <small className="muted">
@@ -47,8 +48,9 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
           )}
         </div>
         {receipt.notes !== "" && <p className={`muted ${css.notes}`}>{receipt.notes}</p>}
-        {(isCancelled || receipt.flagged.length > 0) && (
+        {(isCancelled || receipt.isWaiting === true || receipt.flagged.length > 0) && (
           <p className={css.marks}>
+            {receipt.isWaiting === true && <Badge tone="waiting">Saved on device</Badge>}
             {isCancelled && <Badge icon="undo">Cancelled</Badge>}
             {!isCancelled &&
               receipt.flagged.map((flag) => (
@@ -69,8 +71,9 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
             button={{ children: "Uncancel", pending: uncancelling.isPending }}
             text={`${what} count as received again.`}
             onYes={() =>
-              uncancelling.mutate(receipt.order_receive_id, {
-                onSuccess: () => toast({ tone: "ok", title: "Cancel taken back", text: what }),
+              uncancelling.mutate(receipt, {
+                onSuccess: ({ kind }) =>
+                  kind === "waiting" ? tellSaved(what) : toast({ tone: "ok", title: "Cancel taken back", text: what }),
               })
             }
           />
@@ -79,8 +82,9 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
             button={{ children: "Cancel", pending: cancelling.isPending }}
             text={`${what} no longer count as received. The entry stays here as cancelled.`}
             onYes={() =>
-              cancelling.mutate(receipt.order_receive_id, {
-                onSuccess: () => toast({ tone: "ok", title: "Receive cancelled", text: what }),
+              cancelling.mutate(receipt, {
+                onSuccess: ({ kind }) =>
+                  kind === "waiting" ? tellSaved(what) : toast({ tone: "ok", title: "Receive cancelled", text: what }),
               })
             }
           />

@@ -1,10 +1,9 @@
 /** What came, by receive date: the last week unless asked otherwise; an entry can be cancelled and the cancel taken back. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, isoToWire, wireToIso } from "#contract/dates.ts";
 import { oldestDate } from "#contract/rules/orders.ts";
 import { historyDays, historyLimit } from "#contract/rules/receiving.ts";
-import { historyQuery } from "#src/data/receiving.ts";
+import { useHistory } from "#src/data/receiving.ts";
 import { dateProblem } from "#src/ui/date-entry.ts";
 import { DateField } from "#src/ui/date-field.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -34,10 +33,8 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   const [shown, setShown] = useState(step);
   const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
   const problem = whyNot(from, to, bounds);
-  const { data, isPending, isFetching, refetch } = useQuery({
-    ...historyQuery(from, to),
-    enabled: problem === undefined,
-  });
+  const { query, receipts: data } = useHistory(from, to, { enabled: problem === undefined });
+  const { isPending, isFetching, refetch } = query;
 
   const change = (dates: { from: string; to: string }) => {
     setFrom(dates.from);

@@ -3,12 +3,15 @@ import { dateIn } from "#contract/dates.ts";
 import type { PendingReceive } from "#contract/receiving.ts";
 import { day } from "#src/ui/format.ts";
 
-export type PendingOrder = Pick<PendingReceive, "order_id" | "customer_order_no" | "order_name" | "order_date"> & {
-  lines: PendingReceive[];
+export type PendingOrder<Line> = Pick<
+  PendingReceive,
+  "order_id" | "customer_order_no" | "order_name" | "order_date"
+> & {
+  lines: Line[];
 };
 
-export function ordersOf(lines: readonly PendingReceive[]): PendingOrder[] {
-  const orders = new Map<number, PendingOrder>();
+export function ordersOf<Line extends PendingReceive>(lines: readonly Line[]): PendingOrder<Line>[] {
+  const orders = new Map<number, PendingOrder<Line>>();
   for (const line of lines) {
     const { order_id, customer_order_no, order_name, order_date } = line;
     const order = orders.get(order_id) ?? { order_id, customer_order_no, order_name, order_date, lines: [] };

@@ -1,9 +1,11 @@
 /** What has shipped and is not wholly in, by order and oldest first; a chosen line opens the pad. */
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PendingReceive } from "#contract/receiving.ts";
-import { pendingQuery } from "#src/data/receiving.ts";
+import { rememberedSince } from "#src/data/age.ts";
+import type { DockLine as Line } from "#src/data/receiving-overlay.ts";
+import { usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
+import { Age } from "#src/ui/age.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Chip } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -33,7 +35,8 @@ export type PendingProps = {
 };
 
 export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingProps) {
-  const { data, isPending, isFetching, refetch } = useQuery(pendingQuery);
+  const { query, lines: data } = usePending();
+  const { isPending, isFetching, refetch } = query;
   const { customer } = useUser();
   const dock = useDock();
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +46,9 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
 
   const all = (data ?? []).filter((line) => orderId === undefined || line.order_id === orderId);
   const lines = linesWith(all, text);
-  const line = all.find((each) => keyOf(each) === chosen?.key);
+  // What is being entered stands on the pad as it was: laid over the list it may be gone from there already.
+  const [entered, setEntered] = useState<Line>();
+  const line = dock.isReceiving ? entered : all.find((each) => keyOf(each) === chosen?.key);
 
   const choose = (next: PendingReceive, lot: string | undefined) => setChosen({ key: keyOf(next), lot, turn: 0 });
   const scan = (scanned: string) => {
@@ -79,6 +84,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
           }}
           onEnter={scan}
         />
+        <Age what="List" since={rememberedSince(query)} />
         {missed !== undefined && (
           <Note tone="attention" spoken action={<Button onPress={() => onUnexpected(missed)}>Not expected</Button>}>
             Nothing to receive with <b className="code">{missed}</b>. Check the label, or receive it under Not expected.
@@ -137,7 +143,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
                     <DockLine
                       key={keyOf(each)}
                       line={each}
-                      isChosen={each === line}
+                      isChosen={line !== undefined && keyOf(each) === keyOf(line)}
                       onChoose={() => choose(each, undefined)}
                     />
                   ))}
@@ -157,7 +163,10 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
           scannedLot={chosen?.lot}
           pending={dock.isReceiving}
           onClose={close}
-          onReceive={(draft) => dock.receive(draft, goodsOf(line), (remaining) => received(draft, remaining))}
+          onReceive={(draft) => {
+            setEntered(line);
+            dock.receive(draft, goodsOf(line), (remaining) => received(draft, remaining));
+          }}
         />
       )}
     </div>

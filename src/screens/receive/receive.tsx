@@ -1,9 +1,8 @@
 /** Receive: what is to come, what nobody ordered, and what came. Tablet first: the dock does not scroll as a page. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/dates.ts";
-import { pendingQuery } from "#src/data/receiving.ts";
+import { usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
@@ -20,7 +19,7 @@ export function ReceiveScreen() {
   const navigate = useNavigate({ from: "/receive" });
   const { customer } = useUser();
   const [missed, setMissed] = useState(""); // scanned among the pending lines in vain, and looked for among all products
-  const pending = useQuery({ ...pendingQuery, refetchInterval: lookAgainMs });
+  const { lines } = usePending({ refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
   return (
     <div className={css.dock}>
@@ -33,7 +32,7 @@ export function ReceiveScreen() {
           void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true });
         }}
         tabs={[
-          { key: "pending", label: "Pending", count: pending.data?.length },
+          { key: "pending", label: "Pending", count: lines?.length },
           { key: "unexpected", label: "Not expected" },
           { key: "history", label: "History" },
         ]}

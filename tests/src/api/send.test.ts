@@ -7,7 +7,7 @@ import { login } from "#contract/session.ts";
 import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { fill, send } from "#src/api/send.ts";
-import { authorization, onSignedOut } from "#src/api/signals.ts";
+import { authorization, onSignedOut, reachability } from "#src/api/signals.ts";
 
 const about = "";
 const anything = z.unknown();
@@ -45,6 +45,7 @@ const json =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   () =>
     new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+const hotelPage = () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html; charset=utf-8" } });
 const noNetwork = () => {
   throw new TypeError("fetch failed");
 };
@@ -250,6 +251,23 @@ describe("a failure is told by status and kind", () => {
       message: "No connection. Try again when the network is back.",
     });
     expect(await failing(json(503, { Message: "Starting." }))).toEqual({ kind: "offline", message: "Starting." });
+    expect(await failing(hotelPage)).toMatchObject({ kind: "offline" });
+  });
+
+  test.each<[how: string, answer: () => Response, told: string[]]>([
+    ["an answer", json(200, []), ["answered"]],
+    ["a refusal", json(400, { Message: "No." }), ["answered"]],
+    ["no network", noNetwork, ["unanswered"]],
+    ["a service that starts again", json(503, {}), ["unanswered"]],
+    ["somebody else's page", hotelPage, ["unanswered"]],
+  ])("%s tells whether the server can be reached", async (_how, answer, told) => {
+    const heard: string[] = [];
+    const hear = ({ type }: Event) => void heard.push(type);
+    for (const type of ["answered", "unanswered"]) reachability.addEventListener(type, hear);
+    answers = [answer, answer, answer];
+    await send(read, { thingId: 5 }).catch(() => undefined);
+    for (const type of ["answered", "unanswered"]) reachability.removeEventListener(type, hear);
+    expect(heard).toEqual(told);
   });
 
   test("everything else is broken, in the one sentence and without internals", async () => {

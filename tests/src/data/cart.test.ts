@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { kitCheckOf, withWrites, type CartWrite } from "#src/data/cart.ts";
+import { kitCheckOf, withWrites, type CartWrite } from "#src/data/cart-overlay.ts";
 import { readDraft, type Draft } from "#src/data/checkout.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 

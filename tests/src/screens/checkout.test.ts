@@ -9,6 +9,8 @@ import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";
 
 const ready: Standing = {
   unsavedField: undefined,
+  isReachable: true,
+  unsent: 0,
   shipping_contact_id: 31,
   billing_contact_id: 32,
   method: aMethod(),

@@ -1,0 +1,153 @@
+/** IndexedDB as promises: one transaction at a time in one function, written to the disk before it counts, on a connection that is opened again when it died. */
+
+/** No room on the device: nothing was kept. */
+export class StorageFull extends Error {
+  constructor(cause: unknown) {
+    super("There is no room left on this device.", { cause });
+    this.name = "StorageFull";
+  }
+}
+
+/** The device keeps nothing: storage is switched off, evicted or broken. */
+export class StorageGone extends Error {
+  constructor(cause: unknown) {
+    super("This device cannot keep anything.", { cause });
+    this.name = "StorageGone";
+  }
+}
+
+export type Database = {
+  /**
+   * Runs `work` in one transaction over `stores`; resolves with its result once the transaction has completed. `work` may run twice: nothing of a
+   * transaction that broke off remains.
+   * @throws StorageFull, StorageGone, and whatever `work` throws (nothing is written then).
+   */
+  run: <T>(
+    stores: string[],
+    mode: "readonly" | "readwrite",
+    work: (transaction: IDBTransaction) => Promise<T>,
+  ) => Promise<T>;
+  close: () => void;
+};
+
+/** Opens `name` when it is first needed; `make` lays out a database that is new. */
+export function database(storage: IDBFactory, name: string, make: (fresh: IDBDatabase) => void): Database {
+  let connection: Promise<IDBDatabase> | undefined;
+  const connect = () => {
+    connection ??= opened(storage, name, make);
+    const mine = connection;
+    const forget = () => {
+      if (connection === mine) connection = undefined;
+    };
+    void (async () => {
+      try {
+        const open = await mine;
+        open.addEventListener("close", forget);
+        open.addEventListener("versionchange", () => {
+          forget();
+          open.close();
+        });
+      } catch {
+        forget(); // whoever waits for `mine` hears why
+      }
+    })();
+    return mine;
+  };
+  return {
+    run: async (stores, mode, work) => {
+      try {
+        return await once(await connect(), stores, mode, work);
+      } catch (error) {
+        if (!isLost(error)) throw named(error);
+        connection = undefined;
+      }
+      try {
+        return await once(await connect(), stores, mode, work);
+      } catch (error) {
+        throw named(error);
+      }
+    },
+    close: () => {
+      void connection?.then((open) => open.close());
+      connection = undefined;
+    },
+  };
+}
+
+/** A request's result. */
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
+  });
+
+/** Walks a cursor: `step` says whether to go on, by one or to a key, or to stop. */
+export const walk = <C extends IDBCursor>(
+  request: IDBRequest<C | null>,
+  step: (cursor: C) => "next" | "stop" | { to: IDBValidKey },
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
+    request.addEventListener("success", () => {
+      const cursor = request.result;
+      if (cursor === null) return resolve();
+      const then = step(cursor);
+      if (then === "stop") resolve();
+      else if (then === "next") cursor.continue();
+      else cursor.continue(then.to);
+    });
+  });
+
+function opened(storage: IDBFactory, name: string, make: (fresh: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = storage.open(name, 1);
+    request.addEventListener("upgradeneeded", () => make(request.result));
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
+  });
+}
+
+async function once<T>(
+  open: IDBDatabase,
+  stores: string[],
+  mode: IDBTransactionMode,
+  work: (transaction: IDBTransaction) => Promise<T>,
+): Promise<T> {
+  const transaction = open.transaction(stores, mode, { durability: "strict" });
+  const completed = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new DOMException("", "AbortError")));
+  });
+  completed.catch(() => {}); // looked at below; `work` may fail first
+  let result: T;
+  try {
+    result = await work(transaction);
+  } catch (error) {
+    abort(transaction);
+    // What the transaction died of says more than the request that was open.
+    throw transaction.error ?? error;
+  }
+  await completed;
+  return result;
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error; // ended already
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
+
+/** Died under us (Safari loses its connection to the storage process), not refused. */
+const isLost = (error: unknown): boolean =>
+  ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError"].includes(nameOf(error));
+
+function named(error: unknown): unknown {
+  if (nameOf(error) === "QuotaExceededError") return new StorageFull(error);
+  return isLost(error) || ["SecurityError", "NotFoundError", "VersionError"].includes(nameOf(error))
+    ? new StorageGone(error)
+    : error;
+}

@@ -1,0 +1,102 @@
+/** An entry of the outbox: one write that a person made and the server has not confirmed yet, with all that is needed to send it later. */
+import type { InputOf } from "#contract/call.ts";
+import type { addItem, removeItem, updateItem } from "#contract/cart.ts";
+import type { CartType } from "#contract/fields.ts";
+import type { Receipt, receive } from "#contract/receiving.ts";
+
+/** The format that this build writes. */
+export const version = 1;
+
+/** The calls that may wait, by their names in contract/calls.ts. */
+export type EntryCall = "receive" | "cancelReceive" | "uncancelReceive" | "addItem" | "updateItem" | "removeItem";
+
+/**
+ * queued: to be sent. sending: claimed; found at start, its outcome is unknown and it is sent again under the same key. paused: queued, but its
+ * person must sign in first. needs-you: a person must decide. done: the server has it; shown for a day.
+ */
+export type EntryState = "queued" | "sending" | "paused" | "needs-you" | "done";
+
+/**
+ * Why an entry is not done. `refused` and `not-allowed`: the server turned it down for good, it holds up nobody. `base_changed`: somebody else
+ * changed the line; `current` is what stands there. `no-answer`: it may have arrived, those after it in its scope wait. `wait`: the server asked to.
+ */
+export type EntryError = {
+  kind: "refused" | "not-allowed" | "base_changed" | "no-answer" | "wait";
+  /** For a person to read; empty where the server said nothing. */
+  message: string;
+  status: number | null;
+  code?: string;
+  fields?: Record<string, string>;
+  current?: unknown;
+};
+
+/** Times are milliseconds since 1970 by the device's clock. Nothing is ordered by time: `seq` is the order. */
+export type Entry = {
+  v: number;
+  /** UUID: the idempotency key. */
+  key: string;
+  device: string;
+  /** Taken in the transaction that writes the entry; grows by time of writing, for one person on one device. */
+  seq: number;
+  user_id: number;
+  customer_id: number;
+  cart_type: CartType;
+  /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>` or `receive:unexpected:<key>`. */
+  scope: string;
+  call: EntryCall;
+  /** The call's input; a cancel of a receipt that still waits has `{ receipt_key }` until that one's answer fills in `order_receive_id`. */
+  body: Record<string, unknown>;
+  /** What the person saw when deciding; null: nothing. */
+  base: unknown;
+  /** What the goods are called, for whoever shows the entry; never sent. Null: the entry was made without. */
+  about: About | null;
+  created_at: number;
+  time_zone: string;
+  state: EntryState;
+  /** How often it was claimed. An answer counts only for the claim that asked for it. */
+  attempts: number;
+  /** Not to be sent before. */
+  next_at: number;
+  last_error: EntryError | null;
+  /** True once an attempt ended without the server's word: only sending it again, under its key, can tell. Such an entry is not edited. */
+  unsure: boolean;
+  /** The server's answer (CartChange, ReceiptChange) once done, else null. */
+  answer: unknown;
+  /** When it was done, else null. */
+  done_at: number | null;
+};
+
+/** The goods of an entry as a screen names them; of a cancel also what it takes back. */
+export type About = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc"> & {
+  receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received">;
+};
+
+/** For whom a write is made: the entry keeps it, for the session may have moved on when it is sent. */
+export type Acting = { customer_id: number; cart_type: CartType; time_zone: string };
+
+/** The receipt to cancel: the server's, or one that is itself waiting, by its entry's key. */
+export type ReceiptToChange =
+  | Pick<Receipt, "order_receive_id" | "order_id" | "item_id" | "lot_no" | "client_key">
+  | { receipt_key: string };
+
+/** A write as a screen makes it; `about` goes into the entry as it is. `base` of an update is the line's quantity that the person saw, that of a receipt what was still to come. */
+export type Write = { about?: About } & (
+  | { call: "receive"; body: InputOf<typeof receive>; base?: { remaining: number } }
+  | { call: "cancelReceive" | "uncancelReceive"; receipt: ReceiptToChange }
+  | { call: "addItem"; body: InputOf<typeof addItem> }
+  | { call: "updateItem"; body: InputOf<typeof updateItem>; base?: number }
+  | { call: "removeItem"; body: InputOf<typeof removeItem> }
+);
+
+/** The scope of a cart's writes. */
+export const cartScope = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>
+  `cart:${customer_id}:${cart_type}`;
+
+/** The scope of a receipt; `key` is that of the entry that makes or made it. */
+export const receiptScope = (
+  { order_id, item_id, lot_no }: Pick<InputOf<typeof receive>, "order_id" | "item_id" | "lot_no">,
+  key: string,
+): string =>
+  order_id === undefined || order_id === null
+    ? `receive:unexpected:${key}`
+    : `receive:${order_id}:${item_id}:${(lot_no ?? "").trim()}`;

@@ -1,0 +1,40 @@
+/** What the outbox needs of the machine it runs on; all of it comes in, so that a test can be the machine. */
+import type { Format } from "./format.ts";
+import type { Network } from "./wire.ts";
+
+export type Machine = {
+  storage: IDBFactory;
+  network: Network;
+  locks: Locks;
+  clock: Clock;
+  /** Reaches the other tabs and the worker of this person on this device, never the caller itself. */
+  channel: (name: string, hear: (message: Message) => void) => { tell: (message: Message) => void; close: () => void };
+  /** 0 up to 1. */
+  random: () => number;
+  /** A UUID. */
+  newKey: () => string;
+  /** Hears what failed where nobody waits: the storage, mostly. The next wake-up tries again, and adding says so to the person. */
+  warn: (error: unknown) => void;
+  /** Another than this build's, in tests of what is to come. */
+  format?: Format;
+};
+
+/** Entries that were changed or removed, by seq; and that somebody should look whether anything can be sent. */
+export type Message = { seqs: number[]; wake: boolean };
+
+export type Locks = {
+  /**
+   * Holds `name` while `work` runs, if it is free, or by taking it from its holder. `lost` ends when somebody takes it. "taken": `work` did not run.
+   */
+  hold: (
+    name: string,
+    how: "if-free" | "take-over",
+    work: (lost: AbortSignal) => Promise<void>,
+  ) => Promise<"held" | "taken">;
+};
+
+export type Clock = {
+  now: () => number;
+  /** Calls `act` later; gives the function that calls it off. */
+  after: (ms: number, act: () => void) => () => void;
+};

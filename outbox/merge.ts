@@ -1,0 +1,22 @@
+/** Two unsent neighbours of one cart line may be one: what a person typed twice in a row is sent once. */
+import { largestInteger } from "#contract/rules/numbers.ts";
+import type { Entry } from "./entry.ts";
+
+/** `before` with `after` merged into it, under the first one's key, seq and base; undefined when they must stay two. */
+export function merged(before: Entry, after: Entry): Entry | undefined {
+  if (before.state !== "queued" || before.attempts > 0 || before.v !== after.v) return undefined;
+  if (!isOneLine(before, after)) return undefined;
+  if (after.call === "removeItem") return { ...before, call: after.call, body: after.body };
+  if (before.call !== after.call) return undefined;
+  if (after.call === "updateItem") return { ...before, body: { ...before.body, ...after.body } };
+  if (after.call !== "addItem" || before.body["kit_check_surcharge"] !== after.body["kit_check_surcharge"])
+    return undefined;
+  const quantity = Number(before.body["quantity"]) + Number(after.body["quantity"]);
+  return quantity > largestInteger ? undefined : { ...before, body: { ...before.body, quantity } };
+}
+
+const isOneLine = (before: Entry, after: Entry): boolean =>
+  before.scope === after.scope &&
+  after.scope.startsWith("cart:") &&
+  before.body["item_id"] === after.body["item_id"] &&
+  before.body["quantity_uom_code"] === after.body["quantity_uom_code"];

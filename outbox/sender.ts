@@ -1,0 +1,204 @@
+/**
+ * Sends what waits: four scopes side by side, strictly in order inside each. One sender at a time among tabs and worker, by a lock; nothing depends on
+ * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key.
+ */
+import type { Device } from "./device.ts";
+import type { Entry, EntryError } from "./entry.ts";
+import type { Machine } from "./machine.ts";
+import type { Store } from "./store.ts";
+import { noAnswer, verdictOf, type Verdict } from "./verdict.ts";
+import { requestOf } from "./wire.ts";
+
+const sideBySide = 4;
+const answerWithinMs = 10_000;
+/** A holder of the lock that gave no sign of life for so long is frozen: somebody else goes on. */
+const frozenAfterMs = 15_000;
+/** An entry that failed so often while others got through is a person's to look at. */
+const triesBeforeAsking = 8;
+
+export type Sender = {
+  /** Sends all that can be sent now. */
+  drain: () => Promise<void>;
+  /** Ends the timer; what is under way is left to its claim. */
+  stop: () => void;
+};
+
+type Parts = {
+  user_id: number;
+  machine: Machine;
+  store: Store;
+  device: Device;
+  /** Tells whoever shows entries. */
+  changed: (entries: readonly Entry[]) => void;
+  /** Asks for another `drain`. */
+  wake: () => void;
+};
+
+export function openSender({ user_id, machine, store, device, changed, wake }: Parts): Sender {
+  const { clock, locks, network, random } = machine;
+  const name = `outbox-${user_id}`;
+  /** Attempts in a row that nobody answered: the network is dead, and each wake-up tries anew. */
+  let unanswered = 0;
+  /** Scopes that got no answer lately; others are tried first, so that no one entry keeps all from going. */
+  const unlucky = new Set<string>();
+  /** Entries that got through, and for each failing one how many of its tries failed while others did. */
+  let through = 0;
+  const failing = new Map<string, { tries: number; through: number }>();
+  let cancelTimer = (): void => {};
+  const stopped = new AbortController();
+
+  const wakeAfter = (ms: number): void => {
+    cancelTimer();
+    if (!stopped.signal.aborted) cancelTimer = clock.after(ms, wake);
+  };
+
+  async function drain(): Promise<void> {
+    cancelTimer();
+    try {
+      await drainOrWait();
+    } catch (error) {
+      wakeAfter(backoffMs(1)); // the storage failed: what was claimed is found again
+      throw error;
+    }
+  }
+
+  async function drainOrWait(): Promise<void> {
+    if ((await locks.hold(name, "if-free", drainHeld)) === "held") return;
+    const age = Math.abs(clock.now() - (await store.lastBeat()));
+    if (age < frozenAfterMs) return wakeAfter(frozenAfterMs - age);
+    await locks.hold(name, "take-over", drainHeld);
+  }
+
+  /** While the lock is ours. */
+  async function drainHeld(lost: AbortSignal): Promise<void> {
+    changed(await store.recover());
+    const underWay = new Map<string, Promise<void>>();
+    try {
+      await sendAll(underWay, lost);
+    } finally {
+      await Promise.allSettled(underWay.values());
+    }
+  }
+
+  /** Fills the free places until nothing is left to claim and nothing is under way. */
+  async function sendAll(underWay: Map<string, Promise<void>>, lost: AbortSignal): Promise<void> {
+    const mayGoOn = () => !isStopping && !lost.aborted && !stopped.signal.aborted;
+    let isStopping = false;
+    /** Whatever ends may set its scope free, even while a claim is being looked for. */
+    let ended = 0;
+    let nextAt: number | undefined;
+    for (;;) {
+      const endedBefore = ended;
+      const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
+      const claim = token === null || !mayGoOn() ? undefined : await claimFor(underWay);
+      nextAt = claim?.kind === "none" ? claim.nextAt : undefined;
+      if (token !== null && claim?.kind === "claimed") {
+        const { entry } = claim;
+        changed([entry]);
+        const sent = attempt(entry, token).then((then) => void (isStopping ||= then === "stop"));
+        underWay.set(
+          entry.scope,
+          sent.finally(() => {
+            underWay.delete(entry.scope);
+            ended += 1;
+          }),
+        );
+        continue;
+      }
+      if (underWay.size > 0) await Promise.race(underWay.values());
+      else if (ended === endedBefore) break;
+    }
+    if (unanswered > 0) wakeAfter(backoffMs(unanswered));
+    else if (nextAt !== undefined) wakeAfter(Math.max(0, nextAt - clock.now()));
+  }
+
+  async function claimFor(underWay: ReadonlyMap<string, unknown>) {
+    const claim = await store.claim(clock.now(), new Set([...underWay.keys(), ...unlucky]));
+    if (claim.kind === "claimed" || unlucky.size === 0) return claim;
+    unlucky.clear();
+    return store.claim(clock.now(), new Set(underWay.keys()));
+  }
+
+  /** "stop": nothing more is to be sent until something changes. */
+  async function attempt(entry: Entry, token: string): Promise<"go-on" | "stop"> {
+    const verdict = await ask(entry, token);
+    if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
+    if (verdict.kind === "done") {
+      through += 1;
+      failing.delete(entry.key);
+    }
+    if (verdict.kind === "no-answer" && !verdict.isServer) {
+      unanswered += 1;
+      unlucky.add(entry.scope);
+    } else {
+      unanswered = 0;
+    }
+    changed(await store.settle(entry, outcomeOf(verdict, entry), clock.now()));
+    return unanswered > 0 || verdict.kind === "signed-out" ? "stop" : "go-on";
+  }
+
+  async function ask(entry: Entry, token: string): Promise<Verdict> {
+    const waiting = new AbortController();
+    const cancel = clock.after(answerWithinMs, () => waiting.abort());
+    try {
+      return verdictOf(await network(requestOf(entry, token, clock.now()), waiting.signal));
+    } catch {
+      // Whatever keeps the answer from us, it says nothing about the effect.
+      return noAnswer("No connection.", null);
+    } finally {
+      cancel();
+    }
+  }
+
+  function outcomeOf(verdict: Verdict, entry: Entry): Partial<Entry> {
+    const now = clock.now();
+    switch (verdict.kind) {
+      case "done":
+        return { state: "done", answer: verdict.answer, done_at: now, last_error: null, unsure: false };
+      case "refused":
+        return { state: "needs-you", last_error: verdict.error, unsure: false };
+      case "not-allowed":
+        return { state: "needs-you", last_error: verdict.error };
+      case "signed-out":
+        return { state: "queued" };
+      case "wait":
+        return waiting(verdict.error, now + verdict.ms, entry.unsure || verdict.unsure);
+      case "no-answer": {
+        const { tries, isOthersFault } = failed(entry.key);
+        if (tries >= triesBeforeAsking) return { state: "needs-you", last_error: verdict.error, unsure: true };
+        // While nothing gets through, the network's own pause is enough: when it is back, all may go at once.
+        const next_at = isOthersFault && !verdict.isServer ? 0 : now + backoffMs(Math.max(1, tries));
+        return waiting(verdict.error, next_at, true);
+      }
+    }
+  }
+
+  const waiting = (last_error: EntryError, next_at: number, unsure: boolean): Partial<Entry> => ({
+    state: "queued",
+    last_error,
+    next_at,
+    unsure,
+  });
+
+  function failed(key: string): { tries: number; isOthersFault: boolean } {
+    const before = failing.get(key) ?? { tries: 0, through };
+    const gotThrough = through > before.through;
+    const tries = before.tries + (gotThrough ? 1 : 0);
+    failing.set(key, { tries, through });
+    return { tries, isOthersFault: !gotThrough };
+  }
+
+  /** Full jitter between a second and a minute. */
+  const backoffMs = (tries: number): number => {
+    const longest = Math.min(60_000, 1_000 * 2 ** Math.min(tries, 10));
+    return 1_000 + random() * (longest - 1_000);
+  };
+
+  return {
+    drain,
+    stop: () => {
+      stopped.abort();
+      cancelTimer();
+    },
+  };
+}

@@ -1,0 +1,249 @@
+/**
+ * The entries of one person on this device's disk. Each function is one transaction, so that nothing is ever half done, and each may be broken off
+ * before or after it by the end of the process. A claim is fenced by `attempts`: whoever answers for an older claim changes nothing.
+ */
+import { database, resultOf, walk, type Database } from "./database.ts";
+import type { Entry } from "./entry.ts";
+import { merged } from "./merge.ts";
+import { type Format, inFormat, thisFormat } from "./format.ts";
+import { longestWaitMs } from "./verdict.ts";
+
+/** The receipt to cancel is not waiting here, and never arrived from here within a day. */
+export class UnknownReceipt extends Error {
+  constructor() {
+    super("This receipt does not wait on this device.");
+    this.name = "UnknownReceipt";
+  }
+}
+
+/** What a look for something to send found: an entry, claimed; or when to look again, undefined when only others can change that. */
+export type Claim = { kind: "claimed"; entry: Entry } | { kind: "none"; nextAt: number | undefined };
+
+/** An entry with what waits for it: a cancel that names a receipt by the key of its entry. */
+type Family = { entry: Entry; followers: Entry[] };
+
+export type Store = {
+  /**
+   * Writes an entry or merges it into its scope's last; one whose key is here already is not written twice. `seq` is the store's.
+   * @throws UnknownReceipt
+   */
+  add: (entry: Omit<Entry, "seq">) => Promise<Entry>;
+  all: () => Promise<Entry[]>;
+  /** Those that are still here. */
+  read: (seqs: readonly number[]) => Promise<Entry[]>;
+  /** Claims the first entry of a scope that is not in `except`, whose time has come. */
+  claim: (now: number, except: ReadonlySet<string>) => Promise<Claim>;
+  /** Ends a claim; gives the entry as it stands and what changed with it. An answer for a claim that is not the last, or was ended, changes nothing. */
+  settle: (claimed: Entry, outcome: Partial<Entry>, now: number) => Promise<Entry[]>;
+  /** Entries found "sending": whoever sent them is gone. Their outcome is unknown. */
+  recover: () => Promise<Entry[]>;
+  /** Changes an entry that nobody is sending; `change` gives undefined to leave it. Gives what changed, its followers too. */
+  change: (key: string, change: (entry: Entry) => Entry | undefined) => Promise<Entry[]>;
+  /** Removes an entry with its followers; gives the seqs removed, none when it was gone already. "too-late": it is being sent or done. */
+  discard: (key: string) => Promise<number[] | "too-late">;
+  /** Forgets what was done before; gives the seqs removed. */
+  prune: (doneBefore: number) => Promise<number[]>;
+  /** When the sender last gave a sign of life; 0: never. */
+  lastBeat: () => Promise<number>;
+  close: () => void;
+};
+
+/** Opens the database of a person. */
+export function openStore(storage: IDBFactory, user_id: number, format: Format = thisFormat): Store {
+  const db: Database = database(storage, `outbox-${user_id}`, (fresh) => {
+    const entries = fresh.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
+    entries.createIndex("key", "key", { unique: true });
+    // Only what holds its scope has a lane: see `kept`.
+    entries.createIndex("lanes", ["lane", "seq", "next_at"]);
+    entries.createIndex("states", ["state", "seq"]);
+    fresh.createObjectStore("sender");
+  });
+  const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
+    db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
+  const readable = (records: Entry[]): Entry[] => records.map((record) => inFormat(bare(record), format));
+  const byKey = async (entries: IDBObjectStore, key: string): Promise<Entry | undefined> => {
+    const record = await resultOf<Entry | undefined>(entries.index("key").get(key));
+    return record && inFormat(bare(record), format);
+  };
+  const family = async (entries: IDBObjectStore, entry: Entry): Promise<Family> => {
+    const records = await resultOf<Entry[]>(entries.index("lanes").getAll(laneOf(entry.scope)));
+    return { entry, followers: readable(records).filter(({ body }) => body["receipt_key"] === entry.key) };
+  };
+  return {
+    add: (entry) =>
+      inEntries("readwrite", async (entries) => {
+        const known = await byKey(entries, entry.key);
+        if (known !== undefined) return known;
+        const receiptKey = entry.body["receipt_key"];
+        if (typeof receiptKey === "string") {
+          const receipt = await byKey(entries, receiptKey);
+          if (receipt === undefined) throw new UnknownReceipt();
+          return insert(entries, { ...entry, scope: receipt.scope, ...namedBy(receipt) });
+        }
+        let last: Entry | undefined;
+        await walk(entries.index("lanes").openCursor(laneOf(entry.scope), "prev"), ({ value }) => {
+          last = inFormat(bare(value as Entry), format);
+          return "stop";
+        });
+        const one = last && merged(last, { ...entry, seq: 0 });
+        if (one !== undefined) return put(entries, one);
+        return insert(entries, entry);
+      }),
+    all: () =>
+      inEntries("readonly", async (entries) => {
+        const all: Entry[] = [];
+        for (;;) {
+          // In parts: ten thousand at once would hold up the page.
+          const part = await resultOf<Entry[]>(entries.getAll(IDBKeyRange.lowerBound(all.at(-1)?.seq ?? 0, true), 500));
+          all.push(...readable(part));
+          if (part.length < 500) return all;
+        }
+      }),
+    read: (seqs) =>
+      inEntries("readonly", async (entries) => {
+        const found = await Promise.all(seqs.map((seq) => resultOf<Entry | undefined>(entries.get(seq))));
+        return readable(found.filter((record) => record !== undefined));
+      }),
+    claim: (now, except) =>
+      db.run(["entries", "sender"], "readwrite", async (transaction) => {
+        transaction.objectStore("sender").put(now, "beat");
+        return claimIn(transaction.objectStore("entries"), now, except, format);
+      }),
+    settle: (claimed, outcome, now) =>
+      db.run(["entries", "sender"], "readwrite", async (transaction) => {
+        transaction.objectStore("sender").put(now, "beat");
+        const entries = transaction.objectStore("entries");
+        const entry = await byKey(entries, claimed.key);
+        if (entry === undefined) return [];
+        if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
+        const settled = put(entries, { ...entry, ...outcome });
+        const id = settled.state === "done" ? receiptIdOf(settled.answer) : undefined;
+        if (id === undefined) return [settled];
+        const { followers } = await family(entries, entry);
+        return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
+      }),
+    recover: () =>
+      inEntries("readwrite", async (entries) => {
+        const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(stateRange("sending"))));
+        return found.map((entry) => put(entries, { ...entry, state: "queued", unsure: true }));
+      }),
+    change: (key, change) =>
+      inEntries("readwrite", async (entries) => {
+        const entry = await byKey(entries, key);
+        if (entry === undefined || entry.v > format.version || entry.state === "sending" || entry.state === "done")
+          return [];
+        const { followers } = await family(entries, entry);
+        const changed = change(entry);
+        if (changed === undefined) return [];
+        const { key: receipt_key, scope } = changed;
+        return [changed, ...followers.map((each) => ({ ...each, scope, body: { receipt_key } }))].map((each) =>
+          put(entries, each),
+        );
+      }),
+    discard: (key) =>
+      inEntries("readwrite", async (entries) => {
+        const entry = await byKey(entries, key);
+        if (entry === undefined) return [];
+        if (entry.state === "sending" || entry.state === "done") return "too-late";
+        const { followers } = await family(entries, entry);
+        const seqs = [entry, ...followers].map(({ seq }) => seq);
+        for (const seq of seqs) entries.delete(seq);
+        return seqs;
+      }),
+    prune: (doneBefore) =>
+      inEntries("readwrite", async (entries) => {
+        const seqs: number[] = [];
+        await walk(entries.index("states").openCursor(stateRange("done")), (cursor) => {
+          const { seq, done_at } = cursor.value as Entry;
+          if (done_at !== null && done_at >= doneBefore) return "stop";
+          seqs.push(seq);
+          cursor.delete();
+          return "next";
+        });
+        return seqs;
+      }),
+    lastBeat: () =>
+      db.run(
+        ["sender"],
+        "readonly",
+        async (transaction) => (await resultOf<number | undefined>(transaction.objectStore("sender").get("beat"))) ?? 0,
+      ),
+    close: db.close,
+  };
+}
+
+/** The first entry of each scope in turn, from scope to scope by the cursor: never by reading all. */
+async function claimIn(
+  entries: IDBObjectStore,
+  now: number,
+  except: ReadonlySet<string>,
+  format: Format,
+): Promise<Claim> {
+  let nextAt: number | undefined;
+  let from: IDBKeyRange | null = null;
+  for (;;) {
+    let first: { lane: string; seq: number } | undefined;
+    await walk(entries.index("lanes").openKeyCursor(from), ({ key, primaryKey }) => {
+      const [lane, , next_at] = key as [string, number, number];
+      if (!except.has(lane) && isDue(next_at, now)) {
+        first = { lane, seq: primaryKey as number };
+        return "stop";
+      }
+      if (!except.has(lane) && next_at !== never) nextAt = Math.min(next_at, nextAt ?? next_at);
+      return { to: [lane, []] };
+    });
+    if (first === undefined) return { kind: "none", nextAt };
+    const entry = inFormat(bare(await resultOf<Entry>(entries.get(first.seq))), format);
+    if (isSendable(entry, format)) {
+      return { kind: "claimed", entry: put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }) };
+    }
+    from = IDBKeyRange.lowerBound([first.lane, []]);
+  }
+}
+
+const never = Number.MAX_SAFE_INTEGER;
+
+/** A time further ahead than anybody may ask for is a clock that was put back meanwhile. */
+const isDue = (next_at: number, now: number): boolean =>
+  next_at <= now || (next_at !== never && next_at - now > longestWaitMs);
+
+/** A cancel without its receipt's number waits for it; what a newer build wrote waits for that build. */
+const isSendable = ({ v, state, body }: Entry, { version }: Format): boolean =>
+  v <= version && state === "queued" && body["receipt_key"] === undefined;
+
+/** What stands on the disk: `lane` is there exactly while the entry holds up those after it in its scope. */
+const kept = (entry: Omit<Entry, "seq">): object => {
+  const holds = entry.state === "queued" || entry.state === "sending" || (entry.state === "needs-you" && entry.unsure);
+  const next_at = entry.state === "needs-you" ? never : entry.next_at;
+  return { ...entry, next_at, ...(holds ? { lane: entry.scope } : {}) };
+};
+
+function bare(record: Entry & { lane?: string }): Entry {
+  const { lane: _lane, ...entry } = record;
+  return entry;
+}
+
+function put(entries: IDBObjectStore, entry: Entry): Entry {
+  entries.put(kept(entry));
+  return entry;
+}
+
+async function insert(entries: IDBObjectStore, entry: Omit<Entry, "seq">): Promise<Entry> {
+  const seq = (await resultOf(entries.add(kept(entry)))) as number;
+  return { ...entry, seq };
+}
+
+/** How a cancel names a receipt of this device: by its number once it is known. */
+function namedBy({ key, state, answer }: Entry): Pick<Entry, "body"> {
+  const id = state === "done" ? receiptIdOf(answer) : undefined;
+  return { body: id === undefined ? { receipt_key: key } : { order_receive_id: id } };
+}
+
+const laneOf = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);
+const stateRange = (state: Entry["state"]): IDBKeyRange => IDBKeyRange.bound([state], [state, []]);
+
+/** The number of the receipt that an answer is about. */
+function receiptIdOf(answer: unknown): number | undefined {
+  const receipt = (answer as { receipt?: { order_receive_id?: unknown } } | null)?.receipt;
+  return typeof receipt?.order_receive_id === "number" ? receipt.order_receive_id : undefined;
+}

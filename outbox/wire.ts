@@ -1,0 +1,40 @@
+/** From an entry to the request that carries it (design.md, "On the wire"). */
+import * as cart from "#contract/cart.ts";
+import { headers } from "#contract/headers.ts";
+import * as receiving from "#contract/receiving.ts";
+import type { Entry } from "./entry.ts";
+
+/** What goes over the network: a POST with `body` as JSON. */
+export type Request = { path: string; headers: Record<string, string>; body: unknown };
+
+/** What came back, whoever it came from. */
+export type Answer = { status: number; headers: { get: (name: string) => string | null }; body: unknown };
+
+/** Sends a request; rejects when no answer came, and when `signal` ends the waiting. */
+export type Network = (request: Request, signal: AbortSignal) => Promise<Answer>;
+
+const calls = {
+  receive: receiving.receive,
+  cancelReceive: receiving.cancelReceive,
+  uncancelReceive: receiving.uncancelReceive,
+  addItem: cart.addItem,
+  updateItem: cart.updateItem,
+  removeItem: cart.removeItem,
+} as const;
+
+/** The request of an entry, for the session `token`, at the device's time `now`. */
+export const requestOf = (entry: Entry, token: string, now: number): Request => ({
+  path: calls[entry.call].path,
+  headers: {
+    authorization: `Bearer ${token}`,
+    [headers.idempotencyKey]: entry.key,
+    [headers.outboxDevice]: entry.device,
+    [headers.outboxSeq]: String(entry.seq),
+    [headers.customerId]: String(entry.customer_id),
+    [headers.cartType]: entry.cart_type,
+    [headers.clientTime]: new Date(now).toISOString(),
+    [headers.background]: "1",
+    ...(entry.base === null ? {} : { [headers.base]: JSON.stringify(entry.base) }),
+  },
+  body: entry.body,
+});

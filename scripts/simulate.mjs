@@ -1,0 +1,23 @@
+/** `npm run simulate -- --seeds N --from S`: histories of the outbox under faults. Ends with 1 and the command to see it again for each seed that fails. */
+import { parseArgs } from "node:util";
+import { findNode, install } from "./ready.mjs";
+import { root, run } from "./run.mjs";
+import { join } from "node:path";
+
+const whole = (name, text) => {
+  if (/^[1-9]\d{0,8}$/.test(text)) return text;
+  console.error(`--${name} must be a whole number above 0.`);
+  process.exit(1);
+};
+
+const { values } = parseArgs({
+  options: { seeds: { type: "string", default: "500" }, from: { type: "string", default: "1" } },
+});
+const env = { SIMULATE_SEEDS: whole("seeds", values.seeds), SIMULATE_FROM: whole("from", values.from) };
+
+await install();
+const bin = join(root, "node_modules", ".bin");
+const code = await run(findNode(), [join(bin, "vitest"), "run", "--project", "simulation"], {
+  env: { ...env, PATH: `${bin}:${process.env.PATH}` },
+});
+process.exit(code);

@@ -1,0 +1,31 @@
+/** Has the answers that are kept for the days without a network fetched, once for each person and customer, when the first screen is done. */
+import type { QueryClient } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import { isShutAtom } from "#src/data/remembered.ts";
+import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
+
+/** The first screen has the line to itself. */
+const waitMs = 2000;
+
+/** Follows the session. Called once at the start. */
+export function prefetchForOffline(client: QueryClient): void {
+  let done: string | undefined;
+  const current = () => {
+    const user = client.getQueryData(sessionQuery.queryKey);
+    return isLoggedIn(user) && !getDefaultStore().get(isShutAtom) ? user : undefined;
+  };
+  const nameOf = (user = current()) => user && `${user.user_id} ${user.customer_id} ${user.cart_type_code}`;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.query.queryKey[0] !== sessionQuery.queryKey[0]) return;
+    const name = nameOf();
+    if (name === undefined || name === done) return;
+    done = name;
+    setTimeout(() => void prefetch(), waitMs);
+  });
+  /** @throws nothing: its part of the program may be out of reach, and then the next visit fetches. */
+  async function prefetch(): Promise<void> {
+    const program = await import("#src/data/prefetch.ts").catch(() => undefined);
+    const user = current();
+    if (user !== undefined && nameOf(user) === done) await program?.prefetchKept(client, user);
+  }
+}

@@ -1,0 +1,14 @@
+/** The sync pill of the bar: what has not reached the server yet, and the way to the sync centre. */
+import { useNavigate } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
+import { syncStateOf } from "#src/data/sync.ts";
+import { useReachable } from "#src/data/waiting.ts";
+import { entriesAtom } from "#src/offline/outbox.ts";
+import { SyncPill } from "#src/ui/sync-pill.tsx";
+
+export function SyncButton() {
+  const navigate = useNavigate();
+  const entries = useAtomValue(entriesAtom);
+  const isReachable = useReachable();
+  return <SyncPill state={syncStateOf(entries, isReachable)} onPress={() => void navigate({ to: "/sync" })} />;
+}

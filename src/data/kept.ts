@@ -1,0 +1,19 @@
+/** Which answers stay on this device: the small ones that a person works with. An allow-list; everything else goes with the page. */
+import type { QueryKey } from "@tanstack/react-query";
+
+/** The heads of the query keys that are kept (offline/cache.ts). */
+export const kept: readonly QueryKey[] = [
+  ["cart"],
+  ["addresses"],
+  ["orders", "search"],
+  ["orders", "purchase-order"],
+  ["receiving", "pending"],
+  ["receiving", "history"],
+  ["catalogue", "classifications"],
+];
+
+/** What is shown on the morning after: no network, and the session of yesterday is over (design.md, "Offline: the outbox"). */
+export const keptForReceiving: readonly QueryKey[] = [["receiving", "pending"]];
+
+/** A kept answer stays in memory as long as a session can last, so that it is not lost for having been left for a while. */
+export const keptForMs = 12 * 3600_000;

@@ -1,0 +1,32 @@
+/** Asks once a visit for the small answers that a person may need when the network is gone, whether or not they looked at them. */
+import type { QueryClient } from "@tanstack/react-query";
+import { defaultOrderDates } from "#contract/rules/orders.ts";
+import { mayCall } from "#contract/rules/permissions.ts";
+import { addressesQuery } from "./addresses.ts";
+import { cartCountsQuery, cartQuery } from "./cart.ts";
+import { classificationsQuery } from "./catalogue.ts";
+import { orderSearchQuery } from "./orders.ts";
+import { pendingQuery } from "./receiving.ts";
+import type { User } from "./session.ts";
+
+/** Fills what is missing of the kept answers, as far as the person may. Failures are nobody's business: nobody asked. */
+export async function prefetchKept(client: QueryClient, user: User): Promise<void> {
+  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
+  const meta = { quiet: true } as const;
+  const dates = defaultOrderDates(user.customer.time_zone, new Date());
+  const missing = { staleTime: Number.POSITIVE_INFINITY, meta };
+  await Promise.all([
+    client.prefetchQuery({ ...classificationsQuery, ...missing }),
+    client.prefetchQuery({ ...addressesQuery(user.customer_id, "shipping"), ...missing }),
+    client.prefetchQuery({ ...addressesQuery(user.customer_id, "billing"), ...missing }),
+    mayCall("ordering-or-reporting", roles) &&
+      client.prefetchInfiniteQuery({ ...orderSearchQuery({ customer_id: user.customer_id, ...dates }), ...missing }),
+    ...(mayCall("ordering", roles)
+      ? [
+          client.prefetchQuery({ ...cartQuery, ...missing }),
+          client.prefetchQuery({ ...cartCountsQuery, ...missing }),
+          client.prefetchQuery({ ...pendingQuery, ...missing }),
+        ]
+      : []),
+  ]);
+}

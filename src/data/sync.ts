@@ -1,0 +1,47 @@
+/** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
+import type { Entry } from "#outbox/entry.ts";
+import { isHeld } from "#src/offline/outbox.ts";
+
+/** How things stand, in one word and a count. */
+export type SyncState =
+  | { is: "sent" }
+  | { is: "waiting"; count: number }
+  | { is: "sending"; done: number; count: number }
+  | { is: "needs-you"; count: number }
+  | { is: "offline"; count: number };
+
+/** One state for all of it, the most pressing first. An entry that is just being sent is nobody's business. */
+export function syncStateOf(entries: readonly Entry[], isReachable: boolean): SyncState {
+  const { needsYou, goingOut } = partsOf(entries);
+  if (needsYou.length > 0) return { is: "needs-you", count: needsYou.length };
+  if (!isReachable) return { is: "offline", count: goingOut.length };
+  const held = goingOut.filter((entry) => isHeld(entry, isReachable)).length;
+  if (goingOut.length === 0 || (goingOut.length === 1 && held === 0)) return { is: "sent" };
+  const first = goingOut.findIndex(({ state }) => state === "sending");
+  if (first === -1) return { is: "waiting", count: goingOut.length };
+  return { is: "sending", done: first + 1, count: goingOut.length };
+}
+
+/** The entries by what they want of a person; done ones newest first. */
+export function partsOf(entries: readonly Entry[]): { needsYou: Entry[]; goingOut: Entry[]; done: Entry[] } {
+  return {
+    needsYou: entries.filter(({ state }) => state === "needs-you"),
+    goingOut: entries.filter(({ state }) => state !== "needs-you" && state !== "done"),
+    done: entries.filter(({ state }) => state === "done").toReversed(),
+  };
+}
+
+/** All that has not reached the server, as a file that a person can keep or hand to the help desk. */
+export const exported = (entries: readonly Entry[]): Blob =>
+  new Blob(
+    [
+      JSON.stringify(
+        entries.filter(({ state }) => state !== "done"),
+        undefined,
+        2,
+      ),
+    ],
+    {
+      type: "application/json",
+    },
+  );

@@ -1,0 +1,143 @@
+/**
+ * The read cache: the small answers a person has seen, with the person they were given to, as one record on this device.
+ *
+ * Person and answers are written together, so they can never belong to two people. It is a copy: losing it loses
+ * nothing, so a browser without storage works on without it. What waits to be sent is not in here (outbox/).
+ */
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  type PersistedClient,
+} from "@tanstack/query-persist-client-core";
+import { partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import type { SessionUser } from "#contract/session.ts";
+import { token } from "#src/api/token.ts";
+
+/** Raise it when the shape of a kept answer changes: what an older build wrote is then left alone (tests/src/offline/cache.test.ts says when). */
+export const shapesVersion = 1;
+
+/** Which answers are kept: everything under these keys. */
+export type Kept = readonly QueryKey[];
+
+/** The newest answers of each kind are enough: a day's order searches must not pile up in one record. */
+const newestOfEach = 20;
+const maxAgeMs = 7 * 24 * 60 * 60_000;
+const saveAfterMs = 500;
+
+type RememberedAnswers = { person: SessionUser; client: PersistedClient };
+
+const recordKey = "answers";
+let store: UseStore | undefined;
+const cache = (): UseStore => (store ??= createStore("read-cache", "answers"));
+
+/** Who used this device last, and did not sign out; undefined when nobody did, or an older build wrote it. */
+export async function rememberedPerson(): Promise<SessionUser | undefined> {
+  const remembered = await read();
+  return remembered?.client.buster === busterOf(remembered?.person) ? remembered?.person : undefined;
+}
+
+/** Puts the kept answers of this person at this customer back into the query cache; another's are taken from the device. */
+export async function restoreAnswers(client: QueryClient, person: SessionUser, kept: Kept): Promise<void> {
+  const session = token();
+  await persistQueryClientRestore({
+    queryClient: client,
+    buster: busterOf(person),
+    maxAge: maxAgeMs,
+    persister: {
+      ...persister(person),
+      restoreClient: async () => {
+        const remembered = await read();
+        // Signed out while the disk was being read: nothing comes back.
+        if (remembered === undefined || token() !== session) return undefined;
+        return { ...remembered.client, clientState: only(kept, remembered.client.clientState) };
+      },
+    },
+  }).catch(() => undefined); // unreadable: the library has taken it away, and the server has it all
+}
+
+/**
+ * Keeps the answers under `kept` from now on, half a second after they came. @param person says for whom the page acts
+ * now; undefined keeps nothing. Gives the way to stop.
+ */
+export function keepAnswers(client: QueryClient, kept: Kept, person: () => SessionUser | undefined): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = () => {
+    timer = undefined;
+    const now = person();
+    if (now === undefined) return;
+    const newest = newestAnswers(client, kept);
+    persistQueryClientSave({
+      queryClient: client,
+      buster: busterOf(now),
+      persister: persister(now),
+      dehydrateOptions: {
+        shouldDehydrateMutation: () => false,
+        shouldDehydrateQuery: (query) => newest.has(query.queryHash),
+      },
+    }).catch(() => undefined); // no storage, or it is full: the server has it all
+  };
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    timer ??= setTimeout(save, saveAfterMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Takes every byte of the read cache from this device. */
+export const forgetAnswers = (): Promise<void> => del(recordKey, cache()).catch(() => undefined); // no storage: there was nothing
+
+const read = (): Promise<RememberedAnswers | undefined> =>
+  get<RememberedAnswers>(recordKey, cache()).catch(() => undefined); // no storage: nothing is remembered
+
+const busterOf = (person: SessionUser | undefined): string =>
+  `${shapesVersion} ${person?.user_id} ${person?.customer_id} ${person?.cart_type_code}`;
+
+const persister = (person: SessionUser) => ({
+  persistClient: ({ clientState, ...rest }: PersistedClient) => {
+    // The answer stands whether or not its last refresh failed; the failure belongs to the visit in which it happened.
+    const queries = clientState.queries.map(({ queryKey, queryHash, dehydratedAt, queryType, meta, state }) => ({
+      queryKey,
+      queryHash,
+      dehydratedAt,
+      ...(queryType === undefined ? {} : { queryType }),
+      ...(meta === undefined ? {} : { meta }),
+      state: {
+        ...state,
+        error: null,
+        fetchFailureReason: null,
+        fetchFailureCount: 0,
+        fetchMeta: null,
+        status: "success" as const,
+        fetchStatus: "idle" as const,
+        isInvalidated: true, // however young it is, another device or tab may know better: asked for again when it is shown
+      },
+    }));
+    const remembered: RememberedAnswers = { person, client: { ...rest, clientState: { mutations: [], queries } } };
+    return set(recordKey, remembered, cache());
+  },
+  restoreClient: async () => (await read())?.client,
+  removeClient: forgetAnswers,
+});
+
+const only = (kept: Kept, state: PersistedClient["clientState"]): PersistedClient["clientState"] => ({
+  mutations: [],
+  queries: state.queries.filter(({ queryKey }) => kept.some((key) => partialMatchKey(queryKey, key))),
+});
+
+/** The hashes of what is kept: of each kind the newest. */
+function newestAnswers(client: QueryClient, kept: Kept): ReadonlySet<string> {
+  const hashes = kept.flatMap((queryKey) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey })
+      .filter(({ state }) => state.data !== undefined)
+      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+      .slice(0, newestOfEach)
+      .map((query) => query.queryHash),
+  );
+  return new Set(hashes);
+}

@@ -1,0 +1,35 @@
+/** Whether the server can be reached. Each answer and each failure tells; `navigator.onLine` is only a hint (it stays true on a dead Wi-Fi). */
+import { atom, getDefaultStore } from "jotai";
+import { versions } from "#contract/session.ts";
+import { send } from "#src/api/send.ts";
+import { reachability } from "#src/api/signals.ts";
+
+/** How long after a failure the server is looked for again while nothing else asks it. */
+const lookAgainMs = 5_000;
+
+/** True until a call finds that the server cannot be reached, and again from the first answer on. */
+export const isReachableAtom = atom(true);
+
+/** Follows the connection; called once at the start. @param onBack is called each time the server can be reached again. */
+export function watchConnection(onBack: () => void): void {
+  const store = getDefaultStore();
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  /** Asks for the version: nobody has to be signed in, and it is small. */
+  const look = () => void send(versions, {}, { isBackground: true }).catch(() => undefined);
+  const lost = () => {
+    store.set(isReachableAtom, false);
+    clearTimeout(looking);
+    looking = setTimeout(look, lookAgainMs);
+  };
+  const back = () => {
+    clearTimeout(looking);
+    if (store.get(isReachableAtom)) return;
+    store.set(isReachableAtom, true);
+    onBack();
+  };
+  reachability.addEventListener("answered", back);
+  reachability.addEventListener("unanswered", lost);
+  globalThis.addEventListener("offline", lost);
+  globalThis.addEventListener("online", look);
+  if (!navigator.onLine) lost();
+}

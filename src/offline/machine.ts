@@ -1,0 +1,25 @@
+/** This page as the machine of its outbox; what its network meets also tells whether the server can be reached. */
+import { browserMachine } from "#outbox/browser.ts";
+import type { Machine } from "#outbox/machine.ts";
+import { authorization, reachability } from "#src/api/signals.ts";
+
+/** Storage, network, locks, clock and channel of this page. */
+export function pageMachine(): Machine {
+  const browser = browserMachine();
+  return {
+    ...browser,
+    network: async (request, signal) => {
+      try {
+        const answer = await browser.network(request, signal);
+        // A gateway that finds no server, and a captive portal's page, are no answers of ours.
+        const isOurs = typeof answer.body === "object" && ![502, 503, 504].includes(answer.status);
+        reachability.dispatchEvent(new Event(isOurs ? "answered" : "unanswered"));
+        if (answer.status === 403) authorization.dispatchEvent(new Event("not-authorized"));
+        return answer;
+      } catch (error) {
+        reachability.dispatchEvent(new Event("unanswered"));
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/** The outbox of the person at this page: opened with them, shown as one list, woken by whatever may have brought the network back. */
+import { atom, getDefaultStore } from "jotai";
+import type { Acting, Entry, EntryError, Write } from "#outbox/entry.ts";
+import { openDevice } from "#outbox/device.ts";
+import { openOutbox, type Outbox } from "#outbox/outbox.ts";
+import { askToSignIn } from "#src/api/signals.ts";
+import { isReachableAtom } from "./connection.ts";
+import { pageMachine } from "./machine.ts";
+
+/** Everything of this person on this device, in the order in which it was made; done ones of the last day too. */
+export const entriesAtom = atom<readonly Entry[]>([]);
+
+/** How a write stood when its screen could go on. `waiting`: safe on this device, and it goes out by itself. */
+export type Outcome =
+  | { kind: "done"; entry: Entry }
+  | { kind: "waiting"; entry: Entry }
+  | { kind: "set-aside"; entry: Entry; error: EntryError }
+  | { kind: "discarded" };
+
+/** A screen does not wait longer than this for an answer; the entry does. */
+const patienceMs = 2_000;
+
+const store = getDefaultStore();
+/** Without a token the session is over; the person goes on all the same, and what they write waits. */
+type Person = { user_id: number; name: string; token: string | undefined };
+let open: { user_id: number; token: string | undefined; outbox: Promise<Outbox>; end: () => void } | undefined;
+const doneListeners = new Set<(entry: Entry) => void>();
+
+/**
+ * Opens the outbox of the person who is now at this page, or tells it their new session; undefined closes it. What waits stays, but without
+ * a session it waits for its person.
+ */
+export function openOutboxOf(person: Person | undefined): void {
+  if (open?.user_id === person?.user_id && open?.token === person?.token) return;
+  const before = open;
+  const isSame = before !== undefined && before.user_id === person?.user_id;
+  if (isSame) before.end();
+  else if (before !== undefined) close(before);
+  open = undefined;
+  if (!isSame) store.set(entriesAtom, []);
+  if (person === undefined) return;
+  const ended = new AbortController();
+  const opening = openHere(person);
+  open = { user_id: person.user_id, token: person.token, outbox: opening, end: () => ended.abort() };
+  show(opening, ended.signal).catch((error: unknown) => console.error("The outbox could not be opened.", error));
+}
+
+/** Ends it here, and takes the session of a person who left from this device. */
+function close({ user_id, token, end }: NonNullable<typeof open>): void {
+  end();
+  const device = openDevice(indexedDB, () => crypto.randomUUID());
+  device
+    .dropSession(user_id, token)
+    .catch((error: unknown) => console.error("A session could not be dropped.", error))
+    .finally(device.close);
+}
+
+/** The session first: without one everything would wait for its person. */
+async function openHere({ user_id, name, token }: Person): Promise<Outbox> {
+  const machine = pageMachine();
+  if (token !== undefined) {
+    const device = openDevice(machine.storage, machine.newKey);
+    await device.keepSession({ user_id, name, token }).finally(device.close);
+  }
+  return openOutbox(user_id, machine);
+}
+
+/** The outbox that is open. @throws where nobody is signed in: no screen that writes is shown then. */
+export function outbox(): Promise<Outbox> {
+  if (open === undefined) throw new Error("Nobody is signed in, so there is no outbox.");
+  return open.outbox;
+}
+
+/** The server can be reached again: what would wait for its time goes at once. */
+export function sendAtOnce(): void {
+  const late = store.get(entriesAtom).filter(({ state, next_at }) => state === "queued" && next_at > Date.now());
+  void open?.outbox.then((opened) => {
+    opened.wake();
+    return Promise.all(late.map(({ key }) => opened.sendNow(key)));
+  });
+}
+
+/** Calls `listener` for each entry that the server has confirmed, before the list shows it so. */
+export function onEntryDone(listener: (entry: Entry) => void): void {
+  doneListeners.add(listener);
+}
+
+/** Keeps a write; resolves once it is safe on this device. @throws what `Outbox.add` throws: nothing was kept. */
+export async function keep(write: Write, acting: Acting): Promise<Entry> {
+  const entry = await (await outbox()).add(write, acting);
+  askToPersist ??= navigator.storage?.persist();
+  return entry;
+}
+
+/** Asked once, at the first entry: so that the browser does not clear it when room is short. */
+let askToPersist: Promise<boolean> | undefined;
+
+/** Removes an entry that its person has settled otherwise. "too-late": it is being sent or is done. */
+export const discard = async ({ key }: Entry): Promise<"discarded" | "too-late"> => (await outbox()).discard(key);
+
+/** Changes what an entry says and sends it. "too-late": it is being sent, was done, or may have arrived already. */
+export async function editEntry(
+  { key, last_error }: Entry,
+  body: Record<string, unknown>,
+): Promise<Entry | "too-late"> {
+  const { quantity } = (last_error?.current ?? {}) as { quantity?: number };
+  return (await outbox()).edit(key, body, quantity);
+}
+
+/** Sends an entry, or all that wait, without waiting for their time. */
+export const sendNow = async (key: string | undefined): Promise<void> => (await outbox()).sendNow(key);
+
+/** Waits until the server has answered an entry, or until it is clear that a person should not wait for that. */
+export function outcomeOf({ key }: Entry): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome) => {
+      clearTimeout(patience);
+      for (const stop of stops) stop();
+      resolve(outcome);
+    };
+    const look = (isLate: boolean) => {
+      const entry = store.get(entriesAtom).find((each) => each.key === key);
+      if (entry === undefined) return isLate && settle({ kind: "discarded" });
+      if (entry.state === "done") return settle({ kind: "done", entry });
+      if (entry.state === "needs-you" && entry.last_error !== null)
+        return settle({ kind: "set-aside", entry, error: entry.last_error });
+      if (isLate || isHeld(entry, store.get(isReachableAtom))) settle({ kind: "waiting", entry });
+    };
+    const patience = setTimeout(() => look(true), patienceMs);
+    const stops = [store.sub(entriesAtom, () => look(false)), store.sub(isReachableAtom, () => look(false))];
+    look(false);
+  });
+}
+
+/** True for an entry that does not go out at once: there is no network, an attempt failed, or its person must sign in. */
+export const isHeld = (entry: Entry, isReachable: boolean): boolean =>
+  entry.state !== "done" &&
+  (!isReachable ||
+    entry.unsure ||
+    entry.last_error !== null ||
+    entry.state === "paused" ||
+    entry.state === "needs-you");
+
+async function show(opening: Promise<Outbox>, ended: AbortSignal): Promise<void> {
+  const opened = await opening;
+  if (ended.aborted) return opened.close();
+  const known = new Set(opened.entries().filter(isDone).map(keyOf));
+  const take = (entries: readonly Entry[]) => {
+    for (const entry of entries.filter((each) => isDone(each) && !known.has(each.key))) {
+      known.add(entry.key);
+      for (const listener of doneListeners) listener(entry);
+    }
+    store.set(entriesAtom, entries);
+    askForPerson();
+  };
+  // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.
+  const askForPerson = () => {
+    const isAsked = store.get(isReachableAtom) && store.get(entriesAtom).some(({ state }) => state === "paused");
+    if (isAsked) void askToSignIn();
+  };
+  const stops = [opened.watch(take), store.sub(isReachableAtom, askForPerson)];
+  ended.addEventListener("abort", () => {
+    for (const stop of stops) stop();
+    opened.close();
+  });
+  take(opened.entries());
+  for (const [target, type] of wakers()) target.addEventListener(type, opened.wake, { signal: ended });
+  opened.wake();
+}
+
+/** Whatever may have brought network or person back. The sender's own timer comes on top. */
+const wakers = (): [EventTarget, string][] => [
+  [globalThis, "online"],
+  [globalThis, "pageshow"],
+  [globalThis, "focus"],
+  [document, "visibilitychange"],
+];
+
+const isDone = ({ state }: Entry): boolean => state === "done";
+const keyOf = ({ key }: Entry): string => key;

@@ -1,0 +1,31 @@
+/** Products that were put into the cart here and are not in the server's cart yet: their prices come with the answer. */
+import type { AddedLine } from "#src/data/cart-overlay.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { quantity } from "#src/ui/format.ts";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
+import { Cell, Row } from "#src/ui/row.tsx";
+import { Rows } from "#src/ui/rows.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+
+export function Added({ lines }: { lines: readonly AddedLine[] }) {
+  return (
+    <Rows label="Added on this device" columns="minmax(0, 1fr) auto">
+      {lines.map((line) => (
+        <Row key={`${line.item_id} ${line.quantity_uom_code}`} waiting>
+          <Cell>
+            <p className="name">{wholeAmounts(line.about?.full_description ?? `Product ${line.item_id}`)}</p>
+            <div className="under">
+              {line.about !== null && line.about.schedule_name !== null && (
+                <ScheduleBadge schedule={line.about.schedule_name} />
+              )}
+              {line.about !== null && <Ndc code={line.about.ndc_code} />}
+              <Badge tone="waiting">Saved on device</Badge>
+            </div>
+          </Cell>
+          <Cell end>{quantity(line.quantity, unitName(line.about?.sale_UOM_desc ?? line.quantity_uom_code))}</Cell>
+        </Row>
+      ))}
+    </Rows>
+  );
+}

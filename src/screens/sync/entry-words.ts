@@ -1,0 +1,84 @@
+/** An entry in words: what it does, where it belongs, how it stands (pure). */
+import type { CartChange } from "#contract/cart.ts";
+import type { Receipt } from "#contract/receiving.ts";
+import type { Entry } from "#outbox/entry.ts";
+import { quantity } from "#src/ui/format.ts";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
+
+/** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */
+export function titleOf(entry: Entry): string {
+  const name = wholeAmounts(entry.about?.full_description ?? `product ${fieldOf(entry, "item_id")}`);
+  switch (entry.call) {
+    case "receive":
+      return `Receive ${countOf(entry, entry.body["quantity_received"])}, ${name}`;
+    case "cancelReceive":
+      return `Cancel the receive of ${countOf(entry, entry.about?.receipt?.quantity_received)}, ${name}`;
+    case "uncancelReceive":
+      return `Take back the cancel of ${countOf(entry, entry.about?.receipt?.quantity_received)}, ${name}`;
+    case "addItem":
+      return `Cart: ${countOf(entry, entry.body["quantity"])} more, ${name}`;
+    case "updateItem":
+      return entry.body["new_quantity"] === 0
+        ? `Cart: remove ${name}`
+        : `Cart: ${countOf(entry, entry.body["new_quantity"])}, ${name}`;
+    case "removeItem":
+      return `Cart: remove ${name}`;
+  }
+}
+
+/** The order or the cart it belongs to. */
+export function placeOf({ call, body, about, cart_type }: Entry): string {
+  if (call !== "receive" && call !== "cancelReceive" && call !== "uncancelReceive")
+    return cart_type === "CSO" ? "Controlled cart" : "Rx cart";
+  const order = body["order_id"] ?? about?.receipt?.order_id;
+  return typeof order === "number" ? `Order ${order}` : "Not on an order";
+}
+
+/** How a waiting entry stands at `now` (milliseconds). */
+export function standingOf({ state, next_at, last_error }: Entry, now: number): string {
+  if (state === "sending") return "Sending";
+  if (state === "paused") return "Sign in to send it";
+  if (next_at > now) return `Tries again in ${Math.ceil((next_at - now) / 1000)} s`;
+  return last_error === null ? "Next" : "Waiting";
+}
+
+/** Why an entry needs a person. */
+export function whyOf({ last_error }: Entry): string {
+  switch (last_error?.kind) {
+    case "base_changed": {
+      const { quantity: now } = (last_error.current ?? {}) as { quantity?: number };
+      return now === undefined
+        ? "Somebody else changed this line in the meantime."
+        : `Somebody else changed this line in the meantime: it has ${quantity(now)} now.`;
+    }
+    case "not-allowed":
+      return "You are not allowed to do this any more. Ask your administrator, then send it again.";
+    case "no-answer":
+      return "The server did not answer this one, again and again. It may have arrived: sending it again does no harm.";
+    case "refused":
+    case "wait":
+    case undefined:
+      return last_error?.message || "The server turned this down.";
+  }
+}
+
+/** What a person should know of an entry that is done; undefined when it went as it was meant. */
+export function remarkOf({ call, answer }: Entry): string | undefined {
+  if (call === "receive") {
+    const { flagged } = (answer as { receipt: Receipt }).receipt;
+    if (flagged.includes("over")) return "More than ordered";
+    return flagged.includes("possible_duplicate") ? "Possible duplicate" : undefined;
+  }
+  if (call === "cancelReceive" || call === "uncancelReceive") return undefined;
+  const { adjusted } = answer as CartChange;
+  return adjusted === null ? undefined : `Cut to ${quantity(adjusted.given)}`;
+}
+
+/** A field of an entry's body as text; empty where there is none. */
+export function fieldOf({ body }: Pick<Entry, "body">, name: string): string {
+  const value = body[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+const countOf = ({ about }: Entry, count: unknown): string =>
+  quantity(Number(count ?? 0), unitName(about?.sale_UOM_desc ?? "unit"));

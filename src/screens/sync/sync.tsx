@@ -1,0 +1,145 @@
+/** The sync centre: everything that was written here and how it stands with the server. Nothing leaves it unseen. */
+import { useMutation } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import type { Entry } from "#outbox/entry.ts";
+import { useUser } from "#src/data/session.ts";
+import { exported, partsOf } from "#src/data/sync.ts";
+import { useNow } from "#src/data/today.ts";
+import { discard, editEntry, entriesAtom, sendNow } from "#src/offline/outbox.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { deviceName } from "#src/ui/device.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { inform } from "#src/ui/toasts.ts";
+import { EditEntry } from "./edit-entry.tsx";
+import { EntryRow } from "./entry-row.tsx";
+import { titleOf } from "./entry-words.ts";
+import css from "./sync.module.css";
+
+/** More of a part are only counted. */
+const most = 100;
+
+type Open = { what: "edit" | "discard"; entry: Entry };
+
+export function SyncScreen() {
+  const user = useUser();
+  const entries = useAtomValue(entriesAtom);
+  const now = useNow();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const sending = useMutation({ mutationFn: sendNow });
+  const editing = useMutation({
+    mutationFn: ({ entry, body }: { entry: Entry; body: Record<string, unknown> }) => editEntry(entry, body),
+    onSuccess: (result) => tellTooLate(result, close),
+  });
+  const discarding = useMutation({ mutationFn: discard, onSuccess: (result) => tellTooLate(result, close) });
+  const { needsYou, goingOut, done } = partsOf(entries);
+  const part = (those: readonly Entry[]) => (
+    <ul>
+      {those.slice(0, most).map((entry) => (
+        <EntryRow
+          key={entry.key}
+          entry={entry}
+          by={`${user.first_name.charAt(0)}. ${user.last_name}`}
+          now={now}
+          onEdit={() => setOpen({ what: "edit", entry })}
+          onSend={() => sending.mutate(entry.key)}
+          onDiscard={() => setOpen({ what: "discard", entry })}
+        />
+      ))}
+      {those.length > most && <li className={css.entry}>And {those.length - most} more.</li>}
+    </ul>
+  );
+  return (
+    <div className={`page ${css.sync}`}>
+      <div className={css.head}>
+        <div className="stack" style={{ "--gap": "4px" }}>
+          <h1 tabIndex={-1}>{headOf(needsYou.length, goingOut.length)}</h1>
+          <p className="muted">{wordsOf(needsYou.length, goingOut.length)}</p>
+        </div>
+        {needsYou.length + goingOut.length > 0 && (
+          <div className={css.acts}>
+            <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
+              Send now
+            </Button>
+            <Button onPress={() => keepAsFile(exported(entries))}>Export to a file</Button>
+          </div>
+        )}
+      </div>
+      {entries.length === 0 && (
+        <Empty
+          icon="sent"
+          title="Nothing was written here today"
+          text="What you receive and what you change in the cart is listed here, with how it stands with the server."
+        />
+      )}
+      {needsYou.length > 0 && (
+        <section className={`card ${css.needs}`} aria-label="Needs you">
+          {part(needsYou)}
+        </section>
+      )}
+      {goingOut.length > 0 && (
+        <section className={css.part} aria-labelledby="going-out">
+          <h2 id="going-out">
+            Going out <span>{goingOut.length}</span>
+          </h2>
+          <div className="card">{part(goingOut)}</div>
+        </section>
+      )}
+      {done.length > 0 && (
+        <section className={css.part} aria-labelledby="sent">
+          <h2 id="sent">
+            Sent within a day <span>{done.length}</span>
+          </h2>
+          <div className="card">{part(done)}</div>
+        </section>
+      )}
+      {open?.what === "edit" && (
+        <EditEntry
+          entry={open.entry}
+          pending={editing.isPending}
+          onSave={(body) => editing.mutate({ entry: open.entry, body })}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={open?.what === "discard"}
+        question="Discard 1 entry?"
+        text={open && `${titleOf(open.entry)}. It will not be sent, and cannot be brought back.`}
+        safe="Keep it"
+        act="Discard entry"
+        pending={discarding.isPending}
+        onConfirm={() => open && discarding.mutate(open.entry)}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+function tellTooLate(result: unknown, close: () => void): void {
+  close();
+  if (result === "too-late") inform("This entry is being sent, or has arrived already. Nothing was changed.");
+}
+
+function headOf(needsYou: number, goingOut: number): string {
+  if (needsYou > 0) return needsYou === 1 ? "1 entry needs you" : `${needsYou} entries need you`;
+  if (goingOut > 0) return goingOut === 1 ? "1 entry is waiting" : `${goingOut} entries are waiting`;
+  return "All sent";
+}
+
+function wordsOf(needsYou: number, goingOut: number): string {
+  if (goingOut === 0) return needsYou === 0 ? "The server has everything." : "Everything else is with the server.";
+  const it = goingOut === 1 ? "goes out by itself" : "go out by themselves";
+  const [count, verb] = [needsYou > 0 ? `${goingOut} more` : String(goingOut), goingOut === 1 ? "is" : "are"];
+  return `${count} ${verb} saved on this ${deviceName()} and ${it}. Nothing is lost.`;
+}
+
+/** Hands a file to the browser's downloads. */
+function keepAsFile(file: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "entries-not-sent.json";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

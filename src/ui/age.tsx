@@ -1,0 +1,14 @@
+/** The age of remembered data, once, under the title: "Prices from 8:12 AM today". */
+import { useState } from "react";
+import { ageWords } from "./format.ts";
+
+/** `what`: "Prices", "Orders". Nothing without `since`: the data is the server's of now. */
+export function Age({ what, since }: { what: string; since: Date | undefined }) {
+  const [now] = useState(() => new Date());
+  if (since === undefined) return null;
+  return (
+    <p className="muted small">
+      {what} from {ageWords(since, now)}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+/** The cart over a line that fails: changes are kept, shown, and laid over the server's cart; the checkout waits for them. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import { atDock, pill, type Dock } from "#tests/support/dock.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const soon = { timeout: 20_000 };
+const cartOf = ({ page }: Dock) => askFromPage<Cart>(page, "/api/carts");
+const item = { item_id: 48_001, quantity_uom_code: "CT" };
+
+test("changed without a network: the lines are dashed, the sum is estimated, the checkout waits, and all of it arrives", async () => {
+  await using dock = await atDock(product, "/cart", "buyer@lakeshore.example");
+  const { page, line: network } = dock;
+  await page.getByText("The cart is empty.").waitFor();
+  const listed = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, "/api/products/48001");
+  const { quantity_uom_code } = listed.units[0]!;
+  await askFromPage(page, "/api/carts/add-item", { item_id: item.item_id, quantity_uom_code, quantity: 2 });
+  await page.reload();
+  await page.getByText("1 product, 2 units").waitFor();
+
+  await network.fault({ kind: "refuse" });
+  await page.getByRole("spinbutton").fill("5");
+  await page.getByRole("button", { name: /^Update/ }).click();
+  await page.getByText("1 product, 5 units").waitFor();
+  await page.getByRole("row").getByText("Saved on device").waitFor();
+  await page.getByText("Subtotal, estimated").waitFor();
+  expect(await page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
+  await page.getByText("1 change of this cart has not been sent yet.").waitFor();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+
+  await network.lift();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(async () => (await cartOf(dock)).itemCount, soon).toBe(5);
+  await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled(), soon).toBe(false);
+  await expect.poll(() => page.getByText("Subtotal, estimated").count()).toBe(0);
+});
+
+test("signing out with an entry waiting asks first; it takes the typed count to discard", async () => {
+  await using dock = await atDock(product, "/cart", "admin@lakeshore.example");
+  const { page, line: network } = dock;
+  await page.getByText("The cart is empty.").waitFor();
+  const listed = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, "/api/products/48001");
+  const { quantity_uom_code } = listed.units[0]!;
+  await askFromPage(page, "/api/carts/add-item", { item_id: item.item_id, quantity_uom_code, quantity: 2 });
+  await page.reload();
+  await page.getByText("1 product, 2 units").waitFor();
+  // Without the service worker the menu's part of the program must be here before the cut.
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await page.keyboard.press("Escape");
+  await network.fault({ kind: "refuse" });
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("1 entry is only on this tablet.").waitFor();
+  const discard = page.getByRole("button", { name: "Discard 1 entry and sign out" });
+  expect(await discard.isDisabled()).toBe(true);
+  await page.getByLabel("Or type 1 to discard it").fill("1");
+  expect(await discard.isDisabled()).toBe(false);
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+
+  await network.lift();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  expect((await cartOf(dock)).items).toEqual([]);
+});

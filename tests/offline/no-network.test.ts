@@ -1,0 +1,208 @@
+/** No network when the page is opened: what the person worked with is there, with its age. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { age, cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
+
+const buyer = "buyer@northcampus.example";
+const floater = "floater@northcampus.example";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const dialog = (page: Page) => page.getByRole("dialog");
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+
+/** One visit, only to home; three hours pass. */
+async function visitOnce(email = buyer) {
+  const visit = await product.visit("/");
+  const { page } = visit;
+  await signIn(page, email);
+  await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  await expect
+    .poll(() => keptAnswers(page), { timeout: 10_000 })
+    .toEqual(expect.arrayContaining(["cart lines", "orders search", "receiving pending", "addresses 1001"]));
+  await page.goto("about:blank"); // what is still written is written
+  await page.goto(`${product.url}/contact`);
+  await age(page);
+  return visit;
+}
+
+describe("the server cannot be reached", () => {
+  test("after one visit: cart, orders and what is to be received are there, and say from when they are", async () => {
+    await using visit = await visitOnce();
+    const { page, complaints } = visit;
+    await cut(page);
+    await page.goto(`${product.url}/receive`);
+    await page.getByText(/^List from \d+:\d\d [AP]M /).waitFor();
+    expect(await page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
+    await page.goto(`${product.url}/cart`);
+    await page.getByText(/^Prices from /).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await page.goto(`${product.url}/orders`);
+    await page.getByText(/^Orders from /).waitFor();
+    expect(await page.getByRole("region", { name: "Orders found" }).getByRole("link").count()).toBeGreaterThan(3);
+    await page.goto(product.url);
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    await page.getByText(/lines to receive/).waitFor();
+    expect(await page.getByText("could not be loaded").count()).toBe(0);
+    expect(complaints).toEqual([]);
+
+    await reconnect(page);
+    await page.goto(`${product.url}/orders`);
+    await page.getByRole("region", { name: "Orders found" }).waitFor();
+    await expect.poll(() => page.getByText(/^Orders from /).count()).toBe(0);
+  });
+
+  test("asked and never answered, as on a dead Wi-Fi: a person waits less than three seconds", async () => {
+    await using visit = await visitOnce();
+    const { page } = visit;
+    await cut(page, "silent");
+    const start = performance.now();
+    await page.goto(`${product.url}/receive`);
+    await page
+      .getByRole("region", { name: /^Order \d+/ })
+      .first()
+      .waitFor();
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  test("a Wi-Fi that answers everything with its own page is no network either", async () => {
+    await using visit = await visitOnce();
+    const { page } = visit;
+    await cut(page, "captive");
+    await page.goto(`${product.url}/receive`);
+    await page.getByText(/^List from /).waitFor();
+    expect(await page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
+    expect(await page.getByText("Something went wrong").count()).toBe(0);
+  });
+
+  test("a device that nobody used says that the portal cannot be reached", async () => {
+    await using visit = await product.visit("/contact");
+    const { page } = visit;
+    await page.context().addCookies([{ name: "stcart", value: "of-somebody", url: product.url, secure: true }]);
+    await cut(page);
+    await page.goto(`${product.url}/receive`);
+    await page.getByText("The portal cannot be reached.").waitFor();
+  });
+});
+
+describe("the morning after: no network, and the session is over", () => {
+  test.each([
+    ["the browser was closed", ["stcart", "stcart-life"]],
+    ["twelve hours have passed", ["stcart-life"]],
+  ])("%s: receiving goes on, the rest stays shut until the person signs in", async (_how, lost) => {
+    await using visit = await visitOnce();
+    const { page, complaints } = visit;
+    for (const name of lost) await page.context().clearCookies({ name });
+    await cut(page);
+    await page.goto(`${product.url}/orders`);
+    await page.getByText("Sign in when the network is back").waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    expect(await page.getByRole("region", { name: "Orders found" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Go on receiving" }).click();
+    await page
+      .getByRole("region", { name: /^Order \d+/ })
+      .first()
+      .waitFor();
+    await page.getByText(/^List from /).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.goto(product.url);
+    await page.getByText("Sign in when the network is back").waitFor();
+  });
+
+  test("the network comes back: the person is asked, and then everything is open again", async () => {
+    await using visit = await visitOnce();
+    const { page } = visit;
+    await page.context().clearCookies({ name: "stcart" });
+    await cut(page);
+    await page.goto(`${product.url}/receive`);
+    await page
+      .getByRole("region", { name: /^Order \d+/ })
+      .first()
+      .waitFor();
+    await reconnect(page);
+    await dialog(page).getByLabel("E-mail").waitFor({ timeout: 20_000 });
+    await signIn(page, buyer);
+    await heading(page, "Receive").waitFor();
+    await expect.poll(() => page.getByText(/^List from /).count()).toBe(0);
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders", exact: true }).click();
+    await page.getByRole("region", { name: "Orders found" }).waitFor();
+  });
+});
+
+describe("another person, or nobody", () => {
+  const mine = ["Mona", buyer, "North Campus"];
+
+  test("signing out takes every byte, in this tab and in the other", async () => {
+    await using visit = await visitOnce();
+    const { page } = visit;
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/orders`);
+    await other.getByRole("region", { name: "Orders found" }).waitFor();
+    await page.goto(product.url);
+    expect(await whereIs(page, mine)).toContain("database read-cache");
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    for (const tab of [page, other]) await heading(tab, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => whereIs(page, mine)).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 1000)); // whoever would write late has written by now
+    for (const tab of [page, other]) expect(await whereIs(tab, mine)).toEqual([]);
+    expect(await cookieNames(page)).toEqual([]);
+  });
+
+  test("somebody else who signs in finds nothing of the first, and what is kept is theirs", async () => {
+    await using visit = await visitOnce();
+    const { page } = visit;
+    await page.context().clearCookies();
+    await page.goto(product.url);
+    await signIn(page, "owner@cornerstreet.example");
+    await heading(page, "Corner Street Pharmacy").waitFor();
+    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("cart lines");
+    // Their session did not end by their own wish: what they left unsent still goes out under their name (outbox/device.ts).
+    expect(await whereIs(page, mine)).toEqual(["database device"]);
+  });
+
+  test("an answer that comes late, after sign-out, is written for nobody", async () => {
+    await using visit = await visitOnce();
+    const { page } = visit;
+    let answer: (() => void) | undefined;
+    await page.route("**/api/orders/search", async (route) => {
+      const given = await route.fetch();
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fulfill({ response: given }).catch(() => undefined); // the page may have stopped listening
+    });
+    await page.goto(`${product.url}/orders`);
+    await expect.poll(() => answer).toBeDefined();
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    answer?.();
+    await signIn(page, "owner@cornerstreet.example");
+    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("cart lines");
+    expect(await whereIs(page, mine)).toEqual([]);
+  });
+
+  test("choosing another customer leaves nothing of the first one's", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await signIn(page, floater);
+    await page.getByRole("dialog").getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("addresses 1001");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Customer/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Lakeshore Clinic Group" }).click();
+    await heading(page, "Lakeshore Clinic Group").waitFor();
+    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("addresses 1002");
+    expect(await keptAnswers(page)).not.toContain("addresses 1001");
+  });
+});

@@ -1,0 +1,207 @@
+/** Deploys under open tabs: offered, taken when asked, found by those left behind, and harmless when broken. */
+import type { BrowserContext, Page } from "playwright";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser } from "#tests/support/browser.ts";
+import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
+import { signIn } from "#tests/support/product.ts";
+
+let portal: Deployment;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { timeout: 15_000 });
+
+/** A device that was never here, with its tabs. */
+async function device(serviceWorkers: "allow" | "block" = "allow") {
+  const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers });
+  context.setDefaultTimeout(15_000);
+  return { context, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Opens a tab and waits until it knows which build is served. */
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await Promise.all([page.waitForResponse("**/api/versions"), page.goto(`${portal.url}${path}`)]);
+  return page;
+}
+
+/** Opens a tab and waits until the worker has everything and serves it. */
+async function openKept(context: BrowserContext, path: string): Promise<Page> {
+  const page = await open(context, path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+  return page;
+}
+
+/** The mark of the build that runs in a tab. */
+const buildOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => /-(\w+)\.js$/.exec(document.querySelector<HTMLScriptElement>("script[type=module]")!.src)?.[1]);
+
+/** The person comes back to the tab, which asks for the version then. */
+const comeBack = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event("visibilitychange")));
+
+const offer = (page: Page) => page.getByRole("region", { name: "Messages" }).getByText("A new version is ready.");
+const take = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Reload" });
+const leftBehind = (page: Page) => page.getByText("The portal was updated.");
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+/** Changes when the document is loaded anew. */
+const markDocument = (page: Page) => page.evaluate(() => (document.documentElement.dataset["seen"] = "yes"));
+const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset["seen"] === "yes");
+
+test("one tab: the new build is offered and taken when asked, not before; a half-filled checkout stays", async () => {
+  await portal.deploy("one1");
+  await using tablet = await device();
+  const page = await openKept(tablet.context, "/");
+  await signIn(page, "buyer@northcampus.example");
+  await page.evaluate(() => sessionStorage.setItem("checkout 1", "half-filled"));
+  await markDocument(page);
+  await portal.deploy("two1");
+  await comeBack(page);
+  await offer(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await buildOf(page)).toBe("one1");
+
+  await take(page).click();
+  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two1");
+  await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem("checkout 1"))).toBe("half-filled");
+  expect(await offer(page).count()).toBe(0);
+});
+
+test("a tab that opens on a kept build learns of the new one at its start", async () => {
+  await portal.deploy("one2");
+  await using tablet = await device();
+  await (await openKept(tablet.context, "/")).close();
+  await portal.deploy("two2");
+  const page = await open(tablet.context, "/");
+  expect(await buildOf(page)).toBe("one2");
+  await offer(page).waitFor();
+});
+
+test("two tabs: the other one keeps what it shows, says that it is behind, and loads anew with its next page", async () => {
+  await portal.deploy("one3");
+  await using tablet = await device();
+  const first = await openKept(tablet.context, "/");
+  const second = await openKept(tablet.context, "/contact");
+  await markDocument(second);
+  await portal.deploy("two3");
+  await comeBack(first);
+  await take(first).click();
+  await leftBehind(second).waitFor();
+  await soon(() => buildOf(first).catch(() => "on the way")).toBe("two3");
+  expect([await isSameDocument(second), await buildOf(second)]).toEqual([true, "one3"]);
+  expect(await leftBehind(first).count()).toBe(0);
+
+  await second.getByRole("link", { name: "Sitemap" }).first().click();
+  await soon(() => buildOf(second).catch(() => "on the way")).toBe("two3");
+  await heading(second, "Sitemap").waitFor();
+  expect(await leftBehind(second).count()).toBe(0);
+});
+
+test("without a network nobody is offered a reload that would come back empty", async () => {
+  await portal.deploy("one4");
+  await using tablet = await device();
+  const page = await openKept(tablet.context, "/");
+  await portal.deploy("two4");
+  await comeBack(page);
+  await offer(page).waitFor();
+  await markDocument(page);
+  await tablet.context.setOffline(true);
+  await take(page).click();
+  await page.getByText("The new version stays on this device.").waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await tablet.context.setOffline(false);
+  await take(page).click();
+  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two4");
+});
+
+test("a broken worker leaves the old one working, and the repaired build reaches the same tab", async () => {
+  await portal.deploy("one5");
+  await using tablet = await device();
+  const page = await openKept(tablet.context, "/");
+  await portal.deploy("bad5", {
+    change: (worker) => worker.replaceAll(/"url":"assets\/first[^"]*"/g, '"url":"assets/gone.js"'),
+  });
+  const installed = page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    const found = await new Promise<ServiceWorker>((resolve) =>
+      registration.addEventListener("updatefound", () => resolve(registration.installing!), { once: true }),
+    );
+    await new Promise<void>((resolve) =>
+      found.addEventListener("statechange", () => found.state === "redundant" && resolve()),
+    );
+  });
+  await comeBack(page);
+  await installed;
+  expect(await offer(page).count()).toBe(0);
+  await portal.down();
+  await page.reload();
+  expect(await buildOf(page)).toBe("one5");
+  await page.getByRole("banner").waitFor();
+
+  // This tab began without a network, on the old build: it learns of the new one all the same.
+  await portal.deploy("two5");
+  await comeBack(page);
+  await offer(page).waitFor();
+  await take(page).click();
+  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two5");
+});
+
+test("a tab without a worker finds its chunks over two deploys; after the third it says so", async () => {
+  await portal.deploy("one6");
+  await using desk = await device("block");
+  const page = await open(desk.context, "/");
+  await portal.deploy("two6");
+  await portal.deploy("three6");
+  await comeBack(page);
+  await offer(page).waitFor();
+  await page.getByRole("link", { name: "Contact" }).first().click();
+  await heading(page, "Contact").waitFor();
+  expect(await buildOf(page)).toBe("one6");
+
+  await portal.deploy("four6");
+  await page.getByRole("link", { name: "Sitemap" }).first().click();
+  await page.getByText("This part of the portal could not be loaded.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading(page, "Sitemap").waitFor();
+  expect(await buildOf(page)).toBe("four6");
+});
+
+test("the kill switch removes worker and caches at the next look, and leaves the outbox alone", async () => {
+  await portal.deploy("one7");
+  await using tablet = await device();
+  const page = await openKept(tablet.context, "/");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("outbox of somebody", 1);
+        opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("entries").put("kept", 1));
+        opening.addEventListener("success", () => (opening.result.close(), resolve()));
+        opening.addEventListener("error", () => reject(opening.error));
+      }),
+  );
+  await portal.deploy("two7", { serviceWorker: "off" });
+  await comeBack(page);
+  const left = () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: await caches.keys(),
+      databases: (await indexedDB.databases()).map(({ name }) => name).includes("outbox of somebody"),
+    }));
+  await soon(left).toEqual({ workers: 0, caches: [], databases: true });
+  await page.goto(`${portal.url}/contact`);
+  await heading(page, "Contact").waitFor();
+  expect(await buildOf(page)).toBe("two7");
+});

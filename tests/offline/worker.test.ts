@@ -1,0 +1,163 @@
+/** The service worker in quiet times: what it keeps, what it never keeps, and what it answers when the server is gone. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser } from "#tests/support/browser.ts";
+import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
+import { axeFinds, signIn } from "#tests/support/product.ts";
+
+let portal: Deployment;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { timeout: 15_000 });
+
+async function visit(path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  // A tablet feels more than the one finger that the browser pretends to.
+  if (options.hasTouch === true)
+    await context.addInitScript(() => Object.defineProperty(navigator, "maxTouchPoints", { value: 5 }));
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  await page.goto(`${portal.url}${path}`);
+  return { context, page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const controlled = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test("the whole build and the pictures that were seen are kept, answers of the API never", async () => {
+  await using desk = await visit("/");
+  const { page, complaints } = desk;
+  await controlled(page);
+  await signIn(page, "buyer@northcampus.example");
+  await page.goto(`${portal.url}/products/all`);
+  await page.locator("img[src^='/images/']").first().waitFor();
+  await soon(async () => (await kept(page)).filter((path) => path.startsWith("/images/")).length).toBeGreaterThan(0);
+  const paths = await kept(page);
+  expect(paths).toContain("/index.html");
+  expect(paths.filter((path) => /^\/(api|healthz|readyz)/.test(path))).toEqual([]);
+  expect(paths.filter((path) => path === "/sw.js" || path === "/kill-switch.js")).toEqual([]);
+  // The policy of the page lets the worker be registered, and nothing was said against it.
+  expect(complaints).toEqual([]);
+});
+
+test("with the server gone every path still opens the page, and each screen's part of the program is there", async () => {
+  await using desk = await visit("/");
+  const { page } = desk;
+  await controlled(page);
+  await portal.down();
+  try {
+    await page.getByRole("link", { name: "Contact" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor();
+    for (const path of ["/receive?order=5.25", "/cart", "/"]) {
+      await page.goto(`${portal.url}${path}`);
+      await page.getByRole("banner").waitFor();
+    }
+    // Only the build's own files come from the device: what was never there is not made up.
+    const lost = () => fetch("/assets/none.js").then(String, () => "no answer");
+    expect(await page.evaluate(lost)).toBe("no answer");
+  } finally {
+    await portal.deploy("one");
+  }
+});
+
+test("the portal can be installed, with shortcuts, icons of their size and pictures of itself", async () => {
+  await using desk = await visit("/");
+  const { page } = desk;
+  await controlled(page);
+  const session = await desk.context.newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A window of its own without a profile is how tests run; nothing else may stand in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  const { errors, data } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const manifest: Manifest = JSON.parse(data!);
+  expect(manifest.display).toBe("standalone");
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Receive", "Reorder", "Cart"]);
+  expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+  const pictures = [manifest.icons, manifest.screenshots, ...manifest.shortcuts.map(({ icons }) => icons)].flat();
+  for (const { src, sizes } of pictures.filter((each) => each.sizes !== "any")) {
+    const size = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+      return `${width}x${height}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+type Picture = { src: string; sizes: string; purpose?: string };
+type Manifest = {
+  display: string;
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: { name: string; icons: Picture[] }[];
+};
+
+const iPad = {
+  userAgent:
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+  hasTouch: true,
+};
+const android = {
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+  hasTouch: true,
+};
+
+test("an iPad is told once how to install, in Safari's words", async () => {
+  await using tablet = await visit("/", iPad);
+  const { page } = tablet;
+  await signIn(page, "dock@northcampus.example");
+  const hint = page.getByText(/Tap Share .* Add to Home Screen/);
+  await hint.waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  expect(await hint.count()).toBe(0);
+});
+
+test("an Android tablet installs with one press when its browser offers it", async () => {
+  await using tablet = await visit("/", android);
+  const { page } = tablet;
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event("beforeinstallprompt"), {
+      prompt: () => Promise.resolve((document.documentElement.dataset["installed"] = "asked")),
+    });
+    globalThis.dispatchEvent(offer);
+  });
+  await signIn(page, "dock@northcampus.example");
+  await page.getByRole("button", { name: "Install" }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset["installed"])).toBe("asked");
+});
+
+test("a desk is not bothered with it", async () => {
+  await using desk = await visit("/");
+  await signIn(desk.page, "dock@northcampus.example");
+  await desk.page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  expect(await desk.page.getByText("home screen").count()).toBe(0);
+});

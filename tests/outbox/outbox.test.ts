@@ -1,0 +1,208 @@
+/** One tab and its outbox: what a screen may rely on. Disasters of every other kind stand in tests/simulation. */
+import { expect, test } from "vitest";
+import { openDevice } from "#outbox/device.ts";
+import type { Entry } from "#outbox/entry.ts";
+import { openOutbox } from "#outbox/outbox.ts";
+import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
+
+const line = { item_id: 101, quantity_uom_code: "CT" };
+const add = (quantity: number) => ({ call: "addItem", body: { ...line, quantity } }) as const;
+const goods = { order_id: 9, item_id: 101, quantity_received: 3, lot_no: "L1", receive_date: "03/02/2026" };
+const noNetwork = new Error("There is no network.");
+
+async function offline() {
+  const tablet = await newTablet();
+  tablet.answers = [noNetwork];
+  return { tablet, outbox: await openOutbox(user_id, tablet.machine) };
+}
+const states = (entries: readonly Entry[]) => entries.map(({ call, state }) => `${call} ${state}`);
+
+test("what was added is still there when the tab is opened again", async () => {
+  const { tablet, outbox } = await offline();
+  const kept = await outbox.add({ call: "receive", body: goods, base: { remaining: 5 } }, acting);
+  await outbox.drain();
+  outbox.close();
+  const again = await openOutbox(user_id, tablet.machine);
+  expect(again.entries()).toMatchObject([
+    { key: kept.key, seq: kept.seq, state: "queued", scope: "receive:9:101:L1", base: { remaining: 5 }, unsure: true },
+  ]);
+});
+
+test("an entry carries its person's words, key, place and customer over the wire", async () => {
+  const tablet = await newTablet();
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add({ call: "updateItem", body: { ...line, new_quantity: 4 }, base: 2 }, acting);
+  await outbox.drain();
+  const [{ key, device, seq }] = outbox.entries() as [Entry];
+  expect(tablet.sent).toEqual([
+    {
+      path: "/api/carts/update-item",
+      body: { ...line, new_quantity: 4 },
+      headers: {
+        authorization: "Bearer token-1",
+        "idempotency-key": key,
+        "x-outbox-device": device,
+        "x-outbox-seq": String(seq),
+        "x-customer-id": "1",
+        "x-cart-type": "RXO",
+        "x-client-time": "2026-03-02T12:00:00.000Z",
+        "x-background": "1",
+        "x-base": "2",
+      },
+    },
+  ]);
+  expect(states(outbox.entries())).toEqual(["updateItem done"]);
+});
+
+test("unsent neighbours of one line become one; what may have been sent stays as it is", async () => {
+  const tablet = await newTablet();
+  const device = openDevice(tablet.machine.storage, () => "");
+  await device.dropSession(user_id);
+  const outbox = await openOutbox(user_id, tablet.machine);
+  const first = await outbox.add(add(2), acting);
+  const second = await outbox.add(add(3), acting);
+  expect(second).toMatchObject({ key: first.key, body: { quantity: 5 }, state: "paused" });
+  await outbox.add({ call: "addItem", body: { ...line, item_id: 102, quantity: 1 } }, acting);
+  await outbox.add(add(1), acting);
+  expect(outbox.entries().map(({ body }) => body["quantity"])).toEqual([5, 1, 1]);
+  tablet.answers = [noNetwork];
+  await tablet.signIn();
+  await outbox.drain();
+  await outbox.add({ call: "removeItem", body: line }, acting);
+  expect(states(outbox.entries())).toEqual(["addItem queued", "addItem queued", "removeItem queued"]);
+});
+
+test("a refused entry does not hold up the others, and is sent again edited under a new key", async () => {
+  const tablet = await newTablet();
+  tablet.answers = [answered(400, { Message: "This product has no price." }), answered(200)];
+  const outbox = await openOutbox(user_id, tablet.machine);
+  const refused = await outbox.add(add(2), acting);
+  await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
+  await outbox.drain();
+  expect(outbox.entries()).toMatchObject([
+    { state: "needs-you", last_error: { kind: "refused", message: "This product has no price." } },
+    { state: "done" },
+  ]);
+  const edited = await outbox.edit(refused.key, { ...line, quantity: 1 });
+  await outbox.drain();
+  expect(edited).toMatchObject({ seq: refused.seq });
+  expect(tablet.sent.at(-1)).toMatchObject({ body: { quantity: 1 } });
+  expect(tablet.sent.at(-1)?.headers["idempotency-key"]).not.toBe(refused.key);
+  expect(states(outbox.entries())).toEqual(["addItem done", "removeItem done"]);
+});
+
+test("an entry that may have arrived is not edited: only its own key can tell", async () => {
+  const { outbox } = await offline();
+  const kept = await outbox.add(add(2), acting);
+  await outbox.drain();
+  expect(await outbox.edit(kept.key, { ...line, quantity: 9 })).toBe("too-late");
+  expect(outbox.entries()[0]?.body).toMatchObject({ quantity: 2 });
+});
+
+test("the lines behind an entry without an answer wait, those of other scopes go on", async () => {
+  const tablet = await newTablet();
+  tablet.answers = [answered(500), answered(200)];
+  const outbox = await openOutbox(user_id, tablet.machine);
+  const cart = await outbox.add(add(2), acting);
+  await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
+  await outbox.add({ call: "receive", body: goods }, acting);
+  await outbox.drain();
+  expect(states(outbox.entries())).toEqual(["addItem queued", "removeItem queued", "receive done"]);
+  tablet.now += 60_000;
+  await outbox.drain();
+  expect(states(outbox.entries())).toEqual(["addItem done", "removeItem done", "receive done"]);
+  expect(tablet.sent.filter(({ headers }) => headers["idempotency-key"] === cart.key)).toHaveLength(2);
+});
+
+test("a cancel of a receipt that waits is sent after it, with its number", async () => {
+  const { tablet, outbox } = await offline();
+  const { key } = await outbox.add({ call: "receive", body: goods }, acting);
+  await outbox.add({ call: "cancelReceive", receipt: { receipt_key: key } }, acting);
+  tablet.answers = [answered(200, { receipt: { order_receive_id: 300_001 }, remaining: 2 })];
+  await outbox.sendNow();
+  expect(tablet.sent.at(-1)).toMatchObject({ path: "/api/receives/cancel", body: { order_receive_id: 300_001 } });
+  expect(states(outbox.entries())).toEqual(["receive done", "cancelReceive done"]);
+});
+
+test("discarding a receipt takes its waiting cancel with it", async () => {
+  const { outbox } = await offline();
+  const { key } = await outbox.add({ call: "receive", body: goods }, acting);
+  await outbox.add({ call: "cancelReceive", receipt: { receipt_key: key } }, acting);
+  await outbox.drain();
+  expect(await outbox.discard(key)).toBe("discarded");
+  expect(outbox.entries()).toEqual([]);
+});
+
+test("a session that ended pauses everything until the same person signs in", async () => {
+  const tablet = await newTablet();
+  tablet.answers = [answered(401), answered(200)];
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add(add(2), acting);
+  await outbox.drain();
+  expect(states(outbox.entries())).toEqual(["addItem paused"]);
+  await outbox.drain();
+  expect(tablet.sent).toHaveLength(1);
+  await tablet.signIn("token-2");
+  await outbox.drain();
+  expect(tablet.sent.at(-1)?.headers["authorization"]).toBe("Bearer token-2");
+  expect(states(outbox.entries())).toEqual(["addItem done"]);
+});
+
+test("a changed line asks; sending it anyway goes over what stands there, under a new key", async () => {
+  const tablet = await newTablet();
+  const changed = { Message: "Somebody else changed this line.", code: "base_changed", current: { quantity: 7 } };
+  tablet.answers = [answered(409, changed), answered(200)];
+  const outbox = await openOutbox(user_id, tablet.machine);
+  const { key } = await outbox.add({ call: "updateItem", body: { ...line, new_quantity: 4 }, base: 2 }, acting);
+  await outbox.drain();
+  expect(outbox.entries()).toMatchObject([{ state: "needs-you", last_error: { kind: "base_changed" } }]);
+  await outbox.sendNow(key);
+  expect(tablet.sent.at(-1)?.headers).toMatchObject({ "x-base": "7" });
+  expect(tablet.sent.at(-1)?.headers["idempotency-key"]).not.toBe(key);
+});
+
+test("an entry that fails eight times while others get through is set aside, and holds its scope", async () => {
+  const tablet = await newTablet();
+  tablet.machine.network = async ({ path }) => answered(path === "/api/receives" ? 200 : 500);
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add(add(2), acting);
+  for (let times = 0; times < 10; times += 1) {
+    await outbox.add({ call: "receive", body: { ...goods, lot_no: `L${times}` } }, acting);
+    await outbox.drain();
+    tablet.now += 61_000;
+  }
+  await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
+  await outbox.drain();
+  const open = outbox.entries().filter(({ state }) => state !== "done");
+  expect(states(open)).toEqual(["addItem needs-you", "removeItem queued"]);
+  expect(open[0]).toMatchObject({ attempts: 9, unsure: true });
+});
+
+test("what an older build wrote is brought over, and what a newer build wrote is left for it", async () => {
+  const { tablet, outbox } = await offline();
+  await outbox.add(add(2), acting);
+  await outbox.drain();
+  outbox.close();
+  const format = { version: 2, steps: [(entry: Entry) => ({ ...entry, time_zone: "Etc/UTC" })] };
+  const newer = await openOutbox(user_id, { ...tablet.machine, format });
+  expect(newer.entries()).toMatchObject([{ v: 2, time_zone: "Etc/UTC" }]);
+  await newer.drain();
+  newer.close();
+  tablet.answers = [answered(200)];
+  const older = await openOutbox(user_id, tablet.machine);
+  await older.sendNow();
+  expect(older.entries()).toMatchObject([{ v: 2, state: "queued" }]);
+});
+
+test("what is done goes after a day, what waits stays for months", async () => {
+  const tablet = await newTablet();
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add(add(2), acting);
+  await outbox.drain();
+  tablet.answers = [noNetwork];
+  await outbox.add(add(3), acting);
+  await outbox.drain();
+  outbox.close();
+  tablet.now += 90 * 24 * 3_600_000;
+  expect(states((await openOutbox(user_id, tablet.machine)).entries())).toEqual(["addItem queued"]);
+});

@@ -1,0 +1,160 @@
+/** The disk's side of the promise: claims are fenced, order is kept, and a connection that dies is opened again. */
+import { forceCloseDatabase, IDBDatabase as FakeDatabase, IDBFactory } from "fake-indexeddb";
+import { expect, test } from "vitest";
+import { StorageFull } from "#outbox/database.ts";
+import { openDevice } from "#outbox/device.ts";
+import { openOutbox } from "#outbox/outbox.ts";
+import { openStore } from "#outbox/store.ts";
+import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
+
+const line = { item_id: 101, quantity_uom_code: "CT" };
+const add = { call: "addItem", body: { ...line, quantity: 2 } } as const;
+const none: ReadonlySet<string> = new Set();
+
+/** A store with one entry that waits, beside an outbox whose person is signed out. */
+async function oneWaiting() {
+  const tablet = await newTablet();
+  const device = openDevice(tablet.machine.storage, () => "");
+  await device.dropSession(user_id);
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add(add, acting);
+  return { tablet, outbox, store: openStore(tablet.machine.storage, user_id) };
+}
+
+test("an answer for an older claim changes nothing", async () => {
+  const { store } = await oneWaiting();
+  const first = await store.claim(0, none);
+  await store.recover();
+  const second = await store.claim(0, none);
+  if (first.kind !== "claimed" || second.kind !== "claimed") throw new Error("Nothing was claimed.");
+  await store.settle(first.entry, { state: "queued", next_at: 99 }, 0);
+  expect(await store.all()).toMatchObject([{ state: "sending", attempts: 2, next_at: 0, unsure: true }]);
+  await store.settle(second.entry, { state: "done", done_at: 1 }, 0);
+  await store.settle(first.entry, { state: "queued" }, 0);
+  expect(await store.all()).toMatchObject([{ state: "done" }]);
+});
+
+test("what is being sent cannot be claimed, edited or discarded, and its scope waits", async () => {
+  const { outbox, store } = await oneWaiting();
+  await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
+  await outbox.drain();
+  const claim = await store.claim(0, none);
+  if (claim.kind !== "claimed") throw new Error("Nothing was claimed.");
+  expect(await store.claim(0, none)).toEqual({ kind: "none", nextAt: undefined });
+  expect(await outbox.edit(claim.entry.key, { ...line, quantity: 9 })).toBe("too-late");
+  expect(await outbox.discard(claim.entry.key)).toBe("too-late");
+});
+
+test("a connection that died is opened again, and the write is tried once more", async () => {
+  const open: IDBDatabase[] = [];
+  const storage = new IDBFactory();
+  const tablet = await newTablet(
+    new Proxy(storage, {
+      get: (target, name) => {
+        if (name !== "open") return Reflect.get(target, name, target) as unknown;
+        return (...options: [string, number]) => {
+          const request = target.open(...options);
+          request.addEventListener("success", () => open.push(request.result));
+          return request;
+        };
+      },
+    }),
+  );
+  const outbox = await openOutbox(user_id, tablet.machine);
+  for (const connection of open) forceCloseDatabase(connection as unknown as typeof FakeDatabase);
+  const kept = await outbox.add(add, acting);
+  expect((await openStore(storage, user_id).all()).map(({ key }) => key)).toEqual([kept.key]);
+});
+
+test("a full disk keeps nothing and says so", async () => {
+  const { outbox, store } = await oneWaiting();
+  // oxlint-disable-next-line typescript/unbound-method -- put back below
+  const { add: write, put } = IDBObjectStore.prototype;
+  const full = () => {
+    throw new DOMException("The disk is full.", "QuotaExceededError");
+  };
+  Object.assign(IDBObjectStore.prototype, { add: full, put: full });
+  try {
+    await expect(outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting)).rejects.toThrow(
+      StorageFull,
+    );
+  } finally {
+    Object.assign(IDBObjectStore.prototype, { add: write, put });
+  }
+  expect(await store.all()).toHaveLength(1);
+  expect(outbox.entries()).toHaveLength(1);
+});
+
+test("a clock that was a year ahead and put back holds up nothing", async () => {
+  const { store } = await oneWaiting();
+  const year = 366 * 24 * 3_600_000;
+  const ahead = await store.claim(year, none);
+  if (ahead.kind !== "claimed") throw new Error("Nothing was claimed.");
+  await store.settle(ahead.entry, { state: "queued", next_at: year + 5_000 }, year);
+  expect(await store.claim(year, none)).toEqual({ kind: "none", nextAt: year + 5_000 });
+  expect(await store.claim(0, none)).toMatchObject({ kind: "claimed" });
+});
+
+test("a holder of the lock without a sign of life is taken over after fifteen seconds", async () => {
+  const tablet = await newTablet();
+  const ways: string[] = [];
+  tablet.machine.locks.hold = async (_name, how, work) => {
+    ways.push(how);
+    if (how === "if-free") return "taken";
+    await work(new AbortController().signal);
+    return "held";
+  };
+  const store = openStore(tablet.machine.storage, user_id);
+  await store.claim(tablet.now, none); // the other's sign of life
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add(add, acting);
+  await outbox.drain();
+  expect(tablet.sent).toEqual([]);
+  expect(tablet.timers.map(({ at }) => at - tablet.now)).toEqual([15_000]);
+  tablet.now += 15_000;
+  await outbox.drain();
+  expect(ways.at(-1)).toBe("take-over");
+  expect(tablet.sent).toHaveLength(1);
+});
+
+test("a token that the server no longer takes does not end a newer session", async () => {
+  const tablet = await newTablet();
+  const device = openDevice(tablet.machine.storage, () => "device-1");
+  await tablet.signIn("newer");
+  await device.dropSession(user_id, "older");
+  expect(await device.token(user_id)).toBe("newer");
+  await device.dropSession(user_id);
+  expect(await device.token(user_id)).toBeNull();
+  expect(await device.id()).toBe(await device.id());
+});
+
+test("ten scopes go out four at a time", async () => {
+  const tablet = await newTablet();
+  let [atOnce, most] = [0, 0];
+  tablet.machine.network = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+    atOnce -= 1;
+    return answered(200);
+  };
+  const outbox = await openOutbox(user_id, tablet.machine);
+  const goods = { order_id: 9, item_id: 101, quantity_received: 3, receive_date: "03/02/2026" };
+  for (let lot = 0; lot < 10; lot += 1) {
+    await outbox.add({ call: "receive", body: { ...goods, lot_no: `L${lot}` } }, acting);
+  }
+  await outbox.drain();
+  expect(most).toBe(4);
+  expect(outbox.entries().every(({ state }) => state === "done")).toBe(true);
+});
+
+test("twelve hundred entries are all there, in order, when the tab is opened again", async () => {
+  const { tablet, outbox } = await oneWaiting();
+  const goods = { order_id: 9, item_id: 101, quantity_received: 3, receive_date: "03/02/2026" };
+  for (let lot = 0; lot < 1_200; lot += 1) {
+    await outbox.add({ call: "receive", body: { ...goods, lot_no: `L${lot}` } }, acting);
+  }
+  const seqs = (await openOutbox(user_id, tablet.machine)).entries().map(({ seq }) => seq);
+  expect(seqs).toHaveLength(1_201);
+  expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
+});

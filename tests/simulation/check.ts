@@ -1,0 +1,119 @@
+/** What must be true at the end of each history. */
+import type { Entry, EntryCall, Write } from "#outbox/entry.ts";
+import type { Line } from "#contract/rules/cart.ts";
+import { withCartCall } from "./cart-call.ts";
+import { lineOf, type Account } from "./person.ts";
+import type { Company, Done, Server } from "./server.ts";
+
+type End = { account: Account; company: Company; done: Done[]; entries: Entry[]; server: Server };
+
+/** Sentences; none when all is well. */
+export async function problemsOf(end: End): Promise<string[]> {
+  return [...wedged(end), ...lostOrDoubled(end), ...outOfOrder(end), ...wrongly(end), ...(await untrue(end))];
+}
+
+const wedged = ({ entries }: End): string[] =>
+  entries
+    .filter(({ state }) => state !== "done")
+    .map(
+      ({ seq, call, state, last_error, body }) =>
+        `entry ${seq} (${call}) is still ${state}: ${JSON.stringify([last_error, body])}`,
+    );
+
+function lostOrDoubled({ account, done }: End): string[] {
+  const times = Map.groupBy(done, ({ key }) => key);
+  const problems = [...times]
+    .filter(([key, rows]) => key !== null && rows.length > 1)
+    .map(([key]) => `${key} was done twice`);
+  for (const key of account.shownDone) if (!times.has(key)) problems.push(`${key} was shown as done and is not`);
+  for (const [seq, writes] of account.promised) {
+    const key = account.seen.get(seq)?.key ?? "";
+    if (times.has(key) || account.discarded.has(seq) || isCancelOfDiscarded(account, writes)) continue;
+    problems.push(`entry ${seq} (${key}, ${writes[0]!.write.call}) was promised and is lost`);
+  }
+  return problems;
+}
+
+/** With a receipt its waiting cancels go. */
+const isCancelOfDiscarded = (account: Account, [first]: { write: Write }[]): boolean => {
+  if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
+  const receipt = account.seqs.get(first.write.receipt.receipt_key);
+  return receipt !== undefined && account.discarded.has(receipt);
+};
+
+/** Inside a scope the server did them by seq. One that was refused at first and sent again later may come later. */
+function outOfOrder({ account, entries, done }: End): string[] {
+  const place = new Map(done.map(({ key }, index) => [key, index]));
+  const byScope = Map.groupBy(
+    new Map(entries.map((entry) => [entry.seq, entry])).values(),
+    ({ scope, customer_id }) => `${customer_id} ${scope}`,
+  );
+  return [...byScope].flatMap(([scope, those]) => {
+    const places = those
+      .filter(({ seq }) => account.promised.has(seq) && !account.setAside.has(seq))
+      .toSorted((one, other) => one.seq - other.seq)
+      .map(({ key }) => place.get(key) ?? -1);
+    return places.every((each, index) => index === 0 || each > places[index - 1]!)
+      ? []
+      : [`${scope} was done out of order`];
+  });
+}
+
+/** Each for the customer it was made for, saying what was promised. */
+function wrongly({ account, done }: End): string[] {
+  const byKey = new Map(done.map((row) => [row.key, row]));
+  return [...account.promised].flatMap(([seq, writes]) => {
+    const row = byKey.get(account.seen.get(seq)?.key ?? "");
+    if (row === undefined) return [];
+    const { customer_id, write } = writes.at(-1)!;
+    if (row.customer_id !== customer_id) return [`entry ${seq} was done for another customer`];
+    if (!("body" in write) || account.uncertainLines.has(lineOf(customer_id, write.body))) return [];
+    const expected = meaningOf(writes.map((each) => each.write));
+    return Object.entries(expected).every(([name, value]) => row.input[name] === value)
+      ? []
+      : [`entry ${seq} says ${JSON.stringify(row.input)} and not ${JSON.stringify(expected)}`];
+  });
+}
+
+/** What writes of one line come to when they are sent as one. */
+function meaningOf(writes: Write[]): Record<string, unknown> {
+  const last = writes.at(-1)!;
+  if (last.call !== "addItem") return "body" in last ? last.body : {};
+  return {
+    ...last.body,
+    quantity: writes.reduce((sum, each) => sum + (each.call === "addItem" ? each.body.quantity : 0), 0),
+  };
+}
+
+/** Receipts and carts are what the account of all that was done comes to. */
+async function untrue({ company, done, server }: End): Promise<string[]> {
+  const problems: string[] = [];
+  const made = done.filter(({ action }) => action === "POST /api/receives");
+  const receipts = await server.receipts(company);
+  if (receipts.length !== made.length) problems.push(`${receipts.length} receipts of ${made.length}`);
+  for (const { order_receive_id, receive_status_code } of receipts) {
+    const last = done.findLast(({ input }) => input?.order_receive_id === order_receive_id);
+    const expected = last?.action === "POST /api/receives/cancel" ? "CAN" : "COM";
+    if (receive_status_code !== expected) problems.push(`receipt ${order_receive_id} is ${receive_status_code}`);
+  }
+  for (const customer_id of company.customers) {
+    const lines = done.filter((row) => row.customer_id === customer_id).reduce(withDone, []);
+    const expected = lines.toSorted((one, other) => one.item_id - other.item_id);
+    const found = await server.cartLines(customer_id, company.user_id);
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      problems.push(`the cart of ${customer_id} is ${JSON.stringify(found)} and not ${JSON.stringify(expected)}`);
+    }
+  }
+  return problems;
+}
+
+const withDone = (lines: Line[], { action, input }: Done): Line[] => {
+  const call = callOf[action];
+  return call === undefined ? lines : withCartCall(lines, { call, body: input });
+};
+
+const callOf: Record<string, EntryCall> = {
+  "POST /api/carts/add-item": "addItem",
+  "POST /api/carts/update-item": "updateItem",
+  "POST /api/carts/remove-item": "removeItem",
+};

@@ -1,0 +1,122 @@
+/** One tablet: its disk, its locks, its clock, and the tabs on it. What happens next is decided outside: this only keeps what could. */
+import { IDBFactory } from "fake-indexeddb";
+import type { Format } from "#outbox/format.ts";
+import type { Machine, Message } from "#outbox/machine.ts";
+import type { Answer, Request } from "#outbox/wire.ts";
+import type { Random } from "#server/db/seed/random.ts";
+import { type Process, inProcess } from "./process.ts";
+
+/** Something on its way between a process and the server. */
+export type Flight = {
+  process: Process;
+  request: Request;
+  /** Undefined while it is on the way to the server. */
+  answer: Answer | undefined;
+  /** Ends the waiting of the process; once, whichever comes first. */
+  arrive: (outcome: Answer | Error) => void;
+};
+
+type Timer = { at: number; act: () => void; process: Process };
+type Post = { process: Process; hear: () => void };
+
+export type Device = {
+  storage: IDBFactory;
+  flights: Flight[];
+  timers: Timer[];
+  posts: Post[];
+  /** Milliseconds by which this device's clock is ahead. */
+  skewMs: number;
+  frozen: Set<Process>;
+  warnings: number;
+  machineOf: (process: Process, format: Format) => Machine;
+};
+
+/** @param time the true time, moved on by whoever runs the history. */
+export function newDevice(time: { now: number }, random: Random): Device {
+  const holders = new Map<string, { process: Process; lost: AbortController }>();
+  const ears: { process: Process; name: string; hear: (message: Message) => void }[] = [];
+  let keys = 0;
+  const stamp = String(random.whole(0, 999_999_999)).padStart(12, "0");
+  const device: Device = {
+    storage: new IDBFactory(),
+    flights: [],
+    timers: [],
+    posts: [],
+    skewMs: 0,
+    frozen: new Set(),
+    warnings: 0,
+    machineOf,
+  };
+  return device;
+
+  function machineOf(process: Process, format: Format): Machine {
+    process.onDeath.push(() => {
+      for (const [name, holder] of holders) if (holder.process === process) holders.delete(name);
+      device.timers = device.timers.filter((timer) => timer.process !== process);
+      device.posts = device.posts.filter((post) => post.process !== process);
+      device.frozen.delete(process);
+    });
+    return {
+      storage: device.storage,
+      format,
+      random: random.fraction,
+      warn: () => (device.warnings += 1),
+      newKey: () => `${stamp}-${++keys}`,
+      network: (request, signal) => fly(process, request, signal),
+      clock: {
+        now: () => time.now + device.skewMs,
+        after: (ms, act) => {
+          const timer = { at: time.now + ms, act: () => inProcess(process, act), process };
+          if (process.isAlive) device.timers.push(timer);
+          return () => (device.timers = device.timers.filter((each) => each !== timer));
+        },
+      },
+      channel: (name, hear) => {
+        const ear = { process, name, hear };
+        ears.push(ear);
+        return {
+          tell: (message) => {
+            if (!process.isAlive) return;
+            for (const other of ears.filter((each) => each !== ear && each.name === name && each.process.isAlive)) {
+              const heard = () => inProcess(other.process, () => other.hear(structuredClone(message)));
+              device.posts.push({ process: other.process, hear: heard });
+            }
+          },
+          close: () => void ears.splice(ears.indexOf(ear), 1),
+        };
+      },
+      locks: {
+        hold: async (name, how, work) => {
+          const before = holders.get(name);
+          if (how === "if-free" && before !== undefined) return "taken";
+          before?.lost.abort();
+          const mine = { process, lost: new AbortController() };
+          holders.set(name, mine);
+          const taken = new Promise<void>((resolve) => {
+            mine.lost.signal.addEventListener("abort", () => resolve());
+          });
+          try {
+            await Promise.race([work(mine.lost.signal), taken]);
+          } finally {
+            if (holders.get(name) === mine) holders.delete(name);
+          }
+          return "held";
+        },
+      },
+    };
+  }
+
+  function fly(process: Process, request: Request, signal: AbortSignal): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (!process.isAlive) return;
+      const arrive = (outcome: Answer | Error) => {
+        if (!process.isAlive) return;
+        if (outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+      };
+      device.flights.push({ process, request: structuredClone(request), answer: undefined, arrive });
+      // Whoever stops waiting does not stop what is on its way.
+      signal.addEventListener("abort", () => arrive(new Error("Nobody waits any more.")));
+    });
+  }
+}

@@ -1,0 +1,39 @@
+/** The allow-list names the queries that there are. */
+import { hashKey } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { addressesQuery } from "#src/data/addresses.ts";
+import { cartCountsQuery, cartQuery } from "#src/data/cart.ts";
+import { classificationsQuery, productQuery, searchQuery } from "#src/data/catalogue.ts";
+import { kept, keptForReceiving } from "#src/data/kept.ts";
+import { orderSearchQuery, productNamesQuery, purchaseOrderQuery } from "#src/data/orders.ts";
+import { historyQuery, pendingQuery, unexpectedQuery } from "#src/data/receiving.ts";
+import { sessionQuery } from "#src/data/session.ts";
+
+const isKept = (queryKey: readonly unknown[], list = kept) =>
+  list.some((head) => hashKey(queryKey.slice(0, head.length)) === hashKey(head));
+
+const dates = { order_from_date: "10/06/2026", order_to_date: "11/20/2026" };
+
+test.each([
+  ["the cart", cartQuery.queryKey],
+  ["what the bar counts", cartCountsQuery.queryKey],
+  ["addresses", addressesQuery(1001, "shipping").queryKey],
+  ["recent orders", orderSearchQuery({ customer_id: 1001, ...dates }).queryKey],
+  ["a purchase order", purchaseOrderQuery(5).queryKey],
+  ["pending lines", pendingQuery.queryKey],
+  ["receipts", historyQuery("11/13/2026", "11/20/2026").queryKey],
+  ["classes", classificationsQuery.queryKey],
+])("%s: kept", (_what, queryKey) => expect(isKept(queryKey)).toBe(true));
+
+test.each([
+  ["the session, which stands beside them", sessionQuery.queryKey],
+  ["the catalogue", searchQuery({ searchText: "", classId: null, type: "ALL" }).queryKey],
+  ["a product", productQuery(48001).queryKey],
+  ["what was typed to find a product", productNamesQuery("ondan").queryKey],
+  ["what may arrive without an order", unexpectedQuery("ondan").queryKey],
+])("%s: not kept", (_what, queryKey) => expect(isKept(queryKey)).toBe(false));
+
+test("on the morning after only what is to be received is open", () => {
+  expect(isKept(pendingQuery.queryKey, keptForReceiving)).toBe(true);
+  expect(keptForReceiving).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+/** Waiting receipts laid over the server's lists. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PendingReceive, Receipt } from "#contract/receiving.ts";
+import { dockLines, historyLines } from "#src/data/receiving-overlay.ts";
+import { laidOver } from "#src/data/waiting.ts";
+import { anEntry } from "#tests/support/entries.ts";
+
+const line = (over: Partial<PendingReceive> = {}): PendingReceive => ({
+  order_id: 4_821_907,
+  line_no: 1,
+  customer_order_no: "PO-1",
+  order_name: "",
+  order_date: "2026-11-18T15:00:00.000Z",
+  cart_type_code: "RXO",
+  item_id: 48_120,
+  full_description: "Ketorolac 30 mg/mL, 1 mL single-dose vial",
+  ndc_code: "99904-620-01",
+  schedule_name: null,
+  storage: "room",
+  quantity_UOM: "CT",
+  sale_UOM_desc: "Carton",
+  units_per_case: 8,
+  vials_per_unit: 25,
+  order_qty: 12,
+  rec_qty: 4,
+  remaining: 8,
+  last_ship_date: "2026-11-19T15:00:00.000Z",
+  lots: [],
+  ...over,
+});
+const body = { order_id: 4_821_907, item_id: 48_120, quantity_UOM: "CT", receive_date: "11/20/2026", lot_no: "A1" };
+const received = (quantity_received: number, key = "r1") =>
+  anEntry({ key, call: "receive", body: { ...body, quantity_received } });
+const cancelled = (call: "cancelReceive" | "uncancelReceive", id: number, quantity_received: number) =>
+  anEntry({
+    call,
+    body: { order_receive_id: id },
+    about: {
+      full_description: "",
+      ndc_code: "",
+      schedule_name: null,
+      sale_UOM_desc: "Carton",
+      receipt: { order_id: 4_821_907, item_id: 48_120, quantity_UOM: "CT", quantity_received },
+    },
+  });
+
+describe("pending lines", () => {
+  test.each([
+    { name: "nothing waits", entries: [], rec_qty: 4, waiting: 0 },
+    { name: "two receipts", entries: [received(2), received(1)], rec_qty: 7, waiting: 3 },
+    { name: "a cancel of what the server has", entries: [cancelled("cancelReceive", 7, 3)], rec_qty: 1, waiting: 0 },
+    {
+      name: "a cancel that comes twice",
+      entries: [cancelled("cancelReceive", 7, 3), cancelled("cancelReceive", 7, 3)],
+      rec_qty: 1,
+      waiting: 0,
+    },
+    {
+      name: "a cancel and its taking back",
+      entries: [cancelled("cancelReceive", 7, 3), cancelled("uncancelReceive", 7, 3)],
+      rec_qty: 4,
+      waiting: 0,
+    },
+  ])("with $name", ({ entries, rec_qty, waiting }) => {
+    expect(dockLines([line()], entries)).toMatchObject([{ rec_qty, waiting, remaining: 12 - rec_qty }]);
+  });
+
+  test("a line that waits in full leaves the list, as it will at the server", () => {
+    expect(dockLines([line()], [received(8)])).toEqual([]);
+  });
+
+  test("count what the server will count, in whatever pieces it comes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }), (pieces) => {
+        const sum = pieces.reduce((total, piece) => total + piece, 0);
+        const [shown] = dockLines(
+          [line()],
+          pieces.map((piece) => received(piece)),
+        );
+        expect(shown).toMatchObject({ rec_qty: 4 + sum, waiting: sum });
+      }),
+    );
+  });
+});
+
+describe("the history", () => {
+  const dates = { from: "11/13/2026", to: "11/20/2026", by: "Dana Dock" };
+
+  test("shows what waits first, and not twice once the server's list has it", () => {
+    const [shown] = historyLines([], [received(2)], dates);
+    expect(shown).toMatchObject({ quantity_received: 2, isWaiting: true, waitingKey: "r1", created_by: "Dana Dock" });
+    const known = { ...shown, order_receive_id: 9, client_key: "r1" } as Receipt;
+    expect(historyLines([known], [received(2)], dates)).toHaveLength(1);
+  });
+
+  test("keeps to its days", () => {
+    expect(historyLines([], [received(2)], { ...dates, to: "11/19/2026" })).toEqual([]);
+  });
+
+  test("shows a waiting cancel of a receipt that waits itself", () => {
+    const cancel = anEntry({ call: "cancelReceive", body: { receipt_key: "r1" } });
+    expect(historyLines([], [received(2), cancel], dates)).toMatchObject([{ receive_status_code: "CAN" }]);
+  });
+});
+
+describe("an entry lies over an answer", () => {
+  const area = ["receive"] as const;
+  test.each([
+    { name: "while it waits", entry: anEntry({ state: "queued" }), is: true },
+    { name: "while it is sent", entry: anEntry({ state: "sending" }), is: true },
+    { name: "not when it was turned down", entry: anEntry({ state: "needs-you", last_error: refused() }), is: false },
+    { name: "when it may have arrived", entry: anEntry({ state: "needs-you", last_error: unknown() }), is: true },
+    { name: "when it was done after the answer", entry: anEntry({ state: "done", done_at: 2000 }), is: true },
+    { name: "not when the answer knows it", entry: anEntry({ state: "done", done_at: 500 }), is: false },
+    { name: "not over another area", entry: anEntry({ call: "addItem" }), is: false },
+  ])("$name", ({ entry, is }) => expect(laidOver([entry], area, 1000)).toHaveLength(is ? 1 : 0));
+});
+
+function refused() {
+  return { kind: "refused", message: "No.", status: 400 } as const;
+}
+function unknown() {
+  return { kind: "no-answer", message: "", status: null } as const;
+}

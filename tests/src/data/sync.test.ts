@@ -1,0 +1,87 @@
+/** What the pill says of the outbox, and what the sync centre makes of its entries. */
+import { describe, expect, test } from "vitest";
+import { exported, partsOf, syncStateOf } from "#src/data/sync.ts";
+import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/sync/entry-words.ts";
+import { anEntry } from "#tests/support/entries.ts";
+
+const failed = { kind: "no-answer", message: "", status: null } as const;
+const refused = { kind: "refused", message: "Lot RC5510 is not on this shipment.", status: 400 } as const;
+const about = { full_description: "Ketorolac 30 mg/mL", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
+
+describe("the pill", () => {
+  test.each([
+    { name: "nothing here", entries: [], isReachable: true, state: { is: "sent" } },
+    { name: "no network", entries: [], isReachable: false, state: { is: "offline", count: 0 } },
+    { name: "one on its way", entries: [anEntry({ state: "sending" })], isReachable: true, state: { is: "sent" } },
+    {
+      name: "one that failed",
+      entries: [anEntry({ last_error: failed })],
+      isReachable: true,
+      state: { is: "waiting", count: 1 },
+    },
+    {
+      name: "two, one of them being sent",
+      entries: [anEntry(), anEntry({ state: "sending" })],
+      isReachable: true,
+      state: { is: "sending", done: 2, count: 2 },
+    },
+    {
+      name: "one turned down, without a network",
+      entries: [anEntry({ state: "needs-you", last_error: refused }), anEntry()],
+      isReachable: false,
+      state: { is: "needs-you", count: 1 },
+    },
+  ])("with $name", ({ entries, isReachable, state }) => expect(syncStateOf(entries, isReachable)).toEqual(state));
+});
+
+test("entries are parted by what they want of a person, the last done first", () => {
+  const done = [anEntry({ key: "a", state: "done" }), anEntry({ key: "b", state: "done" })];
+  const parts = partsOf([...done, anEntry({ key: "c", state: "paused" }), anEntry({ key: "d", state: "needs-you" })]);
+  expect(parts.done.map(({ key }) => key)).toEqual(["b", "a"]);
+  expect(parts.goingOut.map(({ key }) => key)).toEqual(["c"]);
+  expect(parts.needsYou.map(({ key }) => key)).toEqual(["d"]);
+});
+
+test("the file has what was not sent, and only that", async () => {
+  const file = exported([anEntry({ key: "a", state: "done" }), anEntry({ key: "b" })]);
+  expect(JSON.parse(await file.text())).toMatchObject([{ key: "b" }]);
+});
+
+describe("an entry in words", () => {
+  test.each([
+    [
+      anEntry({ about, body: { quantity_received: 2, order_id: 7 } }),
+      "Receive 2 cartons, Ketorolac 30 mg/mL",
+      "Order 7",
+    ],
+    [anEntry({ about, body: { quantity_received: 1 } }), "Receive 1 carton, Ketorolac 30 mg/mL", "Not on an order"],
+    [anEntry({ about, call: "addItem", body: { quantity: 1 } }), "Cart: 1 carton more, Ketorolac 30 mg/mL", "Rx cart"],
+    [
+      anEntry({ about, call: "updateItem", cart_type: "CSO", body: { new_quantity: 4 } }),
+      "Cart: 4 cartons, Ketorolac 30 mg/mL",
+      "Controlled cart",
+    ],
+    [anEntry({ call: "removeItem", body: { item_id: 5 } }), "Cart: remove product 5", "Rx cart"],
+  ])("%#", (entry, title, place) => {
+    expect(titleOf(entry).replaceAll("\u00a0", " ")).toBe(title);
+    expect(placeOf(entry)).toBe(place);
+  });
+
+  test("why it needs a person", () => {
+    expect(whyOf(anEntry({ last_error: refused }))).toBe(refused.message);
+    const current = { quantity: 7 };
+    expect(whyOf(anEntry({ last_error: { ...refused, kind: "base_changed", current } }))).toContain("it has 7 now");
+  });
+
+  test("when it is tried again, and that its person must sign in", () => {
+    expect(standingOf(anEntry({ next_at: 12_500 }), 1000)).toBe("Tries again in 12 s");
+    expect(standingOf(anEntry({ state: "paused" }), 1000)).toBe("Sign in to send it");
+    expect(standingOf(anEntry(), 1000)).toBe("Next");
+  });
+
+  test("what was cut down is told of what is done", () => {
+    const adjusted = { asked: 50, given: 40, why: "max_sale_qty", message: "" };
+    expect(remarkOf(anEntry({ call: "addItem", state: "done", answer: { adjusted } }))).toBe("Cut to 40");
+    expect(remarkOf(anEntry({ state: "done", answer: { receipt: { flagged: ["over"] } } }))).toBe("More than ordered");
+  });
+});

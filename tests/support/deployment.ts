@@ -1,0 +1,66 @@
+/** A server whose build can be changed under the open tabs, as a deploy does: same database, same port, another page. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { openDatabase } from "#server/database.ts";
+import { fillWhenEmpty } from "#server/demonstration.ts";
+import { changeWorker, makeBuild } from "./builds.ts";
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+
+export type Deployment = {
+  url: string;
+  /** Serves the build of this mark from now on; `change` alters its service worker. */
+  deploy: (
+    mark: string,
+    options?: { change?: (worker: string) => string; serviceWorker?: "on" | "off" },
+  ) => Promise<void>;
+  /** Nobody answers any more, until the next deploy. */
+  down: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Starts one with the demonstration company and the build "one". */
+export async function startDeployment(): Promise<Deployment> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-deploys-"));
+  chmodSync(folder, 0o755); // PostgreSQL's own user must get in
+  const database = await openDatabase({ dataDir: join(folder, "data"), databaseUrl: undefined }, "server");
+  await fillWhenEmpty(database.pools);
+  let app: FastifyInstance | undefined;
+  let port = 0;
+  const down = async () => {
+    app?.server.closeAllConnections();
+    await app?.close();
+    app = undefined;
+  };
+  const deploy: Deployment["deploy"] = async (mark, { change, serviceWorker = "on" } = {}) => {
+    const pageFolder = mkdtempSync(join(folder, "page-"));
+    makeBuild(dist, pageFolder, mark);
+    if (change) changeWorker(pageFolder, change);
+    await down();
+    app = await buildApp({
+      pools: database.pools,
+      environment: { trustProxy: false, logLevel: "silent", serviceWorker },
+      version: "0.0.0-test",
+      pageFolder,
+      buildsFolder: join(folder, "data", "builds"),
+    });
+    await app.listen({ port, host: "127.0.0.1" });
+    const address = app.server.address();
+    if (typeof address === "object" && address !== null) port = address.port;
+  };
+  await deploy("one");
+  return {
+    url: `http://localhost:${port}`,
+    deploy,
+    down,
+    close: async () => {
+      await down();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** What can go wrong between a device and the server, and what goes wrong now. */
+
+/** A request as `METHOD /path?query`, for faults that strike only some. */
+export type RequestPattern = RegExp;
+
+export type Fault =
+  | { kind: "none" }
+  /** Every byte comes this much later, in both directions, and no faster than the line allows. */
+  | { kind: "slow"; ms: number; bytesPerSecond?: number }
+  /** The Wi-Fi is dead and nobody says so: connections stand, no byte passes; what was held goes on when the fault is lifted. */
+  | { kind: "black-hole" }
+  /** Nothing listens, and what was open is reset. */
+  | { kind: "refuse" }
+  /** A connection is reset once so many bytes of it have passed in that direction, counted from when the fault began. */
+  | { kind: "reset"; afterBytes: number; of: "answer" | "request" }
+  /** The server has done it and answered; the answer never arrives. Strikes so many matching requests, then no more. */
+  | { kind: "answer-lost"; of: RequestPattern; times: number }
+  /** Someone else's sign-in page answers everything with 200. */
+  | { kind: "captive-portal" }
+  /** Refuses for a while, works for a while, and so on; begins with refusing. */
+  | { kind: "flapping"; downMs: number; upMs: number };
+
+/** The fault in force, and a way to wait for the next one. */
+export type Weather = { readonly fault: Fault; readonly changed: Promise<void>; change: (next: Fault) => void };
+
+/** Fair weather until it is changed. */
+export function fairWeather(): Weather {
+  let fault: Fault = { kind: "none" };
+  let change = Promise.withResolvers<void>();
+  return {
+    get fault() {
+      return fault;
+    },
+    get changed() {
+      return change.promise;
+    },
+    change: (next) => {
+      const { resolve } = change;
+      fault = next;
+      change = Promise.withResolvers();
+      resolve();
+    },
+  };
+}

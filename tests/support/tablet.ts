@@ -1,0 +1,75 @@
+/** A tablet of one tab for tests of the outbox: a disk in memory, a clock that the test moves, and a server that answers as told. */
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
+import { openDevice } from "#outbox/device.ts";
+import type { Machine } from "#outbox/machine.ts";
+import type { Answer, Request } from "#outbox/wire.ts";
+
+Object.assign(globalThis, { IDBKeyRange, IDBObjectStore }); // what a browser has
+
+export const user_id = 7;
+export const acting = { customer_id: 1, cart_type: "RXO", time_zone: "America/Chicago" } as const;
+
+/** The server's own answer. */
+export const answered = (status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer => ({
+  status,
+  body,
+  headers: new Headers({ "x-request-id": "request-1", ...headers }),
+});
+
+export type Tablet = {
+  machine: Machine;
+  /** What was sent, in order. */
+  sent: Request[];
+  /** How the next ones are answered; the last for all that follow. */
+  answers: (Answer | Error)[];
+  now: number;
+  timers: { at: number; act: () => void }[];
+  signIn: (token?: string) => Promise<void>;
+};
+
+/** Signed in, at noon. */
+export async function newTablet(storage = new IDBFactory()): Promise<Tablet> {
+  let keys = 0;
+  const tablet: Tablet = {
+    sent: [],
+    answers: [answered(200)],
+    now: Date.parse("2026-03-02T12:00:00Z"),
+    timers: [],
+    signIn: async (token = "token-1") => {
+      const device = openDevice(storage, () => "device-1");
+      await device.keepSession({ user_id, name: "Dan Dock", token });
+      device.close();
+    },
+    machine: {
+      storage,
+      network: async (request) => {
+        tablet.sent.push(structuredClone(request));
+        const answer = tablet.answers.length > 1 ? tablet.answers.shift()! : tablet.answers[0]!;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      locks: {
+        hold: async (_name, _how, work) => {
+          await work(new AbortController().signal);
+          return "held";
+        },
+      },
+      clock: {
+        now: () => tablet.now,
+        after: (ms, act) => {
+          const timer = { at: tablet.now + ms, act };
+          tablet.timers.push(timer);
+          return () => (tablet.timers = tablet.timers.filter((each) => each !== timer));
+        },
+      },
+      channel: () => ({ tell: () => {}, close: () => {} }),
+      random: () => 0,
+      newKey: () => `key-${++keys}`,
+      warn: (error) => {
+        throw error;
+      },
+    },
+  };
+  await tablet.signIn();
+  return tablet;
+}
