@@ -1,4 +1,5 @@
 /** The server from start to stop: environment, database, application, port; and back again in the opposite order. */
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -33,13 +34,14 @@ async function serve(): Promise<void> {
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
     if (environment.demonstration) await fillWhenEmpty(database.pools);
-    const buildsFolder = join(resolve(environment.dataDir), "builds");
+    // With an outside database a data folder is used where there is one, but not made.
+    const hasFolder = environment.databaseUrl === undefined || existsSync(environment.dataDir);
     const app = await buildApp({
       pools: database.pools,
       environment,
       version,
       pageFolder,
-      buildsFolder,
+      ...(hasFolder && { buildsFolder: join(resolve(environment.dataDir), "builds") }),
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     });
     await listen(app, environment);
