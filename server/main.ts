@@ -36,11 +36,14 @@ async function serve(): Promise<void> {
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
     if (environment.demonstration) await fillWhenEmpty(database.pools);
+    // With an outside database a data folder is used where there is one, but not made.
+    const hasFolder = environment.databaseUrl === undefined || existsSync(environment.dataDir);
     const app = await buildApp({
       pools: database.pools,
       environment,
       version,
-      ...(isBuilt && { pageFolder, buildsFolder: join(resolve(environment.dataDir), "builds") }),
+      ...(isBuilt && { pageFolder }),
+      ...(hasFolder && { buildsFolder: join(resolve(environment.dataDir), "builds") }),
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     });
     await listen(app, environment);

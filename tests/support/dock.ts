@@ -45,17 +45,20 @@ export async function atDock(product: Product, path = "/receive", email = "dock@
 
 export const pendingLines = (page: Page) => askFromPage<PendingReceive[]>(page, "/api/receives/search-pending", {});
 
-/** What the server has of a product's receipts by this lot. */
-export const receiptsOf = async (page: Page, lot: string): Promise<Receipt[]> =>
-  (await askFromPage<Receipt[]>(page, "/api/receives/search-historical", {})).filter(({ lot_no }) => lot_no === lot);
+/** What the server has received on a line. */
+export async function receiptsOf(page: Page, { order_id, item_id }: PendingReceive): Promise<Receipt[]> {
+  const all = await askFromPage<Receipt[]>(page, "/api/receives/search-historical", {});
+  return all.filter((each) => each.order_id === order_id && each.item_id === item_id);
+}
 
 const taken = new Set<string>();
 
-/** A pending line with at least 3 to come and one known lot that no other test of this file uses. */
+/** A pending line with at least 3 to come, none received yet, and one known lot that no other test of this file uses. */
 export async function aLine(page: Page): Promise<PendingReceive> {
   const line = (await pendingLines(page)).find(
-    ({ remaining, lots, ndc_code }, _at, all) =>
+    ({ remaining, rec_qty, lots, ndc_code }, _at, all) =>
       remaining >= 3 &&
+      rec_qty === 0 &&
       lots.length === 1 &&
       !taken.has(ndc_code) &&
       all.filter((other) => other.ndc_code === ndc_code).length === 1,
