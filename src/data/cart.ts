@@ -10,7 +10,8 @@ import { send } from "#src/api/send.ts";
 import { discard, isHeld, keep, outcomeOf } from "#src/offline/outbox.ts";
 import { addedLines, kitCheckOf, withUnits, withWrites, writeOf, type CartWrite } from "./cart-overlay.ts";
 import { isLoggedIn, sessionQuery, useUser } from "./session.ts";
-import { actingOf, laidOver, unlessUnderWay, useEntries, useReachable, type Area } from "./waiting.ts";
+import { laidOver, type Area } from "./laid-over.ts";
+import { actingOf, unlessUnderWay, useEntries, useReachable } from "./waiting.ts";
 
 /** What stands at the head of every key of this area: a change of customer or cart clears them all. */
 export const cartKey = ["cart"] as const;

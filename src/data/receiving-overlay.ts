@@ -3,7 +3,7 @@ import { wireToIso } from "#contract/dates.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { withReceipt, type Arrival } from "#contract/rules/receiving.ts";
 import type { About, Entry } from "#outbox/entry.ts";
-import type { Area } from "./waiting.ts";
+import type { Area } from "./laid-over.ts";
 
 /** The entries that change what is pending and what came. */
 export const receivingArea: Area = ["receive", "cancelReceive", "uncancelReceive"];

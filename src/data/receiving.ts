@@ -18,7 +18,8 @@ import {
   type HistoryLine,
 } from "./receiving-overlay.ts";
 import { useUser } from "./session.ts";
-import { actingOf, isWaiting, laidOver, unlessUnderWay, useEntries } from "./waiting.ts";
+import { isWaiting, laidOver } from "./laid-over.ts";
+import { actingOf, unlessUnderWay, useEntries } from "./waiting.ts";
 
 /** What stands at the head of every key of this area: a change of customer clears them all. */
 export const receivingKey = ["receiving"] as const;

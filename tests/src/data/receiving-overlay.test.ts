@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { dockLines, historyLines } from "#src/data/receiving-overlay.ts";
-import { laidOver } from "#src/data/waiting.ts";
+import { laidOver } from "#src/data/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const line = (over: Partial<PendingReceive> = {}): PendingReceive => ({
