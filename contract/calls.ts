@@ -23,6 +23,8 @@ export const calls: Record<string, Call> = {
   classifications: catalogue.classifications,
   product: catalogue.product,
   productsForCustomer: catalogue.productsForCustomer,
+  productChanges: catalogue.productChanges,
+  ownCatalogue: catalogue.ownCatalogue,
   searchProducts: catalogue.searchProducts,
   productsForUnexpectedReceive: catalogue.productsForUnexpectedReceive,
   cart: cart.cart,

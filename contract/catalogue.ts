@@ -67,6 +67,52 @@ export const Product = z.strictObject({
 });
 export type Product = z.infer<typeof Product>;
 
+/**
+ * A product as every device keeps it: shared by all customers, with list prices. With what belongs to a customer (`ownCatalogue`) it is a `Product`
+ * again: contract/rules/kept-product.ts.
+ */
+export const KeptProduct = z.extend(
+  z.pick(Product, {
+    item_id: true,
+    full_description: true,
+    ndc_code: true,
+    class_id: true,
+    display_group_id: true,
+    retail_packaging: true,
+    units_per_case: true,
+    vials_per_unit: true,
+    confirm_to_sell: true,
+    schedule_name: true,
+    contact_customer_service: true,
+    kit_check_available: true,
+    kit_check_surcharge: true,
+    storage: true,
+    form: true,
+    manufacturer: true,
+    image_url: true,
+    /** At list prices; empty for a product that is sold in no unit. */
+    units: true,
+  }),
+  {
+    display_group: z.string(),
+    /** Whether at least one of its first unit can be sold now. */
+    in_stock: z.boolean(),
+  },
+);
+export type KeptProduct = z.infer<typeof KeptProduct>;
+
+/** What one customer has beside the shared catalogue. */
+export const OwnCatalogue = z.strictObject({
+  /** Another one whenever the content is another. */
+  version: z.string(),
+  /** The version that the asker knows is the present one: the lists are empty. */
+  unchanged: z.boolean(),
+  /** Contract prices: item, unit, dollars. */
+  prices: z.array(z.tuple([Id, UomCode, z.number()])),
+  incentives: z.array(z.extend(z.omit(Incentive, { item_id: true }), { item_ids: z.array(Id) })),
+});
+export type OwnCatalogue = z.infer<typeof OwnCatalogue>;
+
 /** Products shown under one heading. */
 export const ProductGroup = z.strictObject({
   display_group_id: Id,
@@ -129,6 +175,44 @@ export const productsForCustomer = call({
     page_size: z._default(z.pipe(PathId, z.int().check(z.lte(1000))), 1000),
   }),
   output: ProductPage,
+});
+
+export const productChanges = call({
+  method: "GET",
+  path: "/api/products/changes",
+  needs: "customer",
+  about:
+    "The catalogue for keeping on a device, without any customer's prices: everything, page by page, or what changed since a cursor.",
+  input: z.strictObject({
+    /** Of the answer before; without it everything. Opaque: only the server reads it. */
+    cursor: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  output: z.strictObject({
+    /** At most 500. The same product may come twice, the same or newer. */
+    products: z.array(KeptProduct).check(z.maxLength(500)),
+    /** No longer in the catalogue. */
+    removed: z.array(Id).check(z.maxLength(500)),
+    /** For the next call, now or in a month. */
+    cursor: z.string(),
+    /** Ask again at once. */
+    more: z.boolean(),
+    /** Products in the catalogue when this pass began. */
+    total: Count,
+    /**
+     * The first page of everything: there was no cursor, or it was not of this catalogue (restored, another database, unreadable). What is kept stays
+     * until the pass is over; then what it did not name goes.
+     */
+    from_start: z.boolean(),
+  }),
+});
+
+export const ownCatalogue = call({
+  method: "GET",
+  path: "/api/products/own/{customerId}",
+  needs: "customer",
+  about: "A customer's contract prices and incentives; empty lists where the version is known already.",
+  input: z.strictObject({ customerId: PathId, known: z.optional(z.string().check(z.maxLength(100))) }),
+  output: OwnCatalogue,
 });
 
 /** ALL: the whole catalogue; CSO: controlled only; RXO: all but controlled. */

@@ -20,6 +20,10 @@ export const notSellableReasons = {
   stock: "This product is out of stock.",
 } as const;
 
+/** Whether at least one of a unit can be sold. */
+export const isInStock = ({ units_in, available }: Pick<Offer, "units_in" | "available">): boolean =>
+  available === null || available >= units_in;
+
 /** The reason why not one unit can be bought now; null when it can. */
 export function notSellableReason({
   contact_customer_service,
@@ -31,6 +35,6 @@ export function notSellableReason({
   if (contact_customer_service) return notSellableReasons.contact;
   if (max_sale_qty === 0) return notSellableReasons.none;
   if (price === null) return notSellableReasons.price;
-  if (available !== null && available < units_in) return notSellableReasons.stock;
+  if (!isInStock({ units_in, available })) return notSellableReasons.stock;
   return null;
 }

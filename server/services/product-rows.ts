@@ -1,7 +1,8 @@
 /** Products as the database gives them, and as the contract shows them: with the asker's customer's prices and incentives. */
-import type { Product } from "#contract/catalogue.ts";
+import type { KeptProduct, Product } from "#contract/catalogue.ts";
+import { noUnit, productFor } from "#contract/rules/kept-product.ts";
 import { dollars } from "#contract/rules/money.ts";
-import { notSellableReason } from "#contract/rules/sellable.ts";
+import { isInStock } from "#contract/rules/sellable.ts";
 
 /**
  * The start of a statement: `found` holds the products with the numbers `$2`, in their order, as `ProductRow` with group and place; `$1` is the customer.
@@ -30,7 +31,7 @@ export const withFound = `
       left join stock s using (item_id) left join sold using (item_id) left join offered using (item_id)
     where p.is_active)`;
 
-export type ProductRow = {
+export type KeptRow = {
   item_id: number;
   full_description: string;
   ndc_code: string;
@@ -52,11 +53,10 @@ export type ProductRow = {
   units:
     | [uom: string, desc: string, price_cents: number | null, units_in: number, max_sale_qty: number | null][]
     | null;
-  incentives: IncentiveRow[] | null;
   display_group: string;
-  place: number;
 };
-type IncentiveRow = {
+export type ProductRow = KeptRow & { incentives: IncentiveRow[] | null; place: number };
+export type IncentiveRow = {
   incentive_id: number;
   incentive_name: string;
   incentive_description_html: string;
@@ -68,59 +68,46 @@ type IncentiveRow = {
   display_in_line_item_level_bit: boolean;
 };
 
-/** A product without any unit is shown like this one: not sold. */
-const noUnit: NonNullable<ProductRow["units"]>[number] = ["EA", "Each", null, 1, null];
-
-/** A row as the contract's product. */
-export function productOf(row: ProductRow): Product {
-  const units = (row.units ?? [noUnit]).map(
-    ([quantity_uom_code, sale_UOM_desc, price_cents, units_in, max_sale_qty]) => ({
-      quantity_uom_code,
-      sale_UOM_desc,
-      sale_UOM_price: dollars(price_cents),
-      units_in,
-      max_sale_qty,
-    }),
-  );
-  const [first] = units as [(typeof units)[number]];
-  const { contact_customer_service, available } = row;
+/** What every device keeps of a row: the prices are those of its units. */
+export function keptOf(row: KeptRow): KeptProduct {
+  const units = (row.units ?? []).map(([quantity_uom_code, sale_UOM_desc, price_cents, units_in, max_sale_qty]) => ({
+    quantity_uom_code,
+    sale_UOM_desc,
+    sale_UOM_price: dollars(price_cents),
+    units_in,
+    max_sale_qty,
+  }));
   return {
     item_id: row.item_id,
     full_description: row.full_description,
     ndc_code: row.ndc_code,
     class_id: row.class_id,
     display_group_id: row.display_group_id,
-    sale_UOM: first.quantity_uom_code,
-    sale_UOM_desc: first.sale_UOM_desc,
-    sale_UOM_price: first.sale_UOM_price,
+    display_group: row.display_group,
     retail_packaging: row.retail_packaging,
     units_per_case: row.units_per_case,
     vials_per_unit: row.vials_per_unit,
-    max_sale_qty: first.max_sale_qty,
     confirm_to_sell: row.confirm_to_sell ? "Y" : "N",
-    is_schedule_drug: row.schedule_name !== null,
     schedule_name: row.schedule_name,
-    contact_customer_service,
-    not_sellable_reason: notSellableReason({
-      ...first,
-      price: first.sale_UOM_price,
-      contact_customer_service,
-      available,
-    }),
+    contact_customer_service: row.contact_customer_service,
     kit_check_available: row.kit_check_available,
-    kit_check_selected: false,
     kit_check_surcharge: row.kit_check_available ? dollars(row.kit_check_cents) : 0,
     storage: row.storage,
     form: row.form,
     manufacturer: row.manufacturer,
     image_url: row.image_hash === null ? null : `/images/${row.image_hash}`,
-    has_cs: row.schedule_name !== null,
+    in_stock: isInStock({ units_in: (units[0] ?? noUnit).units_in, available: row.available }),
     units,
-    incentives: (row.incentives ?? []).map(({ incentive_type_code, discount_cents, ...incentive }) => ({
-      ...incentive,
-      incentive_type_Code: incentive_type_code,
-      item_id: row.item_id,
-      discount_amount: dollars(discount_cents),
-    })),
   };
 }
+
+/** A row as the contract's product: its units stand at the customer's prices already. */
+export const productOf = (row: ProductRow): Product =>
+  productFor(keptOf(row), { priceOf: () => undefined, incentivesOf: () => (row.incentives ?? []).map(incentiveOf) });
+
+/** An incentive as the contract has it, apart from its products. */
+export const incentiveOf = <Row extends IncentiveRow>({ incentive_type_code, discount_cents, ...incentive }: Row) => ({
+  ...incentive,
+  incentive_type_Code: incentive_type_code,
+  discount_amount: dollars(discount_cents),
+});

@@ -163,6 +163,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
     { call: "addresses", field: "companyId", theirs: async () => north, rest: async () => ({ type: 3 }) },
     { call: "customerImage", field: "customerId", theirs: async () => north },
     { call: "productsForCustomer", field: "customerId", theirs: async () => north },
+    { call: "ownCatalogue", field: "customerId", theirs: async () => north },
     { call: "shippingMethods", field: "cartId", theirs: cartOf },
     { call: "groundDays", field: "ContactId", theirs: async () => contacts.northShip, rest: ownJourney },
     { call: "groundDays", field: "WrkOrderId", theirs: workOrder, rest: ownJourney },

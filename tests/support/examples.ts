@@ -35,6 +35,7 @@ export const neverRefused = new Set([
   "logout",
   "searchCustomers",
   "classifications",
+  "productChanges",
   "productsForUnexpectedReceive",
   "cartCounts",
   "pendingReceives",
@@ -81,6 +82,11 @@ export const examples: Record<string, Make> = {
   }),
   productsForCustomer: async () => ({
     input: { customerId: north, page: 1, page_size: 5 },
+    refused: { input: { customerId: south }, status: 404, sentence: /customer/ },
+  }),
+  productChanges: async () => ({ input: {}, other: { cursor: "of another time" } }),
+  ownCatalogue: async () => ({
+    input: { customerId: north },
     refused: { input: { customerId: south }, status: 404, sentence: /customer/ },
   }),
   searchProducts: async () => ({
