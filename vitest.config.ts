@@ -28,7 +28,9 @@ export default defineConfig({
           include: ["tests/{e2e,offline}/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A file starts server, database and browser of its own: two of them keep two cores busy, more would only wait.
+          maxWorkers: 2,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
