@@ -6,6 +6,7 @@ import * as catalogue from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
 import * as customers from "./customers.ts";
 import * as orders from "./orders.ts";
+import * as outbox from "./outbox.ts";
 import * as receiving from "./receiving.ts";
 import * as session from "./session.ts";
 import * as shipping from "./shipping.ts";
@@ -43,4 +44,8 @@ export const calls: Record<string, Call> = {
   receive: receiving.receive,
   cancelReceive: receiving.cancelReceive,
   uncancelReceive: receiving.uncancelReceive,
+  sealKey: outbox.sealKey,
+  entryOwner: outbox.entryOwner,
+  handOver: outbox.handOver,
+  discardEntry: outbox.discardEntry,
 };

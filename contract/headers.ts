@@ -5,6 +5,7 @@ export const headers = {
   outboxDevice: "x-outbox-device",
   outboxSeq: "x-outbox-seq",
   customerId: "x-customer-id",
+  onBehalfOf: "x-on-behalf-of",
   cartType: "x-cart-type",
   clientTime: "x-client-time",
   base: "x-base",

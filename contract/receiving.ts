@@ -46,7 +46,10 @@ export const Receipt = z.strictObject({
   receive_status_code: ReceiveStatus,
   flagged: z.array(Flag),
   created_at: Instant,
+  /** Who counted the goods. */
   created_by: z.string(),
+  /** Who sent what the other had counted, after a hand-over; else null. */
+  entered_by: z.nullable(z.string()),
   /** Key of the entry that made it, so that a device can find its own. */
   client_key: z.nullable(z.string()),
 });

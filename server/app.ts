@@ -12,7 +12,7 @@ import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/erro
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
 import { safeHeaders } from "./http/safe-headers.ts";
-import { signInLimit } from "./http/limits.ts";
+import { newLimits } from "./http/limits.ts";
 import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
@@ -84,7 +84,7 @@ export async function buildApp({
   const served = routes({ build, index });
   proveComplete(served);
   const secret = await tokenSecret(pools.system);
-  const opening = { pools, build, secret, clock, log: app.log, signIns: signInLimit() };
+  const opening = { pools, build, secret, clock, log: app.log, limits: newLimits() };
   for (const each of served) openCall(app, opening, each);
   app.addHook("onListen", (done) => {
     void warm(index, pools, app.log); // in the background: nobody waits for it

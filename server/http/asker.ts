@@ -10,6 +10,8 @@ export type Asker = {
   session_id: string | null;
   /** Staff who act as this person. */
   impersonator_id: number | null;
+  /** Whose entry this is, where an admin sends what was handed over; the door has seen that the two are such a pair. */
+  on_behalf_of: number | null;
   /** The customer this call acts for: the session's, or the one an outbox entry names; 0 when none is chosen. */
   customer_id: number;
   /** Customers whose rows this call may touch; `[customer_id]` unless the call spans all of the asker's. */
@@ -30,7 +32,15 @@ export type Asker = {
   /** Client's clock minus ours, in milliseconds. */
   clock_skew_ms: number | null;
   /** Filled by a service: what it changed, for the audit row (never passwords, tokens, keys). */
-  changed: { entity_id?: string | number; before?: unknown; after?: unknown; reason?: string };
+  changed: {
+    entity_id?: string | number;
+    before?: unknown;
+    after?: unknown;
+    reason?: string;
+    /** The customer in whose chain the row stands, where it is not the one that the call acts for. */
+    customer_id?: number;
+    on_behalf_of?: number;
+  };
   request: {
     id: string;
     address: string;
@@ -58,6 +68,7 @@ export function nobody(request: Asker["request"], now: Date): Asker {
     user_id: 0,
     session_id: null,
     impersonator_id: null,
+    on_behalf_of: null,
     customer_id: 0,
     customers: [],
     cart_type_code: null,

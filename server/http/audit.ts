@@ -13,7 +13,7 @@ export type AuditFacts = {
 
 /** Columns in the order of `auditValues`. */
 export const auditColumns =
-  "customer_id, at, client_time, clock_skew_ms, user_id, impersonator_id, session_id, roles, device, build, address, request_id, idempotency_key, action, entity, entity_id, input, before, after, reason, result";
+  "customer_id, at, client_time, clock_skew_ms, user_id, impersonator_id, on_behalf_of, session_id, roles, device, build, address, request_id, idempotency_key, action, entity, entity_id, input, before, after, reason, result";
 
 /** `$n` placeholders for the columns above, starting at `from`. */
 export const auditPlaceholders = (from: number): string =>
@@ -29,6 +29,7 @@ const casts: Record<string, string> = {
   clock_skew_ms: "::bigint",
   user_id: "::int",
   impersonator_id: "::int",
+  on_behalf_of: "::int",
   session_id: "::uuid",
   roles: "::text[]",
   input: "::jsonb",
@@ -41,12 +42,13 @@ export function auditValues(call: Call, asker: Asker, build: string, facts: Audi
   const { roles, request, changed } = asker;
   const held = Object.entries(roles).flatMap(([role, isHeld]) => (isHeld ? [role] : []));
   return [
-    asker.customer_id,
+    changed.customer_id ?? asker.customer_id,
     asker.now,
     asker.client_time,
     asker.clock_skew_ms,
     asker.user_id || null,
     asker.impersonator_id,
+    changed.on_behalf_of ?? asker.on_behalf_of,
     asker.session_id,
     held,
     asker.device,

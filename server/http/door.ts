@@ -25,6 +25,7 @@ export function checkRights(call: Call, asker: Asker, namesCustomer: boolean): v
   if (call.needs === "nobody") return;
   if (asker.user_id === 0) throw notSignedIn();
   if (namesCustomer && asker.customer_id === 0) throw notAllowed();
+  if (asker.on_behalf_of !== null && call.waits !== true) throw notAllowed();
   if (!mayCall(call.needs, asker.roles) && (asker.customer_id !== 0 || call.needs === "staff")) throw notAllowed();
   if (call.needs !== "user" && call.needs !== "staff" && asker.customer_id === 0) {
     throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
@@ -60,7 +61,7 @@ async function write(
   const { call } = served;
   const hash = bodyHash(call, asker, input);
   // One round trip: PostgreSQL runs them in this order.
-  const [{ isLocked, isActive, link }, known] = await Promise.all([
+  const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
     enter(db, asker),
     knownAnswer(db, asker),
     db.query("savepoint before_call"),
@@ -69,6 +70,7 @@ async function write(
   if (asker.user_id !== 0 && !isActive) throw notSignedIn();
   if (asker.customer_id !== 0 && !asker.roles.is_admin && link === null) throw notAllowed();
   if (!mayCall(call.needs, { ...asker.roles, ...link })) throw notAllowed();
+  if (asker.on_behalf_of !== null && !isHandedOver) throw notAllowed();
   if (known) return { ...replayed(known, hash), isReplayed: true, prepared };
 
   let facts: AuditFacts;
@@ -88,6 +90,7 @@ async function write(
 const settingsOf = (asker: Asker): Record<string, string> => ({
   "app.customers": `{${asker.customers.join(",")}}`,
   "app.user_id": String(asker.user_id),
+  "app.on_behalf_of": String(asker.on_behalf_of ?? ""),
   "app.staff": asker.roles.is_admin ? "on" : "off",
 });
 

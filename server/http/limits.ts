@@ -1,27 +1,36 @@
-/** How often one address may try to sign in. Each process counts for itself: the account's own lock, which counts in the database, is the wall. */
+/** How often somebody may ask. Each process counts for itself: what counts in the database (an account's lock, the roles) is the wall. */
 import { Refusal } from "#contract/refusal.ts";
 
-/** A hospital may sit behind one address: this many at once ... */
-const burst = 100;
-/** ... and one more each so many milliseconds. */
-const refillMs = 1_000;
-/** Addresses remembered at most; the oldest go first. */
-const mostAddresses = 10_000;
+/** How many at once, and one more each so many milliseconds. */
+type Pace = { burst: number; refillMs: number };
+/** Sign-ins of one address: a hospital may sit behind one. */
+const signIns: Pace = { burst: 100, refillMs: 1_000 };
+/** Guarded calls of one person: nobody takes over a whole ward in a minute. */
+const guarded: Pace = { burst: 30, refillMs: 10_000 };
+/** Askers remembered at most; the oldest go first. */
+const mostAskers = 10_000;
 
 type Bucket = { tokens: number; at: number };
 
-/** A counter of its own for one application; `take` throws when an address asked too often. */
-export function signInLimit(): { take: (address: string, now: Date) => void } {
+export type Limit = { take: (asker: string, now: Date) => void };
+
+/** Counters of their own for one application; `take` throws when an asker asked too often. */
+export const newLimits = (): { signIns: Limit; guarded: Limit } => ({
+  signIns: limit(signIns),
+  guarded: limit(guarded),
+});
+
+function limit({ burst, refillMs }: Pace): Limit {
   const buckets = new Map<string, Bucket>();
   return {
-    take(address, now) {
+    take(asker, now) {
       const at = now.getTime();
-      const before = buckets.get(address) ?? { tokens: burst, at };
+      const before = buckets.get(asker) ?? { tokens: burst, at };
       const tokens = Math.min(burst, before.tokens + Math.max(0, at - before.at) / refillMs);
       if (tokens < 1) throw new TooMany(Math.ceil(((1 - tokens) * refillMs) / 1000));
-      buckets.delete(address);
-      buckets.set(address, { tokens: tokens - 1, at });
-      if (buckets.size > mostAddresses) buckets.delete(buckets.keys().next().value!);
+      buckets.delete(asker);
+      buckets.set(asker, { tokens: tokens - 1, at });
+      if (buckets.size > mostAskers) buckets.delete(buckets.keys().next().value!);
     },
   };
 }

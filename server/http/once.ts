@@ -28,9 +28,13 @@ export function bodyHash(call: Call, asker: Asker, input: unknown): Buffer {
 
 const enterSql = `
   select pg_try_advisory_xact_lock(hashtextextended($1::int || ' ' || coalesce($2, gen_random_uuid()::text), 0)) as is_locked,
-    exists (select 1 from users u where u.user_id = $1 and u.is_active) as is_active,
-    (select row_to_json(l) from user_customers l where l.customer_id = $3 and l.user_id = $1 and l.is_active) as link`;
+    exists (select 1 from users u where u.user_id = $4 and u.is_active) as is_active,
+    (select row_to_json(l) from user_customers l where l.customer_id = $3 and l.user_id = $4 and l.is_active) as link,
+    exists (select 1 from hand_overs h where h.customer_id = $3 and h.user_id = $1 and h.admin_id = $4) as is_handed_over`;
 const knownSql = `select call, body_hash, status, answer from answers where user_id = $1 and key = $2`;
+
+/** Whose key it is: an entry that was handed over must find what its own person's attempt did under it. */
+const keyOwner = ({ on_behalf_of, user_id }: Asker): number => on_behalf_of ?? user_id;
 
 type Link = Record<"is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin", boolean>;
 
@@ -38,14 +42,12 @@ type Link = Record<"is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin
 export async function enter(
   db: Tx,
   asker: Asker,
-): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null }> {
-  const { rows } = await db.prepared<{ is_locked: boolean; is_active: boolean; link: Link | null }>("enter", enterSql, [
-    asker.user_id,
-    asker.key,
-    asker.customer_id,
-  ]);
-  const { is_locked, is_active, link } = rows[0]!;
-  return { isLocked: is_locked, isActive: is_active, link };
+): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null; isHandedOver: boolean }> {
+  type Row = { is_locked: boolean; is_active: boolean; link: Link | null; is_handed_over: boolean };
+  const values = [keyOwner(asker), asker.key, asker.customer_id, asker.user_id];
+  const { rows } = await db.prepared<Row>("enter", enterSql, values);
+  const { is_locked, is_active, link, is_handed_over } = rows[0]!;
+  return { isLocked: is_locked, isActive: is_active, link, isHandedOver: is_handed_over };
 }
 
 /**
@@ -54,7 +56,7 @@ export async function enter(
  */
 export async function knownAnswer(db: Tx, asker: Asker): Promise<Known | undefined> {
   if (asker.key === null) return undefined;
-  const { rows } = await db.prepared<Known>("known_answer", knownSql, [asker.user_id, asker.key]);
+  const { rows } = await db.prepared<Known>("known_answer", knownSql, [keyOwner(asker), asker.key]);
   return rows[0];
 }
 
@@ -77,7 +79,7 @@ export async function leave(db: Tx, { call, asker, build, hash, facts }: Leaving
   if (asker.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
   const endsAt = call.keptForEver ? null : new Date(asker.now.getTime() + keptMs);
   const answer = [
-    asker.user_id,
+    keyOwner(asker),
     asker.key,
     `${call.method} ${call.path}`,
     hash,

@@ -9,13 +9,13 @@ import { largestInteger } from "#contract/rules/numbers.ts";
 import { type Asker, nobody } from "./asker.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { parseInput } from "./input.ts";
-import type { signInLimit } from "./limits.ts";
+import type { newLimits } from "./limits.ts";
 import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
 import { tokenOf } from "#server/services/token.ts";
 
-export type Opening = Door & { secret: KeyObject; clock: () => Date; signIns: ReturnType<typeof signInLimit> };
+export type Opening = Door & { secret: KeyObject; clock: () => Date; limits: ReturnType<typeof newLimits> };
 
 /** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
 export function openCall(app: FastifyInstance, opening: Opening, served: Served): void {
@@ -26,8 +26,10 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     handler: async (request, reply) => {
       const asker = await askerOf(opening, served, request);
       await allow(opening, served, asker, request);
-      if (call.needs === "nobody" && call.kind === "write") opening.signIns.take(asker.request.address, asker.now);
+      if (call.needs === "nobody" && call.kind === "write")
+        opening.limits.signIns.take(asker.request.address, asker.now);
       const input = parseInput(call, request);
+      if (call.guarded) opening.limits.guarded.take(String(asker.user_id), asker.now);
       const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, input).catch(
         async (error: unknown) => {
           // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
@@ -62,6 +64,7 @@ async function askerOf(opening: Opening, { call }: Served, request: FastifyReque
     device: header(request, headers.outboxDevice)?.slice(0, 64) ?? null,
     seq: numberOf(headers.outboxSeq, header(request, headers.outboxSeq)),
     base: baseOf(header(request, headers.base)),
+    on_behalf_of: numberOf(headers.onBehalfOf, header(request, headers.onBehalfOf)),
     client_time: clientTime,
     clock_skew_ms: clientTime === null ? null : clientTime.getTime() - now.getTime(),
   };

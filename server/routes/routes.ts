@@ -6,6 +6,7 @@ import { catalogueRoutes } from "./catalogue.ts";
 import { checkoutRoutes } from "./checkout.ts";
 import { customerRoutes } from "./customers.ts";
 import { orderRoutes } from "./orders.ts";
+import { outboxRoutes } from "./outbox.ts";
 import { receivingRoutes } from "./receiving.ts";
 import { sessionRoutes } from "./session.ts";
 import { shippingRoutes } from "./shipping.ts";
@@ -20,4 +21,5 @@ export const routes = ({ build, index }: { build: string; index: CatalogueIndex 
   ...checkoutRoutes,
   ...orderRoutes,
   ...receivingRoutes,
+  ...outboxRoutes,
 ];

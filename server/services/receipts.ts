@@ -125,12 +125,12 @@ async function factsFor(
 const insertSql = `
   with made as (
     insert into receives (customer_id, client_key, order_id, line_no, item_id, quantity_received, quantity_uom_code, lot_no, expiration_date,
-        receive_date, notes, receive_status_code, flagged, base, user_id, created_at, client_time, clock_skew_ms, device, device_seq)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'COM', $12, $13, $14, $15, $16, $17, $18, $19)
+        receive_date, notes, receive_status_code, flagged, base, user_id, created_at, client_time, clock_skew_ms, device, device_seq, entered_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'COM', $12, $13, $14, $15, $16, $17, $18, $19, $20)
       on conflict (customer_id, client_key) do nothing returning order_receive_id),
   event as (
-    insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key)
-      select $1, order_receive_id, 'COM', $14, $15, $16, $18, $2 from made)
+    insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key, entered_by)
+      select $1, order_receive_id, 'COM', $14, $15, $16, $18, $2, $20 from made)
   select order_receive_id from made`;
 
 /** Writes the receipt and its first event; undefined when this key recorded a receipt before. */
@@ -155,12 +155,13 @@ async function insert(
     input.notes,
     flagged,
     asker.base === undefined ? null : JSON.stringify(asker.base),
-    asker.user_id,
+    asker.on_behalf_of ?? asker.user_id,
     asker.now,
     asker.client_time,
     asker.clock_skew_ms,
     asker.device,
     asker.seq,
+    enteredBy(asker),
   ]);
   return rows[0]?.order_receive_id;
 }
@@ -189,8 +190,8 @@ const statusSql = `
     update receives set receive_status_code = $3 where customer_id = $1 and order_receive_id = $2 and receive_status_code <> $3
       returning order_receive_id, order_id, line_no),
   event as (
-    insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key)
-      select $1, order_receive_id, $3, $4, $5, $6, $7, $8 from changed)
+    insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key, entered_by)
+      select $1, order_receive_id, $3, $4, $5, $6, $7, $8, $9 from changed)
   select order_id, line_no from changed`;
 
 async function setStatus(db: Tx, asker: Asker, id: number, status: "CAN" | "COM"): Promise<Change> {
@@ -203,7 +204,18 @@ async function setStatus(db: Tx, asker: Asker, id: number, status: "CAN" | "COM"
   if (receipt === undefined) throw noSuchReceipt();
   // The order before the receipt, as everywhere: so that nobody waits for each other.
   if (receipt.order_id !== null) await db.prepared("lock_order", lockOrderSql, [asker.customer_id, receipt.order_id]);
-  const values = [asker.customer_id, id, status, asker.user_id, asker.now, asker.client_time, asker.device, asker.key];
+  const [person, entered] = [asker.on_behalf_of ?? asker.user_id, enteredBy(asker)];
+  const values = [
+    asker.customer_id,
+    id,
+    status,
+    person,
+    asker.now,
+    asker.client_time,
+    asker.device,
+    asker.key,
+    entered,
+  ];
   const { rows } = await db.prepared<{ order_id: number | null; line_no: number | null }>(
     "receipt_status",
     statusSql,
@@ -221,6 +233,9 @@ async function setStatus(db: Tx, asker: Asker, id: number, status: "CAN" | "COM"
 }
 
 const opposite = { CAN: "COM", COM: "CAN" } as const;
+
+/** Who sends in another's place; null: the person themself. */
+const enteredBy = ({ on_behalf_of, user_id }: Asker): number | null => (on_behalf_of === null ? null : user_id);
 
 const noSuchReceipt = (): Refusal => new Refusal(404, "There is no such receipt.");
 

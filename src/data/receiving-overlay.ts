@@ -85,6 +85,7 @@ function waitingReceipt(entry: Entry, by: string): HistoryLine {
     flagged: [],
     created_at: new Date(entry.created_at).toISOString(),
     created_by: by,
+    entered_by: null,
     client_key: entry.key,
     isWaiting: true,
     waitingKey: entry.key,

@@ -15,6 +15,7 @@ const world: World = {
   app,
   now,
   buyer: await app.signIn(people.buyer.email),
+  chief: await app.signIn(people.chief.email),
   staff: await app.signIn(people.staff.email, { customer: north }),
 };
 

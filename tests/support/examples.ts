@@ -22,7 +22,7 @@ export type Example = {
   endsSession?: true;
 };
 
-export type World = { app: TestApp; now: Date; buyer: Client; staff: Client };
+export type World = { app: TestApp; now: Date; buyer: Client; chief: Client; staff: Client };
 type Make = (world: World) => Promise<Example>;
 
 const noOrder = { status: 404, sentence: "There is no such order." };
@@ -39,6 +39,8 @@ export const neverRefused = new Set([
   "productsForUnexpectedReceive",
   "cartCounts",
   "pendingReceives",
+  "sealKey",
+  "discardEntry",
 ]);
 
 /** By the names of `contract/calls.ts`. */
@@ -186,7 +188,40 @@ export const examples: Record<string, Make> = {
       refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
     };
   },
+  sealKey: async () => ({ input: {} }),
+  entryOwner: async ({ chief }) => ({
+    client: chief,
+    input: { userId: people.disabled.user_id },
+    refused: { input: { userId: people.other.user_id }, status: 404, sentence: "There is no such person." },
+  }),
+  handOver: async ({ chief }) => ({
+    client: chief,
+    input: { user_id: people.disabled.user_id },
+    refused: { input: { user_id: people.buyer.user_id }, status: 400, sentence: /can still sign in/ },
+  }),
+  discardEntry: async () => ({ input: discardOf(), other: discardOf({ quantity: 4 }) }),
 };
+
+/** What a device says of an entry that was discarded. */
+export const discardOf = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
+  key: "entry-1",
+  call: "receive",
+  customer_id: north,
+  cart_type: "RXO",
+  made_by: people.buyer.user_id,
+  made_at: "2026-11-20T14:00:00.000Z",
+  discarded_by: people.buyer.user_id,
+  may_have_arrived: false,
+  order_id: 4711,
+  order_receive_id: null,
+  item_id: items.plain,
+  lot_no: "ON26114",
+  quantity: 3,
+  reason_kind: "refused",
+  reason_status: 400,
+  reason: "There is no such order.",
+  ...over,
+});
 
 /** A buyer who has not chosen a cart is told so. */
 const withoutCart = async (app: TestApp) => ({

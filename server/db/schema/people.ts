@@ -88,6 +88,23 @@ export const userCustomers = pgTable(
   ],
 );
 
+/** Whose entries an admin has taken over at a customer: the only pairs for which X-On-Behalf-Of is accepted. */
+export const handOvers = pgTable(
+  "hand_overs",
+  {
+    customer_id: customerId().references(() => customers.customer_id),
+    /** Whose entries they were. */
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
+    admin_id: integer("admin_id")
+      .notNull()
+      .references(() => users.user_id),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer_id, table.user_id, table.admin_id] }), tenantPolicy("hand_overs")],
+);
+
 /** Billing (2) and shipping (3) addresses. */
 export const addresses = pgTable(
   "addresses",

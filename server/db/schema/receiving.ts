@@ -42,9 +42,12 @@ export const receives = pgTable(
     /** What the person saw as still to come when entering it; null when the client did not say. */
     base: jsonb("base"),
     adjusted: jsonb("adjusted"),
+    /** Who counted the goods. */
     user_id: integer("user_id")
       .notNull()
       .references(() => users.user_id),
+    /** Who sent it in that person's place, after a hand-over. */
+    entered_by: integer("entered_by").references(() => users.user_id),
     created_at: instant("created_at").notNull(),
     client_time: instant("client_time"),
     clock_skew_ms: bigint("clock_skew_ms", { mode: "number" }),
@@ -75,6 +78,7 @@ export const receiveEvents = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.user_id),
+    entered_by: integer("entered_by").references(() => users.user_id),
     at: instant("at").notNull(),
     client_time: instant("client_time"),
     device: text("device"),

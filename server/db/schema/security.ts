@@ -62,7 +62,19 @@ export const linkTokens = pgTable(
   (table) => [index("link_tokens_user").on(table.user_id)],
 );
 
-/** What was answered under an idempotency key; a key belongs to the person who used it. */
+/** The key of a person's sealed entries (contract/outbox.ts), as it is: the device must get it back. Reached by portal_system alone. */
+export const sealKeys = pgTable("seal_keys", {
+  user_id: integer("user_id")
+    .primaryKey()
+    .references(() => users.user_id),
+  value: bytes("value").notNull(),
+  made_at: instant("made_at").notNull(),
+});
+
+/** One's own, and those of the person in whose place one sends: the door looks at nothing of theirs unless the two are a pair of handOvers. */
+const ownAnswers = sql`user_id in ((select current_setting('app.user_id'))::int, (select nullif(current_setting('app.on_behalf_of', true), ''))::int)`;
+
+/** What was answered under an idempotency key; a key belongs to the person who used it, who is not always the one who sends it (handOvers). */
 export const answers = pgTable(
   "answers",
   {
@@ -83,8 +95,8 @@ export const answers = pgTable(
     pgPolicy("answers_own", {
       for: "all",
       to: "portal_app",
-      using: sql`user_id = (select current_setting('app.user_id'))::int`,
-      withCheck: sql`user_id = (select current_setting('app.user_id'))::int`,
+      using: ownAnswers,
+      withCheck: ownAnswers,
     }),
   ],
 );

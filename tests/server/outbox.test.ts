@@ -1,0 +1,227 @@
+/** The server's part for entries on devices: keys that only their person gets, hand-over to an admin, and what was discarded. */
+import { beforeEach, expect, test } from "vitest";
+import { type Client, testApp } from "#tests/support/app.ts";
+import { items, north, people, south } from "#tests/support/company.ts";
+import { arrived, discardOf, receiptOf } from "#tests/support/examples.ts";
+
+let now = new Date("2026-11-20T15:00:00Z");
+const app = await testApp({ clock: () => now });
+const { pools, signIn } = app;
+const [buyer, chief, other] = await Promise.all([
+  signIn(people.buyer.email),
+  signIn(people.chief.email),
+  signIn(people.other.email),
+]);
+beforeEach(() => void (now = new Date(now.getTime() + 60_000)));
+
+const keyOf = async (client: Client) => (await client.post("/api/outbox/seal-key")).body.seal_key as string;
+const lastAudit = async () =>
+  (await pools.owner.query("select *, audit::text as whole from audit order by audit_id desc limit 1")).rows[0];
+const setActive = (user_id: number, is: boolean, customer = north) =>
+  pools.owner.query("update user_customers set is_active = $3 where customer_id = $1 and user_id = $2", [
+    customer,
+    user_id,
+    is,
+  ]);
+const owner = (client: Client, user_id: number) => client.get(`/api/outbox/owners/${user_id}`);
+const takeOver = (client: Client, user_id: number) => client.post("/api/outbox/hand-over", { user_id });
+
+test("everybody has one key of 32 bytes of their own, in every session the same, and neither log nor audit knows it", async () => {
+  const key = await keyOf(buyer);
+  expect(Buffer.from(key, "base64url")).toHaveLength(32);
+  expect(await keyOf(await signIn(people.buyer.email))).toBe(key);
+  expect(await keyOf(chief)).not.toBe(key);
+  const { rows } = await pools.owner.query("select audit::text as whole from audit");
+  const { rows: answers } = await pools.owner.query("select answers::text as whole from answers");
+  const hex = Buffer.from(key, "base64url").toString("hex");
+  for (const { whole } of [...rows, ...answers]) {
+    expect(whole).not.toContain(key);
+    expect(whole).not.toContain(hex);
+  }
+});
+
+test("many who ask at once for the first time get the same key", async () => {
+  const clients = await Promise.all(Array.from({ length: 8 }, () => signIn(people.reporter.email)));
+  expect(new Set(await Promise.all(clients.map(keyOf))).size).toBe(1);
+});
+
+test("staff who act as a person do not get that person's key", async () => {
+  const client = await signIn(people.buyer.email);
+  await pools.owner.query("update sessions set impersonator_id = $1 where user_id = $2", [
+    people.staff.user_id,
+    people.buyer.user_id,
+  ]);
+  expect((await client.post("/api/outbox/seal-key")).status).toBe(403);
+  await pools.owner.query("update sessions set impersonator_id = null");
+});
+
+test("an admin is told the name of their own customer's people, and whether they can still sign in", async () => {
+  expect((await owner(chief, people.buyer.user_id)).body).toEqual({
+    user_id: people.buyer.user_id,
+    name: "Buyer Example",
+    can_sign_in: true,
+  });
+  expect((await owner(chief, people.disabled.user_id)).body).toMatchObject({ can_sign_in: false });
+  const foreign = await owner(chief, people.other.user_id);
+  const none = await owner(chief, 999_999);
+  expect([foreign.status, foreign.text]).toEqual([none.status, none.text]);
+  expect((await owner(buyer, people.disabled.user_id)).status).toBe(403);
+});
+
+test("who was removed from the customer is still known to it, by the carts they had", async () => {
+  const gone = await signIn(people.both.email, { customer: north });
+  await gone.post("/api/carts/add-item", { item_id: items.cheap, quantity: 1, quantity_uom_code: "CT" });
+  const link = await pools.owner.query(
+    "delete from user_customers where customer_id = $1 and user_id = $2 returning *",
+    [north, people.both.user_id],
+  );
+  expect((await owner(chief, people.both.user_id)).body).toMatchObject({ name: "Both Example", can_sign_in: false });
+  expect((await takeOver(chief, people.both.user_id)).status).toBe(200);
+  await pools.owner.query("insert into user_customers select * from json_populate_record(null::user_customers, $1)", [
+    JSON.stringify(link.rows[0]),
+  ]);
+});
+
+test("a person who can still sign in keeps their entries, and only an admin takes over", async () => {
+  expect((await takeOver(chief, people.buyer.user_id)).body.Message).toBe(
+    "Buyer Example can still sign in, and sends these entries by doing so.",
+  );
+  expect((await takeOver(buyer, people.disabled.user_id)).status).toBe(403);
+  expect((await takeOver(other, people.disabled.user_id)).status).toBe(404);
+  await pools.owner.query("update user_customers set is_ordering = false where user_id = $1", [people.chief.user_id]);
+  expect((await takeOver(await signIn(people.chief.email), people.disabled.user_id)).body.Message).toMatch(/Ordering/);
+  await pools.owner.query("update user_customers set is_ordering = true where user_id = $1", [people.chief.user_id]);
+});
+
+test("a hand-over gives the person's own key, and the audit says who, whose and not what", async () => {
+  const leaver = await signIn(people.both.email, { customer: north });
+  const key = await keyOf(leaver);
+  await setActive(people.both.user_id, false);
+  const answer = await takeOver(chief, people.both.user_id);
+  expect(answer.body).toEqual({ user_id: people.both.user_id, name: "Both Example", seal_key: key });
+  const row = await lastAudit();
+  expect(row).toMatchObject({
+    customer_id: north,
+    user_id: people.chief.user_id,
+    on_behalf_of: people.both.user_id,
+    entity_id: String(people.both.user_id),
+    action: "POST /api/outbox/hand-over",
+    input: null,
+    after: null,
+  });
+  expect(row.whole).not.toContain(key);
+  await setActive(people.both.user_id, true);
+});
+
+test("who asks for hand-overs too often is told when to come back", async () => {
+  const client = await signIn(people.chief.email);
+  const answers = await Promise.all(Array.from({ length: 35 }, () => takeOver(client, people.buyer.user_id)));
+  const last = answers.filter(({ status }) => status === 429);
+  expect(last.length).toBeGreaterThan(0);
+  expect(last[0]!.headers["retry-after"]).toBe("10");
+});
+
+test("in another's place is sent only what was handed over to the sender, for that customer, and only entries", async () => {
+  const order_id = await arrived({ app, now });
+  const input = receiptOf(order_id, now);
+  const send = (client: Client, headers: Record<string, string>, path = "/api/receives") =>
+    client.post(path, input, { "idempotency-key": crypto.randomUUID(), ...headers });
+  const behalf = { "x-on-behalf-of": String(people.guest.user_id) };
+  expect((await send(chief, behalf)).status).toBe(403);
+  expect((await send(buyer, { "x-on-behalf-of": String(people.disabled.user_id) })).status).toBe(403);
+  await setActive(people.guest.user_id, false);
+  expect((await takeOver(chief, people.guest.user_id)).status).toBe(200);
+  expect((await send(buyer, behalf)).status).toBe(403);
+  expect((await send(other, { ...behalf, "x-customer-id": String(south) })).status).toBe(403);
+  expect((await chief.post("/api/receives/search-pending", {}, behalf)).status).toBe(403);
+  expect((await send(chief, { "x-on-behalf-of": "abc" })).status).toBe(400);
+  expect((await send(chief, behalf)).status).toBe(200);
+  await setActive(people.guest.user_id, true);
+});
+
+test("a receipt that was handed over keeps who counted it, and says who entered it", async () => {
+  const order_id = await arrived({ app, now });
+  await takeOver(chief, people.disabled.user_id);
+  const headers = { "idempotency-key": "handed-1", "x-on-behalf-of": String(people.disabled.user_id) };
+  const made = await chief.post("/api/receives", receiptOf(order_id, now), headers);
+  expect(made.body.receipt).toMatchObject({ created_by: "Disabled Example", entered_by: "Chief Example" });
+  expect(await lastAudit()).toMatchObject({
+    user_id: people.chief.user_id,
+    on_behalf_of: people.disabled.user_id,
+    customer_id: north,
+  });
+  const history = await buyer.post("/api/receives/search-historical");
+  expect(history.body.find((each: { client_key: string }) => each.client_key === "handed-1")).toMatchObject({
+    created_by: "Disabled Example",
+    entered_by: "Chief Example",
+  });
+  const { order_receive_id } = made.body.receipt;
+  const cancel = { ...headers, "idempotency-key": "handed-2" };
+  await chief.post("/api/receives/cancel", { order_receive_id }, cancel);
+  const events = "select status, user_id, entered_by from receive_events where order_receive_id = $1 order by event_id";
+  expect((await pools.owner.query(events, [order_receive_id])).rows).toEqual([
+    { status: "COM", user_id: people.disabled.user_id, entered_by: people.chief.user_id },
+    { status: "CAN", user_id: people.disabled.user_id, entered_by: people.chief.user_id },
+  ]);
+});
+
+test("what the first person's own attempt did under a key is found when it is sent in their place, and the other way round", async () => {
+  const leaver = await signIn(people.both.email, { customer: north });
+  const line = { item_id: items.plain, quantity: 2, quantity_uom_code: "CT" };
+  const key = { "idempotency-key": "unsure-1" };
+  const first = await leaver.post("/api/carts/add-item", line, key);
+  await setActive(people.both.user_id, false);
+  await takeOver(chief, people.both.user_id);
+  const behalf = { ...key, "x-on-behalf-of": String(people.both.user_id), "x-cart-type": "RXO" };
+  const again = await chief.post("/api/carts/add-item", line, behalf);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+  expect(again.body).toEqual(first.body);
+  expect((await chief.get("/api/carts")).body.items).toEqual([]);
+  // Without the header it is a key of the admin's own, and nobody's answer.
+  expect((await chief.post("/api/carts/add-item", { ...line, quantity: 1 }, key)).headers).not.toHaveProperty(
+    "idempotency-replayed",
+  );
+
+  const order_id = await arrived({ app, now });
+  const receiptKey = { "idempotency-key": "unsure-2" };
+  const inPlace = { ...receiptKey, "x-on-behalf-of": String(people.both.user_id) };
+  const made = await chief.post("/api/receives", receiptOf(order_id, now), inPlace);
+  expect(made.status).toBe(200);
+  await setActive(people.both.user_id, true);
+  const back = await (
+    await signIn(people.both.email, { customer: north })
+  ).post("/api/receives", receiptOf(order_id, now), receiptKey);
+  expect(back.headers["idempotency-replayed"]).toBe("true");
+  expect(back.body.receipt.order_receive_id).toBe(made.body.receipt.order_receive_id);
+});
+
+test("a discarded entry stands in the chain of its customer, with all that is known of it", async () => {
+  const input = discardOf({ key: "discarded-1" });
+  const headers = { "idempotency-key": "note-1", "x-outbox-device": "tablet-7", "x-outbox-seq": "9" };
+  expect((await buyer.post("/api/outbox/discards", input, headers)).body).toEqual({ success: true });
+  expect(await lastAudit()).toMatchObject({
+    customer_id: north,
+    user_id: people.buyer.user_id,
+    action: "POST /api/outbox/discards",
+    entity: "outbox",
+    entity_id: "discarded-1",
+    device: "tablet-7",
+    idempotency_key: "note-1",
+    input,
+    reason: "There is no such order.",
+    result: "done",
+  });
+  await buyer.post("/api/outbox/discards", input, headers);
+  const { rows } = await pools.owner.query("select count(*)::int as count from audit where idempotency_key = 'note-1'");
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test("who lost the customer still writes the note into its chain; for a customer that was never theirs it stands in the system's", async () => {
+  const both = await signIn(people.both.email, { customer: south });
+  await setActive(people.both.user_id, false);
+  await both.post("/api/outbox/discards", discardOf({ key: "d-2", reason: null }));
+  expect(await lastAudit()).toMatchObject({ customer_id: north, entity_id: "d-2", reason: "discarded on the device" });
+  await setActive(people.both.user_id, true);
+  await other.post("/api/outbox/discards", discardOf({ key: "d-3" }));
+  expect(await lastAudit()).toMatchObject({ customer_id: 0, user_id: people.other.user_id, entity_id: "d-3" });
+});
