@@ -1,14 +1,11 @@
 /** The product as its people meet it: the built page from the real server on a database of its own, in a real browser. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { startBrowser } from "./browser.ts";
+import { startProductServer, type ProductServer } from "./product-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -22,8 +19,7 @@ export type Visit = {
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-export type Product = {
-  url: string;
+export type Product = Omit<ProductServer, "close"> & {
   browser: Browser;
   /** Opens a path in a browser of its own, as somebody who was never here. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
@@ -34,9 +30,9 @@ export type Product = {
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(root, "dist", "index.html")))
     throw new Error("There is no built page: run `npm run build` first.");
-  const [server, browser] = await Promise.all([startServer(env), startBrowser()]);
+  const [server, browser] = await Promise.all([startProductServer(env), startBrowser()]);
   return {
-    url: server.url,
+    ...server,
     browser,
     visit: (path, options = {}) => visit(browser, `${server.url}${path}`, options),
     close: async () => {
@@ -84,37 +80,4 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   });
   await page.goto(url);
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
-}
-
-async function startServer(env: Record<string, string>): Promise<{ url: string; close: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
-  chmodSync(folder, 0o755); // PostgreSQL's own user must get in
-  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: "0",
-      LOG_LEVEL: "error",
-      DATA_DIR: join(folder, "data"),
-      WAREHOUSE_DELAY_SECONDS: "1",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "close");
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on("line", (line) => {
-      const ready = /ready: (http\S+)/.exec(line)?.[1];
-      if (ready !== undefined) resolve(ready);
-    });
-    void ended.then(([code]) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)));
-  });
-  return {
-    url,
-    close: async () => {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }

@@ -1,0 +1,98 @@
+/** The real server as a process of its own, on a database of its own: frozen, killed and started again under the same address. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { Pool, type QueryResultRow } from "pg";
+import { addressOf, usualTransport } from "#server/db/address.ts";
+import { openDataFolder } from "#server/db/data-folder.ts";
+import { isRunning, runningPostmaster } from "./data-folder.ts";
+import { until } from "./until.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type ProductServer = {
+  url: string;
+  /** Asks the database as its owner, past every right. */
+  rows: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  /** The process stands still: connections are taken and nobody answers. */
+  freeze: () => void;
+  /** Gone at once, as at a power cut; the database stays. */
+  kill: () => Promise<void>;
+  /** Started again where it was. */
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Starts one; `env` adds to its environment. */
+export async function startProductServer(env: Record<string, string>): Promise<ProductServer> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+  chmodSync(folder, 0o755); // PostgreSQL's own user must get in
+  const dataDir = join(folder, "data");
+  const started = { DATA_DIR: dataDir, LOG_LEVEL: "error", WAREHOUSE_DELAY_SECONDS: "1", ...env };
+  let running = await run({ PORT: "0", ...started });
+  const { url } = running;
+  let pool: Pool | undefined;
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    running.child.kill(signal);
+    if (signal !== "SIGKILL") running.child.kill("SIGCONT"); // frozen, it would never hear of it
+    await running.ended;
+  }
+  return {
+    url,
+    rows: async (sql, values = []) => {
+      pool ??= openAt(process.env["DATABASE_URL"] || (await embeddedUrl(dataDir)));
+      return (await pool.query(sql, values)).rows;
+    },
+    freeze: () => void running.child.kill("SIGSTOP"),
+    kill: () => stop("SIGKILL"),
+    start: async () => {
+      running = await run({ PORT: new URL(url).port, ...started });
+    },
+    close: async () => {
+      await pool?.end();
+      await stop("SIGTERM");
+      await endDatabase(dataDir); // it outlives a server that was killed
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess; ended: Promise<unknown> }> {
+  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on("line", (line) => {
+      const ready = /ready: (http\S+)/.exec(line)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+    void ended.then(([code]) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)));
+  });
+  return { url, child, ended };
+}
+
+const embeddedUrl = async (dataDir: string): Promise<string> =>
+  (await addressOf(openDataFolder(dataDir), usualTransport)).url("portal");
+
+function openAt(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 2 });
+  pool.on("error", () => {}); // the database was stopped under it
+  return pool;
+}
+
+async function endDatabase(dataDir: string): Promise<void> {
+  const pid = runningPostmaster(openDataFolder(dataDir).home);
+  if (pid === undefined) return;
+  process.kill(pid, "SIGQUIT");
+  await until(() => !isRunning(pid));
+}
