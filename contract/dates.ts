@@ -18,11 +18,11 @@ export function wireToIso(text: string): string | undefined {
 /** `YYYY-MM-DD` to `MM/DD/YYYY`. */
 export const isoToWire = (iso: string): string => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
 
-/** The calendar date at an instant in a time zone, `YYYY-MM-DD`. */
+/** The calendar date at an instant in a time zone, `YYYY-MM-DD`. Put together from its parts: how a locale orders them differs between browsers. */
 export function dateIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    instant,
-  );
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
 /** A date some days later (or earlier, below 0); takes and gives `YYYY-MM-DD`. */
