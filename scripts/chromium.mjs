@@ -1,7 +1,8 @@
 /** A Chromium for the browser suite: named by CHROMIUM, found on the system, or installed; undefined when there is none to be had. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { installFromDebian, onPath } from "./debian.mjs";
 import { root, run } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
@@ -13,23 +14,10 @@ export async function findChromium(node) {
   return onSystem() ?? (await fromDebian()) ?? (await fromPlaywright(node));
 }
 
-function onSystem() {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path) && works(path));
-}
+const onSystem = () => onPath(...names).find(works);
 
 async function fromDebian() {
-  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
-  console.log("Installing Chromium ...");
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const installChromium = () =>
-    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, quiet: true });
-  if ((await installChromium()) === 0) return onSystem();
-  if ((await run("apt-get", ["update"], { env, quiet: true })) === 0 && (await installChromium()) === 0)
-    return onSystem();
-  return undefined;
+  return (await installFromDebian("Chromium", "chromium")) ? onSystem() : undefined;
 }
 
 async function fromPlaywright(node) {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
+import { findEngines } from "./engines.mjs";
 import { build, findNode, install } from "./ready.mjs";
 import { root, run } from "./run.mjs";
 
@@ -26,8 +27,9 @@ const suites = {
       console.log("SKIPPED: no Chromium found and none could be installed; name one with CHROMIUM.");
       return { passed: 0, failed: 0, skipped: 1 };
     }
+    const engines = await findEngines();
     await build(node);
-    return vitest("e2e", { CHROMIUM: chromium });
+    return vitest("e2e", { CHROMIUM: chromium, ...engines });
   },
 };
 

@@ -1,0 +1,110 @@
+/** The offline receive in Firefox and WebKit: over https as on a real tablet, with the line cut under the open page, and over reloads. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { inDialog, named, text, type Engine } from "#tests/support/engine.ts";
+import { startProxy } from "#tests/support/fault-proxy.ts";
+import { hasFirefox, startFirefox } from "#tests/support/firefox.ts";
+import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
+import { demonstrationPassword } from "#tests/support/product.ts";
+import { until } from "#tests/support/until.ts";
+import { hasWebKit, startWebKit } from "#tests/support/webkit.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portal-engines-"));
+let server: ProductServer;
+beforeAll(async () => {
+  const made = spawnSync(process.execPath, ["server/portal.ts", "certificate"], {
+    env: { ...process.env, DATA_DIR: folder },
+    encoding: "utf8",
+  });
+  expect(made.status, made.stderr).toBe(0);
+  const of = (name: string) => join(folder, "tls", name);
+  server = await startProductServer({
+    WAREHOUSE: "off",
+    TLS_CERT: of("portal.crt"),
+    TLS_KEY: of("portal.key"),
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const engines = [
+  { name: "Firefox", isHere: hasFirefox, start: startFirefox },
+  { name: "WebKit", isHere: hasWebKit, start: startWebKit },
+];
+
+describe.each(engines)("$name", ({ isHere, start }) => {
+  test.skipIf(!isHere)(
+    "received without a network, over reloads: kept, shown, and with the server once when the network is back",
+    { timeout: 180_000 },
+    async () => {
+      const line = await startProxy(server.url);
+      onTestFinished(line.close);
+      const browser = await start();
+      onTestFinished(browser.close);
+      await browser.goto(`${line.address}/receive`);
+      await signIn(browser, "dock@northcampus.example");
+      await browser.see("//section[starts-with(@aria-label, 'Order ')]//li");
+      await isKept(browser);
+      const before = await receipts();
+
+      await line.fault({ kind: "refuse" });
+      await browser.reload(); // nobody answers, and the page is here
+      const chosen =
+        "(//section[starts-with(@aria-label, 'Order ')]//li[not(contains(., 'Saved on device'))]//button)[1]";
+      await browser.press(chosen);
+      await browser.type("//input[starts-with(@aria-label, 'Quantity')]", "1");
+      await browser.press("//button[starts-with(normalize-space(), 'Receive 1')]");
+      await browser.see("//*[starts-with(normalize-space(text()), 'Saved on this ')]");
+      await browser.see(text("Offline · 1 waiting"));
+      await browser.see("//section[starts-with(@aria-label, 'Order ')]//li[contains(., 'Saved on device')]");
+
+      await browser.reload();
+      await browser.see(text("Offline · 1 waiting"));
+      expect(await receipts()).toHaveLength(before.length);
+
+      await line.lift();
+      await browser.see(text("All sent"));
+      await until(async () => (await receipts()).length > before.length);
+      await browser.reload();
+      await browser.see("//section[starts-with(@aria-label, 'Order ')]//li");
+      await browser.see(text("All sent"));
+      const made = (await receipts()).slice(before.length);
+      expect(made).toMatchObject([{ quantity_received: 1, receive_status_code: "COM", device_seq: "1" }]);
+    },
+  );
+});
+
+const receipts = () => server.rows<{ client_key: string }>("select * from receives order by order_receive_id");
+
+async function signIn(browser: Engine, email: string): Promise<void> {
+  await browser.type(named("E-mail", inDialog), email);
+  await browser.type(named("Password", inDialog), demonstrationPassword);
+  await browser.press(named("Sign in", inDialog));
+}
+
+/** The program is on the device, its worker serves this tab, and what is to be received is remembered. */
+async function isKept(browser: Engine): Promise<void> {
+  await browser.evaluate(`
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  `);
+  await until(() =>
+    browser.evaluate(`
+      const settled = (request) => new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+      const database = await settled(indexedDB.open("read-cache"));
+      if (!database.objectStoreNames.contains("answers")) return database.close(), false;
+      const kept = await settled(database.transaction("answers").objectStore("answers").get("answers"));
+      database.close();
+      return (kept?.client.clientState.queries ?? []).some(({ queryKey }) => queryKey.includes("pending"));
+    `),
+  );
+}

@@ -1,0 +1,30 @@
+/** A browser of another make than Chromium, driven as far as the tests need it: the same few steps for each. */
+
+export type Engine = {
+  goto: (url: string) => Promise<void>;
+  reload: () => Promise<void>;
+  /** Waits until something like this is to be seen. @param xpath see `named`, `text` */
+  see: (xpath: string) => Promise<void>;
+  /** Presses the first of these that is to be seen, as a person does. */
+  press: (xpath: string) => Promise<void>;
+  /** Types into a field, which is emptied before. */
+  type: (xpath: string, text: string) => Promise<void>;
+  /** Runs the body of an async function in the page. */
+  evaluate: <Result>(body: string) => Promise<Result>;
+  close: () => Promise<void>;
+};
+
+/** A button, link or field by its name; inside `within`, where that is given. */
+export const named = (name: string, within = ""): string =>
+  `${within}//*[self::button or self::a or self::input][@aria-label=${quoted(name)} or normalize-space()=${quoted(name)} or @id=//label[normalize-space()=${quoted(name)}]/@for]`;
+
+/** Whatever says this and nothing else. */
+export const text = (words: string): string => `//*[normalize-space(text())=${quoted(words)}]`;
+
+/** In the dialog that is open. */
+export const inDialog = "//*[@role='dialog']";
+
+/** How long a step waits for what it needs. */
+export const patienceMs = 30_000;
+
+const quoted = (words: string): string => `"${words}"`;
