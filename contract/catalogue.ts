@@ -101,14 +101,17 @@ export const KeptProduct = z.extend(
 );
 export type KeptProduct = z.infer<typeof KeptProduct>;
 
+/** A contract price: item, unit, dollars. */
+export const OwnPrice = z.tuple([Id, UomCode, z.number()]);
+export type OwnPrice = z.infer<typeof OwnPrice>;
+
 /** What one customer has beside the shared catalogue. */
 export const OwnCatalogue = z.strictObject({
   /** Another one whenever the content is another. */
   version: z.string(),
   /** The version that the asker knows is the present one: the lists are empty. */
   unchanged: z.boolean(),
-  /** Contract prices: item, unit, dollars. */
-  prices: z.array(z.tuple([Id, UomCode, z.number()])),
+  prices: z.array(OwnPrice),
   incentives: z.array(z.extend(z.omit(Incentive, { item_id: true }), { item_ids: z.array(Id) })),
 });
 export type OwnCatalogue = z.infer<typeof OwnCatalogue>;
@@ -185,7 +188,7 @@ export const productChanges = call({
     "The catalogue for keeping on a device, without any customer's prices: everything, page by page, or what changed since a cursor.",
   input: z.strictObject({
     /** Of the answer before; without it everything. Opaque: only the server reads it. */
-    cursor: z.optional(z.string().check(z.maxLength(1000))),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
   }),
   output: z.strictObject({
     /** At most 500. The same product may come twice, the same or newer. */

@@ -81,7 +81,7 @@ export async function buildApp({
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else
 
   const index = catalogueIndex();
-  const served = routes({ build, index });
+  const served = routes({ build, index, log: app.log });
   proveComplete(served);
   const secret = await tokenSecret(pools.system);
   const opening = { pools, build, secret, clock, log: app.log, limits: newLimits() };

@@ -20,6 +20,7 @@ export async function migrate(owner: Pool, folder: string = migrationsFolder): P
   const client = await owner.connect();
   try {
     await client.query(`select pg_advisory_lock(${migrationLock})`);
+    await beginEra(client);
     await makeRoles(client);
     await refuseNewer(client, folder);
     await migrateQueue(owner);
@@ -34,6 +35,17 @@ export async function migrate(owner: Pool, folder: string = migrationsFolder): P
 export async function isMigrated(owner: Pool, folder: string = migrationsFolder): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
   return (await newestApplied(owner)) === newest;
+}
+
+/**
+ * Says where what is true from now on begins, before anything else is written: after a restore, transaction numbers begin again where the backup
+ * stood, and a device's cursor of the lost future must not be taken for one of this present (server/services/catalogue-cursor.ts).
+ */
+async function beginEra(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.catalogue_eras') is not null as exists",
+  );
+  if (rows[0]?.exists === true) await client.query("insert into public.catalogue_eras default values");
 }
 
 async function refuseNewer(client: PoolClient, folder: string): Promise<void> {

@@ -87,10 +87,10 @@ const writeSql = `
   completed as (
     select n.item_id, n.known, n.source_key, ${prefixed("n").replace("n.search_text", "n.search_text || ' ' || n.item_id as search_text")} from numbered n),
   written as (
-    insert into products as p (item_id, source, source_key, ${columns.join(", ")}, revision)
-    select c.item_id, '${source}', c.source_key, ${prefixed("c")}, nextval('catalogue_revisions') from completed c
+    insert into products as p (item_id, source, source_key, ${columns.join(", ")})
+    select c.item_id, '${source}', c.source_key, ${prefixed("c")} from completed c
       left join products old on old.item_id = c.known where old.item_id is null or (${prefixed("old")}) is distinct from (${prefixed("c")})
-    on conflict (source, source_key) do update set (${columns.join(", ")}, revision) = (${prefixed("excluded")}, excluded.revision)
+    on conflict (source, source_key) do update set (${columns.join(", ")}) = (${prefixed("excluded")})
     returning p.item_id),
   units as (
     insert into product_units as u (item_id, quantity_uom_code, ${unitColumns.join(", ")})
@@ -104,21 +104,14 @@ const writeSql = `
   touched as (select item_id from written union select item_id from units union select item_id from gone)
   select count(*) filter (where known is null)::int as added,
     count(*) filter (where known is not null and item_id in (select item_id from touched))::int as changed,
-    count(*) filter (where known is not null and item_id not in (select item_id from touched))::int as unchanged,
-    coalesce(array_agg(item_id) filter (where known is not null and item_id in (select item_id from touched) and item_id not in (select item_id from written)), '{}') as sold_otherwise
+    count(*) filter (where known is not null and item_id not in (select item_id from touched))::int as unchanged
   from numbered`;
 
 /** Writes one batch; no two rows have the same key. */
-export async function writeRows(db: Tx, rows: readonly RowToWrite[]): Promise<Written> {
+export async function writeRows(db: Tx, given: readonly RowToWrite[]): Promise<Written> {
   // Planned anew each time: a plan made while the tables were small would be slow at the end.
-  const answer = await db.query<Written & { sold_otherwise: number[] }>(writeSql, [JSON.stringify(rows)]);
-  const { added, changed, unchanged, sold_otherwise } = answer.rows[0]!;
-  // A product whose unit or price alone changed has changed too.
-  if (sold_otherwise.length > 0)
-    await db.query("update products set revision = nextval('catalogue_revisions') where item_id = any($1)", [
-      sold_otherwise,
-    ]);
-  return { added, changed, unchanged };
+  const { rows } = await db.query<Written>(writeSql, [JSON.stringify(given)]);
+  return rows[0]!;
 }
 
 /** Tells every process that the catalogue is another now. */

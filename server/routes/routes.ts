@@ -1,4 +1,6 @@
 /** All routes. */
+import type { Logger } from "pino";
+
 import type { Served } from "#server/http/serve.ts";
 import type { CatalogueIndex } from "#server/services/catalogue-index.ts";
 import { cartRoutes } from "./cart.ts";
@@ -11,11 +13,19 @@ import { receivingRoutes } from "./receiving.ts";
 import { sessionRoutes } from "./session.ts";
 import { shippingRoutes } from "./shipping.ts";
 
-/** Every served call. @param build the version that is being served. @param index what this process searches in. */
-export const routes = ({ build, index }: { build: string; index: CatalogueIndex }): Served[] => [
+type Given = {
+  /** The version that is being served. */
+  build: string;
+  /** What this process searches in. */
+  index: CatalogueIndex;
+  log: Pick<Logger, "warn">;
+};
+
+/** Every served call. */
+export const routes = ({ build, index, log }: Given): Served[] => [
   ...sessionRoutes(build),
   ...customerRoutes,
-  ...catalogueRoutes(index),
+  ...catalogueRoutes({ index, log }),
   ...cartRoutes,
   ...shippingRoutes,
   ...checkoutRoutes,

@@ -1,7 +1,9 @@
 /** What one customer has beside the shared catalogue, for keeping on a device: contract prices and incentives. */
+import type { Logger } from "pino";
+
 import type { ParsedOf } from "#contract/call.ts";
 import type * as contract from "#contract/catalogue.ts";
-import type { OwnCatalogue } from "#contract/catalogue.ts";
+import { type OwnCatalogue, OwnPrice } from "#contract/catalogue.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { dollars } from "#contract/rules/money.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -30,17 +32,21 @@ type OwnRow = {
 
 /** The asker's own customer's prices and incentives. @throws Refusal 404 for any other. */
 export async function ownCatalogue(
-  db: Tx,
+  { db, log }: { db: Tx; log: Pick<Logger, "warn"> },
   { customer_id }: Asker,
   { customerId, known }: ParsedOf<typeof contract.ownCatalogue>,
 ): Promise<OwnCatalogue> {
   if (customerId !== customer_id) throw new Refusal(404, "There is no such customer.");
   const { rows } = await db.prepared<OwnRow>("own_catalogue", ownSql, [customer_id, known ?? null]);
   const { version, prices, incentives } = rows[0]!;
+  const priced = (prices ?? []).map(([item_id, uom, price_cents]): OwnPrice => [item_id, uom, dollars(price_cents)]);
+  const wellFormed = priced.filter((price) => OwnPrice.safeParse(price).success);
+  if (wellFormed.length < priced.length)
+    log.warn({ customer_id, count: priced.length - wellFormed.length }, "malformed contract prices are left out");
   return {
     version,
     unchanged: prices === null,
-    prices: (prices ?? []).map(([item_id, uom, price_cents]) => [item_id, uom, dollars(price_cents)]),
+    prices: wellFormed,
     incentives: (incentives ?? []).map(incentiveOf),
   };
 }

@@ -155,7 +155,7 @@ test("a second database gets the very same, and a full one nothing", async () =>
     "customer_prices",
     "lots",
   ]) {
-    const sum = `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as content from ${table} t`;
+    const sum = `select count(*)::int as rows, md5(string_agg((to_jsonb(t) - 'changed')::text, '|' order by t::text)) as content from ${table} t`;
     expect((await other.pools.system.query(sum)).rows, table).toEqual(await rows(sum));
   }
   expect(await fill()).toBe(false);

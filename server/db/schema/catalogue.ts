@@ -11,18 +11,37 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 
-import { customerId, tenantPolicy } from "./columns.ts";
+import { customerId, tenantPolicy, xid8 } from "./columns.ts";
 import { bytes, customers } from "./people.ts";
 
-/** Counts every change of the catalogue; a row carries the value of its last change (the cursor of delta sync). */
+/** The transaction that last changed what a device keeps of a row; set by the triggers of migration 0003 (docs/decisions/014). */
+const changed = () =>
+  xid8("changed")
+    .notNull()
+    .default(sql`pg_current_xact_id()`);
+
+/** Counts the changes that a process's search index must know of. */
 export const catalogueRevisions = pgSequence("catalogue_revisions");
 
 /** One row: the revision of the last committed change, so that a process knows when its index is old. */
 export const catalogueState = pgTable("catalogue_state", {
   one: boolean("one").primaryKey().default(true),
   revision: bigint("revision", { mode: "number" }).notNull(),
+});
+
+/**
+ * One row for each start: the random name of what is true from there on, and the transaction it began with. A device's cursor of an era that is
+ * not here, or that knows of more than happened before the next one began, is of a future that a restore undid (docs/decisions/014).
+ */
+export const catalogueEras = pgTable("catalogue_eras", {
+  era: bigint("era", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  era_id: uuid("era_id").notNull().unique().defaultRandom(),
+  began: xid8("began")
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
 });
 
 export const classifications = pgTable("classifications", {
@@ -72,15 +91,13 @@ export const products = pgTable(
     is_active: boolean("is_active").notNull().default(true),
     /** Lower-cased words and NDC forms that searching looks through (contract/rules/search.ts). */
     search_text: text("search_text").notNull(),
-    revision: bigint("revision", { mode: "number" })
-      .notNull()
-      .default(sql`nextval('catalogue_revisions')`),
+    changed: changed(),
   },
   (table) => [
     uniqueIndex("products_source").on(table.source, table.source_key),
     index("products_class").on(table.class_id),
     index("products_group").on(table.display_group_id),
-    index("products_revision").on(table.revision),
+    index("products_changed").on(table.changed, table.item_id),
     index("products_ndc").on(table.ndc_code),
   ],
 );
@@ -98,17 +115,29 @@ export const productUnits = pgTable(
     units_in: integer("units_in").notNull(),
     price_cents: integer("price_cents"),
     max_sale_qty: integer("max_sale_qty"),
+    changed: changed(),
   },
-  (table) => [primaryKey({ columns: [table.item_id, table.quantity_uom_code] })],
+  (table) => [
+    primaryKey({ columns: [table.item_id, table.quantity_uom_code] }),
+    index("product_units_changed").on(table.changed, table.item_id),
+  ],
 );
 
-/** What can be sold now, in smallest sale units. Without a row the distributor does not count it: always available. */
-export const stock = pgTable("stock", {
-  item_id: integer("item_id")
-    .primaryKey()
-    .references(() => products.item_id),
-  available: integer("available").notNull(),
-});
+/**
+ * What can be sold now, in smallest sale units. Without a row the distributor does not count it: always available. `changed` only says when
+ * the product became available or unavailable.
+ */
+export const stock = pgTable(
+  "stock",
+  {
+    item_id: integer("item_id")
+      .primaryKey()
+      .references(() => products.item_id),
+    available: integer("available").notNull(),
+    changed: changed(),
+  },
+  (table) => [index("stock_changed").on(table.changed, table.item_id)],
+);
 
 /** Lots the distributor ships; a certificate of analysis where there is one. */
 export const lots = pgTable(

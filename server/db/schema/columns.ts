@@ -1,9 +1,12 @@
 /** Column kinds and the tenant policy that several tables share. */
 import { sql } from "drizzle-orm";
-import { integer, pgPolicy, timestamp } from "drizzle-orm/pg-core";
+import { customType, integer, pgPolicy, timestamp } from "drizzle-orm/pg-core";
 
 /** An instant. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** A transaction's number, with its epoch: never used twice in the life of a database server. */
+export const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /** The customer a row belongs to; first in every tenant table's primary key (design.md, "Outgrowing one machine"). */
 export const customerId = () => integer("customer_id").notNull();

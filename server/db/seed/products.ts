@@ -163,7 +163,6 @@ const rowOf = (one: Made & Peculiarities) => ({
   image_hash: hashOf(one.picture),
   is_active: true,
   search_text: searchTextOf(one),
-  revision: 1,
 });
 
 const hashOf = (content: string): string => createHash("sha256").update(content).digest("hex");
