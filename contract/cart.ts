@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Incentive } from "./catalogue.ts";
 import { CartType, Count, Id, Nothing, UomCode } from "./fields.ts";
+import { waitingPaths } from "./waiting-paths.ts";
 import { ShippingMethod } from "./shipping.ts";
 
 /** A line. Money in dollars; `full_price` is quantity times price, surcharge apart. */
@@ -115,7 +116,7 @@ export const cartCounts = call({
 
 export const addItem = call({
   method: "POST",
-  path: "/api/carts/add-item",
+  path: waitingPaths.addItem,
   needs: "ordering",
   waits: true,
   about: "Add units to a line; cut to the product's maximum and to the cart's room.",
@@ -125,7 +126,7 @@ export const addItem = call({
 
 export const updateItem = call({
   method: "POST",
-  path: "/api/carts/update-item",
+  path: waitingPaths.updateItem,
   needs: "ordering",
   waits: true,
   about:
@@ -143,7 +144,7 @@ export const updateItem = call({
 
 export const removeItem = call({
   method: "POST",
-  path: "/api/carts/remove-item",
+  path: waitingPaths.removeItem,
   needs: "ordering",
   waits: true,
   about: "Remove a line; one that is not there is removed already.",

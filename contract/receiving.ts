@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "./call.ts";
 import { CartType, Count, Id, Instant, UomCode, WireDate, text } from "./fields.ts";
+import { waitingPaths } from "./waiting-paths.ts";
 
 /** CAN cancelled, COM completed (spec 2, section 4). */
 export const ReceiveStatus = z.enum(["CAN", "COM"]);
@@ -106,7 +107,7 @@ export const historicalReceives = call({
 
 export const receive = call({
   method: "POST",
-  path: "/api/receives",
+  path: waitingPaths.receive,
   needs: "ordering",
   waits: true,
   keptForEver: true,
@@ -117,7 +118,7 @@ export const receive = call({
 
 export const cancelReceive = call({
   method: "POST",
-  path: "/api/receives/cancel",
+  path: waitingPaths.cancelReceive,
   needs: "ordering",
   waits: true,
   keptForEver: true,
@@ -128,7 +129,7 @@ export const cancelReceive = call({
 
 export const uncancelReceive = call({
   method: "POST",
-  path: "/api/receives/uncancel",
+  path: waitingPaths.uncancelReceive,
   needs: "ordering",
   waits: true,
   keptForEver: true,

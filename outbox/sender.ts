@@ -10,7 +10,8 @@ import { noAnswer, verdictOf, type Verdict } from "./verdict.ts";
 import { requestOf } from "./wire.ts";
 
 const sideBySide = 4;
-const answerWithinMs = 10_000;
+/** An attempt is given up after so long; it may have arrived all the same. */
+export const answerWithinMs = 10_000;
 /** A holder of the lock that gave no sign of life for so long is frozen: somebody else goes on. */
 const frozenAfterMs = 15_000;
 /** An entry that failed so often while others got through is a person's to look at. */

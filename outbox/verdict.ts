@@ -1,6 +1,6 @@
 /** What an answer means for its entry (design.md, the table of answers). Decided by status and code, never by the words. */
 import { headers } from "#contract/headers.ts";
-import { ErrorBody } from "#contract/refusal.ts";
+import type { ErrorBody } from "#contract/refusal.ts";
 import type { EntryError } from "./entry.ts";
 import type { Answer } from "./wire.ts";
 
@@ -46,18 +46,23 @@ export const noAnswer = (message: string, status: number | null): Extract<Verdic
   error: { kind: "no-answer", message, status },
 });
 
+/** Read by hand and not by its schema: the service worker, which sends too, would double in size. */
 function errorOf(status: number, body: unknown): EntryError {
-  const parsed = ErrorBody.safeParse(body);
-  const { Message = "", code, fields, current } = parsed.success ? parsed.data : {};
+  const { Message, code, fields, current } = (typeof body === "object" && body !== null ? body : {}) as Partial<
+    Record<keyof ErrorBody, unknown>
+  >;
   return {
     kind: "refused",
-    message: Message,
+    message: typeof Message === "string" ? Message : "",
     status,
-    ...(code === undefined ? {} : { code }),
-    ...(fields === undefined ? {} : { fields }),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(isTexts(fields) ? { fields } : {}),
     ...(current === undefined ? {} : { current }),
   };
 }
+
+const isTexts = (fields: unknown): fields is Record<string, string> =>
+  typeof fields === "object" && fields !== null && Object.values(fields).every((text) => typeof text === "string");
 
 /** Seconds, as our server says it; without, or with anything else, a second. */
 function retryAfterMs(value: string | null): number {

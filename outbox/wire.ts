@@ -1,7 +1,6 @@
 /** From an entry to the request that carries it (design.md, "On the wire"). */
-import * as cart from "#contract/cart.ts";
 import { headers } from "#contract/headers.ts";
-import * as receiving from "#contract/receiving.ts";
+import { waitingPaths } from "#contract/waiting-paths.ts";
 import type { Entry } from "./entry.ts";
 
 /** What goes over the network: a POST with `body` as JSON. */
@@ -13,18 +12,9 @@ export type Answer = { status: number; headers: { get: (name: string) => string 
 /** Sends a request; rejects when no answer came, and when `signal` ends the waiting. */
 export type Network = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
-const calls = {
-  receive: receiving.receive,
-  cancelReceive: receiving.cancelReceive,
-  uncancelReceive: receiving.uncancelReceive,
-  addItem: cart.addItem,
-  updateItem: cart.updateItem,
-  removeItem: cart.removeItem,
-} as const;
-
 /** The request of an entry, for the session `token`, at the device's time `now`. */
 export const requestOf = (entry: Entry, token: string, now: number): Request => ({
-  path: calls[entry.call].path,
+  path: waitingPaths[entry.call],
   headers: {
     authorization: `Bearer ${token}`,
     [headers.idempotencyKey]: entry.key,

@@ -18,6 +18,7 @@ import { watchConnection } from "#src/offline/connection.ts";
 import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline } from "#src/data/session.ts";
 import { listenForOffer } from "#src/offline/install-offer.ts";
+import { watchUnsent } from "#src/offline/unsent.ts";
 import { startWorker } from "#src/offline/worker.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
@@ -49,5 +50,6 @@ function start(): void {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  watchUnsent();
   void startWorker();
 }

@@ -1,12 +1,15 @@
 /**
- * The service worker's policy: the whole build is kept on the device, the shell answers for every path of the page, pictures stay.
+ * The service worker's policy: the whole build is kept on the device, the shell answers for every path of the page, pictures stay, and what waits in
+ * the outbox goes out when the network is back, also with no page open.
  * Answers of the API are never kept here. A new worker waits until a person takes it (src/offline/worker.ts).
  */
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "#contract/rules/page-path.ts";
+import { syncTag } from "#outbox/background.ts";
 import { pictures } from "./strategies.ts";
+import { sendWhatWaits, type SyncEvent } from "./sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,6 +22,12 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"), pictures);
 // The first worker serves the very tab that brought it; there is nothing older to take over from.
 clientsClaim();
+// Asked by workbox-window's messageSkipWaiting; the words are those of pages before it.
 self.addEventListener("message", ({ data }) => {
-  if (data === "take over") void self.skipWaiting();
+  if (data?.type === "SKIP_WAITING" || data === "take over") void self.skipWaiting();
+});
+// TypeScript's worker knows no Background Sync: only Chromium has it. Elsewhere the page sends when it is opened.
+self.addEventListener("sync" as "message", (event) => {
+  const sync = event as unknown as SyncEvent;
+  if (sync.tag === syncTag) sync.waitUntil(sendWhatWaits(sync));
 });

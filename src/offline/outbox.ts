@@ -3,6 +3,7 @@ import { atom, getDefaultStore } from "jotai";
 import type { Acting, Entry, EntryError, Write } from "#outbox/entry.ts";
 import { openDevice } from "#outbox/device.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
+import { answerWithinMs } from "#outbox/sender.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
 import { pageMachine } from "./machine.ts";
@@ -131,6 +132,24 @@ export function outcomeOf({ key }: Entry): Promise<Outcome> {
     look(false);
   });
 }
+
+/** Resolves once no tab, nor the worker, is sending; at the latest when an attempt that is under way would be given up. */
+export function whenNothingIsSent(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isSending()) return;
+      clearTimeout(patience);
+      stop();
+      resolve();
+    };
+    const patience = setTimeout(() => (stop(), resolve()), answerWithinMs);
+    const stop = store.sub(entriesAtom, look);
+    look();
+  });
+}
+
+/** True while an entry is on its way to the server. */
+export const isSending = (): boolean => store.get(entriesAtom).some(({ state }) => state === "sending");
 
 /** True for an entry that does not go out at once: there is no network, an attempt failed, or its person must sign in. */
 export const isHeld = (entry: Entry, isReachable: boolean): boolean =>

@@ -4,7 +4,8 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBrowser } from "#tests/support/browser.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
-import { signIn } from "#tests/support/product.ts";
+import { aLine, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
+import { axeFinds, signIn } from "#tests/support/product.ts";
 
 let portal: Deployment;
 let browser: Browser;
@@ -59,6 +60,26 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 /** Changes when the document is loaded anew. */
 const markDocument = (page: Page) => page.evaluate(() => (document.documentElement.dataset["seen"] = "yes"));
 const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset["seen"] === "yes");
+
+/** A build whose worker cannot be installed: one of its files is not there. */
+const broken = {
+  change: (worker: string) => worker.replaceAll(/"url":"assets\/first[^"]*"/g, '"url":"assets/gone.js"'),
+};
+
+/** The person comes back to the tab, which tries to install the broken worker and gives it up. */
+async function meetBroken(page: Page): Promise<void> {
+  const isGivenUp = page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    const found = await new Promise<ServiceWorker>((resolve) =>
+      registration.addEventListener("updatefound", () => resolve(registration.installing!), { once: true }),
+    );
+    await new Promise<void>((resolve) =>
+      found.addEventListener("statechange", () => found.state === "redundant" && resolve()),
+    );
+  });
+  await comeBack(page);
+  await isGivenUp;
+}
 
 test("one tab: the new build is offered and taken when asked, not before; a half-filled checkout stays", async () => {
   await portal.deploy("one1");
@@ -131,20 +152,8 @@ test("a broken worker leaves the old one working, and the repaired build reaches
   await portal.deploy("one5");
   await using tablet = await device();
   const page = await openKept(tablet.context, "/");
-  await portal.deploy("bad5", {
-    change: (worker) => worker.replaceAll(/"url":"assets\/first[^"]*"/g, '"url":"assets/gone.js"'),
-  });
-  const installed = page.evaluate(async () => {
-    const registration = (await navigator.serviceWorker.getRegistration())!;
-    const found = await new Promise<ServiceWorker>((resolve) =>
-      registration.addEventListener("updatefound", () => resolve(registration.installing!), { once: true }),
-    );
-    await new Promise<void>((resolve) =>
-      found.addEventListener("statechange", () => found.state === "redundant" && resolve()),
-    );
-  });
-  await comeBack(page);
-  await installed;
+  await portal.deploy("bad5", broken);
+  await meetBroken(page);
   expect(await offer(page).count()).toBe(0);
   await portal.down();
   await page.reload();
@@ -157,6 +166,58 @@ test("a broken worker leaves the old one working, and the repaired build reaches
   await offer(page).waitFor();
   await take(page).click();
   await soon(() => buildOf(page).catch(() => "on the way")).toBe("two5");
+});
+
+test("a tab that saw one broken build after another learns of the repaired one, without being opened anew", async () => {
+  await portal.deploy("one8");
+  await using tablet = await device();
+  const page = await openKept(tablet.context, "/");
+  await markDocument(page);
+  for (const mark of ["bad8", "worse8"]) {
+    await portal.deploy(mark, broken);
+    await meetBroken(page);
+  }
+  expect(await offer(page).count()).toBe(0);
+  await portal.deploy("two8");
+  await comeBack(page);
+  await offer(page).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await take(page).click();
+  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two8");
+});
+
+test("taken while a receipt is on its way: that one arrives first, and a second press changes nothing", async () => {
+  await portal.deploy("one9");
+  await using tablet = await device();
+  await tablet.context.addInitScript(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const address = input instanceof Request ? input.url : String(input);
+      if (address.endsWith("/api/receives")) {
+        document.documentElement.dataset["sending"] = "yes";
+        await new Promise((resolve) => globalThis.addEventListener("let it go", resolve, { once: true }));
+      }
+      return fetch(input, init);
+    };
+  });
+  const page = await openKept(tablet.context, "/receive");
+  await signIn(page, "dock@northcampus.example");
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await markDocument(page);
+  await portal.deploy("two9");
+  await comeBack(page);
+  await offer(page).waitFor();
+  await receive(page, line, 1);
+  await page.locator("html[data-sending]").waitFor();
+  await take(page).dblclick();
+  await page.getByText("Finishing sending.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect([await isSameDocument(page), await buildOf(page)]).toEqual([true, "one9"]);
+
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("let it go")));
+  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two9");
+  await soon(async () => (await receiptsOf(page, line)).length).toBe(1);
 });
 
 test("a tab without a worker finds its chunks over two deploys; after the third it says so", async () => {

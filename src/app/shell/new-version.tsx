@@ -1,9 +1,10 @@
 /** Says once that a newer build is there; the person chooses when to take it (spec 1, section 1). */
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useAtomValue } from "jotai";
+import { getDefaultStore, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { versionsQuery } from "#src/data/versions.ts";
+import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/banner.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -30,9 +31,13 @@ export function NewVersion() {
   return null;
 }
 
-/** In a tab that is left behind because another one took the new build: says so, and takes the new build with the next page that is opened. */
-export function LeftBehind() {
-  const isBehind = useAtomValue(updateAtom) === "taken";
+/**
+ * Says that the new build is about to open here, or that another tab took it: then this one is left behind, and takes it with the next page that
+ * is opened.
+ */
+export function UpdateBanner() {
+  const update = useAtomValue(updateAtom);
+  const isBehind = update === "taken";
   const router = useRouter();
   useEffect(() => {
     if (!isBehind) return;
@@ -43,12 +48,13 @@ export function LeftBehind() {
       globalThis.location.reload();
     });
   }, [isBehind, router]);
+  if (update === "finishing") return <Banner icon="sending">Finishing sending. Then the new version opens.</Banner>;
   if (!isBehind) return null;
   return (
     <Banner
       tone="attention"
       action={
-        <Button size="small" onPress={() => void takeUpdate()}>
+        <Button size="small" onPress={() => void take()}>
           Reload
         </Button>
       }
@@ -59,16 +65,25 @@ export function LeftBehind() {
 }
 
 function offer(): void {
-  toast({ tone: "information", title: "A new version is ready.", action: { label: "Reload", onPress: take } });
+  toast({
+    tone: "information",
+    title: "A new version is ready.",
+    action: { label: "Reload", onPress: () => void take() },
+  });
 }
 
 /** Never without a network: the screens would come back empty. */
-function take(): void {
-  if (navigator.onLine) return void takeUpdate();
+async function take(): Promise<void> {
+  if ((await takeUpdate()) === "taken") return;
   toast({
     tone: "information",
     title: "There is no connection.",
     text: "The new version stays on this device. It is offered again once the connection is back.",
   });
-  globalThis.addEventListener("online", offer, { once: true });
+  const store = getDefaultStore();
+  const stop = store.sub(isReachableAtom, () => {
+    if (!store.get(isReachableAtom)) return;
+    stop();
+    offer();
+  });
 }

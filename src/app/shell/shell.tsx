@@ -15,7 +15,7 @@ import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LeftBehind, NewVersion } from "./new-version.tsx";
+import { UpdateBanner, NewVersion } from "./new-version.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -42,7 +42,7 @@ export function Shell() {
       <div className="shell" data-rail={user === undefined ? undefined : true}>
         {user !== undefined && <Navigation user={user} />}
         <main id="main" tabIndex={-1}>
-          {isReachable ? <LeftBehind /> : <Banner>{user === undefined ? noConnection : keepGoing()}</Banner>}
+          {isReachable ? <UpdateBanner /> : <Banner>{user === undefined ? noConnection : keepGoing()}</Banner>}
           {session.isError && session.data === undefined ? (
             <ErrorState
               title="The portal cannot be reached."
