@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import * as contract from "#contract/cart.ts";
-import type { Cart, CartChange, CartItem } from "#contract/cart.ts";
+import type { CartChange, CartItem } from "#contract/cart.ts";
 import { itemCountOf } from "#contract/rules/cart.ts";
 import type { Entry, Write } from "#outbox/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
@@ -26,18 +26,14 @@ const countsKey = [...cartKey, "counts"] as const;
 export const cartQuery = queryOptions({
   queryKey: linesKey,
   queryFn: async ({ signal, client }) =>
-    unlessUnderWay(await send(contract.cart, {}, { signal }), client.getQueryData<Cart>(linesKey), cartArea),
+    unlessUnderWay(await send(contract.cart, {}, { signal }), { client, queryKey: linesKey, area: cartArea }),
 });
 
 /** Units in the Rx and in the controlled cart. */
 export const cartCountsQuery = queryOptions({
   queryKey: countsKey,
   queryFn: async ({ signal, client }) =>
-    unlessUnderWay(
-      await send(contract.cartCounts, {}, { signal }),
-      client.getQueryData<contract.CartCounts>(countsKey),
-      cartArea,
-    ),
+    unlessUnderWay(await send(contract.cartCounts, {}, { signal }), { client, queryKey: countsKey, area: cartArea }),
 });
 
 /** What became of a write. `waiting`: it is safe on this device and goes out by itself. */

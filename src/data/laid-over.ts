@@ -7,9 +7,13 @@ export type Area = readonly EntryCall[];
 /**
  * The entries that lie over an answer: all that count, until the answer was asked for after they were done. What was turned down changes nothing.
  * @param answeredAt when the answer came; answers asked for before an entry was done are dropped (see replay.ts).
+ * @param now the device's clock: what it says was done later than now was done before the clock was put back, and an answer from after that knows of it.
  */
-export const laidOver = (entries: readonly Entry[], area: Area, answeredAt: number): Entry[] =>
-  entries.filter((entry) => area.includes(entry.call) && (isWaiting(entry) || (entry.done_at ?? 0) >= answeredAt));
+export const laidOver = (entries: readonly Entry[], area: Area, answeredAt: number, now = Date.now()): Entry[] =>
+  entries.filter((entry) => area.includes(entry.call) && (isWaiting(entry) || isUnknownTo(entry, answeredAt, now)));
+
+const isUnknownTo = ({ done_at }: Entry, answeredAt: number, now: number): boolean =>
+  done_at !== null && done_at >= answeredAt && (done_at <= now || answeredAt > now);
 
 /** True while the server may still come to know of it by itself. */
 export const isWaiting = ({ state, last_error }: Entry): boolean =>

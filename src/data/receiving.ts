@@ -30,11 +30,11 @@ const pendingKey = [...receivingKey, "pending"] as const;
 export const pendingQuery = queryOptions({
   queryKey: pendingKey,
   queryFn: async ({ signal, client }) =>
-    unlessUnderWay(
-      await send(contract.pendingReceives, {}, { signal }),
-      client.getQueryData<contract.PendingReceive[]>(pendingKey),
-      receivingArea,
-    ),
+    unlessUnderWay(await send(contract.pendingReceives, {}, { signal }), {
+      client,
+      queryKey: pendingKey,
+      area: receivingArea,
+    }),
   staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
   meta: { quiet: "unless-broken" },
 });

@@ -1,4 +1,5 @@
 /** What still waits on this device, as the screens look at it: for this customer, by area. */
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { getDefaultStore, useAtomValue } from "jotai";
 
 import type { Acting, Entry } from "#outbox/entry.ts";
@@ -25,13 +26,19 @@ export const useReachable = (): boolean => useAtomValue(isReachableAtom);
 
 /**
  * An answer that was read while an entry is under way may have it in or not; then the older answer stays, with the entry laid over it, until
- * the entry's own answer is there.
+ * the entry's own answer is there. It stays with the time at which it came: entries done since are not in it.
  */
-export function unlessUnderWay<Answer>(answer: Answer, older: Answer | undefined, area: Area): Answer {
+export function unlessUnderWay<Answer>(
+  answer: Answer,
+  { client, queryKey, area }: { client: QueryClient; queryKey: QueryKey; area: Area },
+): Answer {
+  const older = client.getQueryData<Answer>(queryKey);
   if (older === undefined) return answer;
   const customerId = actingFor()?.customer_id;
   const entries = getDefaultStore()
     .get(entriesAtom)
     .filter(({ customer_id }) => customer_id === customerId);
-  return isUnderWay(entries, area) ? older : answer;
+  if (!isUnderWay(entries, area)) return answer;
+  void client.cancelQueries({ queryKey, exact: true }); // as if it had not been asked
+  return older;
 }

@@ -1,15 +1,23 @@
 /** What must be true at the end of each history. */
 import type { Entry, EntryCall, Write } from "#outbox/entry.ts";
 import type { Line } from "#contract/rules/cart.ts";
+import { lineOf, type Account, type Kept } from "./account.ts";
 import { withCartCall } from "./cart-call.ts";
-import { lineOf, type Account } from "./person.ts";
 import type { Company, Done, Server } from "./server.ts";
+import type { Person, World } from "./world.ts";
 
-type End = { account: Account; company: Company; done: Done[]; entries: Entry[]; server: Server };
+/** One person's end: what stands on the disk for them, and what was done. */
+type End = Person & { done: Done[]; entries: Entry[] };
 
-/** Sentences; none when all is well. */
-export async function problemsOf(end: End): Promise<string[]> {
-  return [...wedged(end), ...lostOrDoubled(end), ...outOfOrder(end), ...wrongly(end), ...(await untrue(end))];
+/** Sentences; none when all is well. `entries`: what stands on the disk, by user. */
+export async function problemsOf({ people, server, company }: World, entries: Map<number, Entry[]>): Promise<string[]> {
+  const done = await server.done(company);
+  const ends = people.map((person): End => ({ ...person, done, entries: entries.get(person.user_id) ?? [] }));
+  return [
+    ...ends.flatMap((end) => [...wedged(end), ...lostOrDoubled(end), ...outOfOrder(end), ...wrongly(end)]),
+    ...(await badKeys(server, company)),
+    ...(await untrue(server, company, done)),
+  ];
 }
 
 const wedged = ({ entries }: End): string[] =>
@@ -19,6 +27,13 @@ const wedged = ({ entries }: End): string[] =>
       ({ seq, call, state, last_error, body }) =>
         `entry ${seq} (${call}) is still ${state}: ${JSON.stringify([last_error, body])}`,
     );
+
+/** Each key did its work once, and its answer is kept once. */
+async function badKeys(server: Server, company: Company): Promise<string[]> {
+  return (await server.keys(company))
+    .filter(({ rows, is_stored }) => rows !== 1 || !is_stored)
+    .map(({ key, rows, is_stored }) => `${key} has ${rows} rows in the trail and ${is_stored ? "an" : "no"} answer`);
+}
 
 function lostOrDoubled({ account, done }: End): string[] {
   const times = Map.groupBy(done, ({ key }) => key);
@@ -35,7 +50,7 @@ function lostOrDoubled({ account, done }: End): string[] {
 }
 
 /** With a receipt its waiting cancels go. */
-const isCancelOfDiscarded = (account: Account, [first]: { write: Write }[]): boolean => {
+const isCancelOfDiscarded = (account: Account, [first]: Kept[]): boolean => {
   if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
   const receipt = account.seqs.get(first.write.receipt.receipt_key);
   return receipt !== undefined && account.discarded.has(receipt);
@@ -59,15 +74,17 @@ function outOfOrder({ account, entries, done }: End): string[] {
   });
 }
 
-/** Each for the customer it was made for, saying what was promised. */
-function wrongly({ account, done }: End): string[] {
+/** Each for the customer and by the person it was made for, saying what was promised. */
+function wrongly({ account, done, user_id }: End): string[] {
   const byKey = new Map(done.map((row) => [row.key, row]));
   return [...account.promised].flatMap(([seq, writes]) => {
     const row = byKey.get(account.seen.get(seq)?.key ?? "");
     if (row === undefined) return [];
     const { customer_id, write } = writes.at(-1)!;
     if (row.customer_id !== customer_id) return [`entry ${seq} was done for another customer`];
-    if (!("body" in write) || account.uncertainLines.has(lineOf(customer_id, write.body))) return [];
+    if (row.user_id !== user_id) return [`entry ${seq} was done by another person`];
+    if (!("body" in write) || account.uncertain.has(seq)) return [];
+    if (write.call !== "receive" && account.uncertainLines.has(lineOf(customer_id, write.body))) return [];
     const expected = meaningOf(writes.map((each) => each.write));
     return Object.entries(expected).every(([name, value]) => row.input[name] === value)
       ? []
@@ -86,7 +103,7 @@ function meaningOf(writes: Write[]): Record<string, unknown> {
 }
 
 /** Receipts and carts are what the account of all that was done comes to. */
-async function untrue({ company, done, server }: End): Promise<string[]> {
+async function untrue(server: Server, company: Company, done: Done[]): Promise<string[]> {
   const problems: string[] = [];
   const made = done.filter(({ action }) => action === "POST /api/receives");
   const receipts = await server.receipts(company);
@@ -97,11 +114,12 @@ async function untrue({ company, done, server }: End): Promise<string[]> {
     if (receive_status_code !== expected) problems.push(`receipt ${order_receive_id} is ${receive_status_code}`);
   }
   for (const customer_id of company.customers) {
-    const lines = done.filter((row) => row.customer_id === customer_id).reduce(withDone, []);
-    const expected = lines.toSorted((one, other) => one.item_id - other.item_id);
-    const found = await server.cartLines(customer_id, company.user_id);
-    if (JSON.stringify(found) !== JSON.stringify(expected)) {
-      problems.push(`the cart of ${customer_id} is ${JSON.stringify(found)} and not ${JSON.stringify(expected)}`);
+    for (const user_id of company.users) {
+      const mine = done.filter((row) => row.customer_id === customer_id && row.user_id === user_id);
+      const lines = mine.reduce(withDone, []);
+      const expected = JSON.stringify(lines.toSorted((one, other) => one.item_id - other.item_id));
+      const found = JSON.stringify(await server.cartLines(customer_id, user_id));
+      if (found !== expected) problems.push(`the cart of ${user_id} at ${customer_id} is ${found} and not ${expected}`);
     }
   }
   return problems;

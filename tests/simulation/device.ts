@@ -4,11 +4,16 @@ import type { Format } from "#outbox/format.ts";
 import type { Machine, Message } from "#outbox/machine.ts";
 import type { Answer, Request } from "#outbox/wire.ts";
 import type { Random } from "#server/db/seed/random.ts";
-import { type Process, inProcess } from "./process.ts";
+import { met } from "./faults.ts";
+import { type Process, inProcess, livesOn } from "./process.ts";
 
 /** Something on its way between a process and the server. */
 export type Flight = {
   process: Process;
+  /** Whose outbox sent it. */
+  user_id: number;
+  /** A copy that the network kept back; nobody waits for its answer. */
+  isLate: boolean;
   request: Request;
   /** Undefined while it is on the way to the server. */
   answer: Answer | undefined;
@@ -17,7 +22,7 @@ export type Flight = {
 };
 
 type Timer = { at: number; act: () => void; process: Process };
-type Post = { process: Process; hear: () => void };
+type Post = { process: Process; from: Process; hear: () => void };
 
 export type Device = {
   storage: IDBFactory;
@@ -28,7 +33,7 @@ export type Device = {
   skewMs: number;
   frozen: Set<Process>;
   warnings: number;
-  machineOf: (process: Process, format: Format) => Machine;
+  machineOf: (process: Process, user_id: number, format: Format) => Machine;
 };
 
 /** @param time the true time, moved on by whoever runs the history. */
@@ -49,7 +54,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
   };
   return device;
 
-  function machineOf(process: Process, format: Format): Machine {
+  function machineOf(process: Process, user_id: number, format: Format): Machine {
     process.onDeath.push(() => {
       for (const [name, holder] of holders) if (holder.process === process) holders.delete(name);
       device.timers = device.timers.filter((timer) => timer.process !== process);
@@ -62,12 +67,12 @@ export function newDevice(time: { now: number }, random: Random): Device {
       random: random.fraction,
       warn: () => (device.warnings += 1),
       newKey: () => `${stamp}-${++keys}`,
-      network: (request, signal) => fly(process, request, signal),
+      network: (request, signal) => fly(process, user_id, request, signal),
       clock: {
         now: () => time.now + device.skewMs,
         after: (ms, act) => {
           const timer = { at: time.now + ms, act: () => inProcess(process, act), process };
-          if (process.isAlive) device.timers.push(timer);
+          if (livesOn(process)) device.timers.push(timer);
           return () => (device.timers = device.timers.filter((each) => each !== timer));
         },
       },
@@ -76,10 +81,10 @@ export function newDevice(time: { now: number }, random: Random): Device {
         ears.push(ear);
         return {
           tell: (message) => {
-            if (!process.isAlive) return;
+            if (!livesOn(process)) return;
             for (const other of ears.filter((each) => each !== ear && each.name === name && each.process.isAlive)) {
               const heard = () => inProcess(other.process, () => other.hear(structuredClone(message)));
-              device.posts.push({ process: other.process, hear: heard });
+              device.posts.push({ process: other.process, from: process, hear: heard });
             }
           },
           close: () => void ears.splice(ears.indexOf(ear), 1),
@@ -87,8 +92,10 @@ export function newDevice(time: { now: number }, random: Random): Device {
       },
       locks: {
         hold: async (name, how, work) => {
+          if (!livesOn(process)) return new Promise(() => {});
           const before = holders.get(name);
           if (how === "if-free" && before !== undefined) return "taken";
+          if (before !== undefined) met(process.fired, "frozen sender overtaken");
           before?.lost.abort();
           const mine = { process, lost: new AbortController() };
           holders.set(name, mine);
@@ -106,17 +113,22 @@ export function newDevice(time: { now: number }, random: Random): Device {
     };
   }
 
-  function fly(process: Process, request: Request, signal: AbortSignal): Promise<Answer> {
+  function fly(process: Process, user_id: number, request: Request, signal: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (!process.isAlive) return;
+      if (!livesOn(process)) return;
       const arrive = (outcome: Answer | Error) => {
         if (!process.isAlive) return;
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
       };
-      device.flights.push({ process, request: structuredClone(request), answer: undefined, arrive });
+      const flight = { process, user_id, isLate: false, request: structuredClone(request), answer: undefined, arrive };
+      device.flights.push(flight);
       // Whoever stops waiting does not stop what is on its way.
-      signal.addEventListener("abort", () => arrive(new Error("Nobody waits any more.")));
+      signal.addEventListener("abort", () => {
+        if (!process.isAlive || !device.flights.includes(flight)) return;
+        met(process.fired, "slow answer");
+        arrive(new Error("Nobody waits any more."));
+      });
     });
   }
 }

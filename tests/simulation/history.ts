@@ -1,240 +1,232 @@
 /** One history: a seed decides what happens on the tablet, in the network and at the server; in the end everything is well again, and the account is settled. */
-import { thisFormat, type Format } from "#outbox/format.ts";
-import { openDevice } from "#outbox/device.ts";
-import { openOutbox, type Outbox } from "#outbox/outbox.ts";
-import { openStore } from "#outbox/store.ts";
-import type { Answer } from "#outbox/wire.ts";
+import { thisFormat } from "#outbox/format.ts";
 import { randomOf } from "#server/db/seed/random.ts";
-import { items } from "#tests/support/company.ts";
+import { newAccount } from "./account.ts";
 import { problemsOf } from "./check.ts";
-import { before, overlayProblems, type Before } from "./overlay.ts";
-import { newDevice, type Flight } from "./device.ts";
-import { decide, decideAll, look, newAccount, writeSomething } from "./person.ts";
-import { inProcess, kill, loseConnections, newProcess, quiet, type Process } from "./process.ts";
+import { newDevice } from "./device.ts";
+import { moveNetwork } from "./network.ts";
+import { actElsewhere, decide, decideAll, writeSomething } from "./person.ts";
+import { inProcess, kill, loseConnections, quiet, spare } from "./process.ts";
+import { ask } from "./screens.ts";
 import type { Server } from "./server.ts";
+import { before, entriesOnDisk, lookAtOverlays, lookAtScreens, lookForLost } from "./sight.ts";
+import { awake, end, live, nextFormat, openTab, runWorker, signIn, thaw } from "./tablet.ts";
+import { count, happened, type Person, type Tab, type World } from "./world.ts";
 
-/** A build to come: each entry says which build wrote it. */
-const nextFormat: Format = {
-  version: thisFormat.version + 1,
-  steps: [(entry) => ({ ...entry, about: entry.about ?? { product: "brought over" } }) as typeof entry],
-};
 const hour = 3_600_000;
-
-type Tab = { process: Process; outbox: Outbox };
+/** Monday morning at the dock. */
+const start = Date.parse("2026-03-02T15:00:00Z");
 
 /** Runs the history of a seed; gives what is wrong, in words, and one number for all that was done. */
 export async function runHistory(seed: number, server: Server, time: { now: number }) {
-  const random = randomOf(`history ${seed}`);
-  const device = newDevice(time, random);
-  const company = await server.newCompany();
-  const account = newAccount();
-  const trace: string[] = [];
-  let tabs: Tab[] = [];
-  let format = thisFormat;
-  let others = 0;
-  let shown: Before | undefined;
-  const weather = { isPartitioned: false, isPortal: false, isBroken: false };
-
-  const openTab = async (deadly: "deadly" | "harmless" = "harmless"): Promise<void> => {
-    const process = newProcess();
-    await inProcess(process, async () => {
-      if (deadly === "deadly" && random.chance(0.1)) process.answersLeft = random.whole(1, 60);
-      openOutbox(company.user_id, device.machineOf(process, format)).then(
-        (outbox) => {
-          if (!process.isAlive) return undefined;
-          tabs.push({ process, outbox });
-          outbox.watch((entries) => process.isAlive && look(account, entries));
-          look(account, outbox.entries());
-          return outbox.wake();
-        },
-        () => kill(process),
-      );
-      await quiet();
-    });
-  };
-  const live = (): Tab[] => (tabs = tabs.filter(({ process }) => process.isAlive));
-  const awake = (): Tab[] => live().filter(({ process }) => !device.frozen.has(process));
-  const end = (tab: Tab): void => {
-    inProcess(tab.process, () => tab.outbox.close());
-    kill(tab.process);
-  };
-
-  /** The page keeps the session where page and worker find it. */
-  const signIn = async (): Promise<void> => {
-    const token = await server.signIn(company.user_id, company.customers[0]);
-    const known = openDevice(device.storage, () => "device-of-nobody");
-    await known.keepSession({ user_id: company.user_id, name: "Sim Example", token });
-    known.close();
-    for (const { outbox, process } of awake()) inProcess(process, () => outbox.wake());
-  };
-
-  const byPortal = (): Answer => ({ status: 200, headers: new Headers(), body: "<html>Welcome to the guest network" });
-  const byBrokenServer = (): Answer => {
-    const [status, after] = random.pick([[500], [503, "3"], [429, "2"], [502]] as [number, string?][]);
-    const named = status === 502 ? {} : { "x-request-id": "simulated" };
-    return {
-      status,
-      headers: new Headers({ ...named, ...(after && { "retry-after": after }) }),
-      body: { Message: "" },
-    };
-  };
-
-  /** Moves one message of the network on: to the server, or back. */
-  const moveFlight = async (flight: Flight): Promise<void> => {
-    const land = (outcome: Answer | Error): void => {
-      device.flights = device.flights.filter((each) => each !== flight);
-      inProcess(flight.process, () => flight.arrive(outcome));
-    };
-    if (flight.answer !== undefined)
-      return land(random.chance(0.1) ? new Error("The answer was lost.") : flight.answer);
-    if (weather.isPartitioned) return land(new Error("There is no network."));
-    if (weather.isPortal) return land(byPortal());
-    if (weather.isBroken && random.chance(0.7)) return land(byBrokenServer());
-    if (random.chance(0.05)) return land(new Error("The request was lost."));
-    flight.answer = await server.ask(flight.request);
-    if (random.chance(0.1)) flight.answer = await server.ask(flight.request); // by two ways
-    trace.push(`${flight.request.headers["x-outbox-seq"]} ${flight.request.path} ${flight.answer.status}`);
-    return undefined;
-  };
-
-  const moveNetwork = async (): Promise<void> => {
-    const flights = device.flights.filter(({ process, answer }) => answer === undefined || !device.frozen.has(process));
-    if (flights.length > 0) await moveFlight(random.pick(flights));
-  };
-  const moveTimer = (): void => {
-    const timers = device.timers.filter(({ process }) => !device.frozen.has(process));
-    if (timers.length === 0) return;
-    const first = timers.reduce((one, other) => (other.at < one.at ? other : one));
-    time.now = Math.max(time.now, first.at);
-    device.timers = device.timers.filter((timer) => timer !== first);
-    first.act();
-  };
-  const movePost = (): void => {
-    const posts = device.posts.filter(({ process }) => !device.frozen.has(process));
-    if (posts.length === 0) return;
-    const post = random.pick(posts);
-    device.posts = device.posts.filter((each) => each !== post);
-    post.hear();
-  };
-
-  /** Somebody else, or the person on another machine, without an outbox. */
-  const actElsewhere = async (): Promise<void> => {
-    const customer_id = random.pick(company.customers);
-    const isColleague = random.chance(0.5);
-    const token = await server.signIn(isColleague ? company.colleague_id : company.user_id, customer_id);
-    const headers = { authorization: `Bearer ${token}`, "x-customer-id": String(customer_id), "x-cart-type": "RXO" };
-    const key = { "idempotency-key": `elsewhere-${seed}-${others++}` };
-    const item_id = random.pick([items.plain, items.limited, items.cheap]);
-    const receipt = {
-      order_id: company.orders[customer_id],
-      item_id,
-      quantity_received: 3,
-      receive_date: "03/02/2026",
-    };
-    const line = { item_id, quantity_uom_code: "CT", new_quantity: random.whole(0, 20) };
-    await server.ask(
-      isColleague
-        ? { path: "/api/receives", headers: { ...headers, ...key }, body: receipt }
-        : { path: "/api/carts/update-item", headers: { ...headers, ...key }, body: line },
-    );
-  };
-
-  const inSome = async (act: (tab: Tab) => void): Promise<void> => {
-    if (awake().length === 0) return openTab("deadly");
-    const tab = random.pick(awake());
-    return inProcess(tab.process, async () => {
-      act(tab);
-      await quiet();
-    });
-  };
-
-  const step = async (): Promise<void> => {
-    const what = random.whole(0, 99);
-    if (what < 22) return inSome(({ outbox }) => writeSomething(outbox, account, company, random));
-    if (what < 55) return moveNetwork();
-    if (what < 62) return moveTimer();
-    if (what < 70) return movePost();
-    if (what < 74) return inSome(({ outbox }) => decide(outbox, account, random));
-    if (what < 77) return inSome(({ outbox }) => outbox.wake());
-    if (what < 80) return live().length < 3 ? openTab("deadly") : undefined;
-    if (what < 82) return inSome((tab) => (random.chance(0.5) ? kill(tab.process) : end(tab)));
-    if (what < 85) return inSome(({ process }) => (process.answersLeft = random.whole(1, 40)));
-    if (what < 86) return inSome(({ process }) => loseConnections(process));
-    if (what < 88) return inSome(({ process }) => (process.isDiskFull = !process.isDiskFull));
-    if (what < 90) return inSome(({ process }) => device.frozen.add(process));
-    if (what < 91) return device.frozen.clear();
-    if (what < 93)
-      return void (weather[random.pick(["isPartitioned", "isPortal", "isBroken"] as const)] = random.chance(0.6));
-    if (what < 94) return void (await server.endSessions(company.user_id));
-    if (what < 96) return signIn();
-    if (what < 97)
-      return void (await server.setOrdering(company.user_id, random.pick(company.customers), random.chance(0.4)));
-    if (what < 98) return actElsewhere();
-    if (what < 99) return void (device.skewMs = random.pick([0, 366 * 24 * hour, -24 * hour, 7_000]));
-    if (random.chance(0.5)) format = nextFormat;
-    else time.now += random.pick([hour, 30 * 24 * hour]);
-    return undefined;
-  };
-
-  const everythingDone = (): boolean =>
-    live().length > 0 &&
-    device.flights.length === 0 &&
-    live().every(({ outbox }) => outbox.entries().every(({ state }) => state === "done"));
-
-  /** The network is back, the person signs in, nothing dies any more. */
-  const heal = async (): Promise<void> => {
-    Object.assign(weather, { isPartitioned: false, isPortal: false, isBroken: false });
-    for (const customer of company.customers) await server.setOrdering(company.user_id, customer, true);
-    device.frozen.clear();
-    for (const { process } of live())
-      Object.assign(process, { isDiskFull: false, answersLeft: Number.POSITIVE_INFINITY });
-    format = nextFormat;
-    const onDisk = openStore(device.storage, company.user_id, format);
-    if (device.flights.length === 0) shown = await before(server, company, await onDisk.all());
-    onDisk.close();
-    await openTab();
-    for (const { process } of live()) process.answersLeft = Number.POSITIVE_INFINITY;
-    await signIn();
-    for (let left = 1_500; left > 0 && !everythingDone(); left -= 1) {
-      if (live().length === 0) await openTab();
-      if (left % 20 === 0)
-        for (const { outbox, process } of live()) inProcess(process, () => decideAll(outbox, account));
-      if (left % 200 === 0) await signIn();
-      if (device.posts.length > 0) movePost();
-      else if (device.flights.length > 0) await moveNetwork();
-      else moveTimer();
-      await quiet();
-    }
-  };
-
-  await signIn();
-  await openTab();
-  for (let left = random.whole(20, 90); left > 0; left -= 1) {
-    await step();
+  time.now = start;
+  const world = await newWorld(seed, server, time);
+  await openTab(world, "deadly");
+  for (let left = world.random.whole(20, 90); left > 0; left -= 1) {
+    await step(world);
     await quiet();
-    time.now += random.whole(1, 400);
+    time.now += world.random.whole(1, 400);
+    if (left % 8 === 0) await lookForLost(world);
   }
-  await heal();
-  const entries = live().flatMap(({ outbox }) => [...outbox.entries()]);
-  for (const tab of live()) end(tab);
-  await quiet();
-  const done = await server.done(company);
-  const problems = await problemsOf({ account, company, done, entries, server });
-  if (shown !== undefined) problems.push(...(await overlayProblems(shown, { server, company, account })));
-  const { promised, discarded, failed } = account;
-  const counted = {
-    promised: promised.size,
-    discarded: discarded.size,
-    failed,
-    done: done.length,
-    sent: trace.length,
-    warnings: device.warnings,
-    overlays: shown === undefined ? 0 : shown.waiting.length,
-  };
+  const entries = await heal(world);
+  const { counted, fired, people, problems, trace, device } = world;
+  problems.push(...(await problemsOf(world, entries)));
+  for (const { account } of people) {
+    count(world, "promised", account.promised.size);
+    count(world, "not kept, and said so", account.failed);
+  }
+  count(world, "warnings", device.warnings);
+  const done = await server.done(world.company);
+  count(world, "done", done.length);
+  const fingerprint = server.hash([trace, done.map(({ key, input }) => [key, input?.quantity])]);
+  return { problems, trace, counted, fired: Object.fromEntries(fired), fingerprint };
+}
+
+async function newWorld(seed: number, server: Server, time: { now: number }): Promise<World> {
+  const random = randomOf(`history ${seed}`);
+  const company = await server.newCompany();
+  const people = company.users.map((user_id): Person => ({ user_id, account: newAccount() })) as [Person, Person];
+  const [first] = people;
   return {
-    problems,
-    trace,
-    counted,
-    fingerprint: server.hash([trace, done.map(({ key, input }) => [key?.slice(-4), input?.quantity])]),
+    seed,
+    random,
+    time,
+    server,
+    company,
+    device: newDevice(time, random),
+    people,
+    atTablet: {
+      person: first,
+      token: await server.signIn(first.user_id, company.customers[0]),
+      customer_id: company.customers[0],
+    },
+    tabs: [],
+    format: thisFormat,
+    weather: { isDead: "no", isPortal: false, isBroken: false },
+    reads: [],
+    kept: new Map(),
+    foreign: new Map(),
+    trace: [],
+    problems: [],
+    fired: new Map(),
+    counted: {},
   };
 }
+
+async function inSome(world: World, act: (tab: Tab) => void): Promise<void> {
+  const tabs = awake(world);
+  if (tabs.length === 0) return openTab(world, "deadly");
+  const tab = world.random.pick(tabs);
+  return inProcess(tab.process, async () => {
+    act(tab);
+    await quiet();
+  });
+}
+
+async function step(world: World): Promise<void> {
+  const { random, device, company, server } = world;
+  const what = random.whole(0, 999);
+  if (what < 200) return inSome(world, (tab) => writeSomething(world, tab));
+  if (what < 520) return moveNetwork(world);
+  if (what < 580) return moveTimer(world);
+  if (what < 660) return movePost(world);
+  if (what < 700)
+    return inSome(world, (tab) => ask(world, tab, world.atTablet.customer_id, random.pick(["cart", "receiving"])));
+  if (what < 735) return inSome(world, (tab) => decide(world, tab));
+  if (what < 765) return inSome(world, ({ outbox }) => outbox.wake());
+  if (what < 790) return live(world).length < 3 ? openTab(world, "deadly") : undefined;
+  if (what < 805) return runWorker(world);
+  if (what < 825) return inSome(world, (tab) => leaveAtRest(world, tab));
+  if (what < 855) return inSome(world, ({ process }) => (process.stepsLeft = random.whole(1, 60)));
+  if (what < 862) return inSome(world, ({ process }) => loseConnections(process));
+  if (what < 870) return inSome(world, ({ process }) => (process.answersLeft = random.whole(1, 30)));
+  if (what < 885)
+    return inSome(world, ({ process }) => (process.diskFull = random.pick(["no", "at-write", "at-commit"])));
+  if (what < 900) return inSome(world, ({ process }) => device.frozen.add(process));
+  if (what < 910) return thaw(world);
+  if (what < 930) return changeWeather(world);
+  if (what < 940) {
+    happened(world, "session ended");
+    return void (await server.endSessions(random.pick(company.users)));
+  }
+  if (what < 952) return signIn(world, world.atTablet.person);
+  if (what < 960) return signIn(world, random.pick(world.people));
+  if (what < 970) return changeRights(world);
+  if (what < 984) return actElsewhere(world);
+  if (what < 990) return lookAtOne(world);
+  if (what < 995) return setClock(world);
+  return random.chance(0.5) ? deploy(world) : letTimePass(world);
+}
+
+async function lookAtOne(world: World): Promise<void> {
+  const tabs = awake(world);
+  if (tabs.length > 0) await lookAtScreens(world, world.random.pick(tabs));
+}
+
+function leaveAtRest(world: World, tab: Tab): void {
+  happened(world, "closed or killed at rest");
+  if (world.random.chance(0.5)) kill(tab.process);
+  else end(world, tab);
+}
+
+function changeWeather({ random, weather }: World): void {
+  const which = random.pick(["isDead", "isPortal", "isBroken"] as const);
+  if (which === "isDead") weather.isDead = random.pick(["no", "no", "both", "both", "there", "back"]);
+  else weather[which] = random.chance(0.6);
+}
+
+async function changeRights(world: World): Promise<void> {
+  const { random, company, server } = world;
+  const may = random.chance(0.4);
+  await server.setOrdering(random.pick(company.users), random.pick(company.customers), may);
+  happened(world, may ? "role given back" : "role removed");
+}
+
+function setClock(world: World): void {
+  const { device, random } = world;
+  device.skewMs = random.pick([0, 366 * 24 * hour, -24 * hour, 7_000]);
+  if (device.skewMs > 300 * 24 * hour) happened(world, "clock a year ahead");
+  if (device.skewMs < 0) happened(world, "clock a day back");
+}
+
+function deploy(world: World): void {
+  if (world.format !== nextFormat && live(world).length > 0) happened(world, "newer build beside an older tab");
+  world.format = nextFormat;
+}
+
+function letTimePass(world: World): void {
+  const ms = world.random.pick([hour, 30 * 24 * hour]);
+  if (ms > hour) happened(world, "a month passed");
+  world.time.now += ms;
+}
+
+function moveTimer({ device, time }: World): void {
+  const timers = device.timers.filter(({ process }) => !device.frozen.has(process));
+  if (timers.length === 0) return;
+  const first = timers.reduce((one, other) => (other.at < one.at ? other : one));
+  time.now = Math.max(time.now, first.at);
+  device.timers = device.timers.filter((timer) => timer !== first);
+  first.act();
+}
+
+function movePost({ device, random }: World): void {
+  const posts = device.posts.filter(({ process }) => !device.frozen.has(process));
+  if (posts.length === 0) return;
+  // One sender's messages come in order; those of several come as they come.
+  const post = random.pick(
+    posts.filter(
+      (each, index) => posts.findIndex(({ process, from }) => process === each.process && from === each.from) === index,
+    ),
+  );
+  device.posts = device.posts.filter((each) => each !== post);
+  post.hear();
+}
+
+/** The network is back, each person signs in, nothing dies any more. Gives what stands on the disk in the end, by user. */
+async function heal(
+  world: World,
+): Promise<Map<number, ReturnType<typeof entriesOnDisk> extends Promise<infer E> ? E : never>> {
+  const { company, device, people, server, weather, random } = world;
+  Object.assign(weather, { isDead: "no", isPortal: false, isBroken: false });
+  for (const user of company.users)
+    for (const customer of company.customers) await server.setOrdering(user, customer, true);
+  device.frozen.clear();
+  for (const { process } of live(world)) spare(process);
+  const entries = new Map();
+  for (const person of random.chance(0.5) ? people : people.toReversed()) {
+    const shown = device.flights.length === 0 ? await before(world, person) : undefined;
+    await drain(world, person);
+    if (shown !== undefined) await lookAtOverlays(world, person, shown);
+    for (const tab of live(world)) await lookAtScreens(world, tab);
+    entries.set(person.user_id, await entriesOnDisk(world, person));
+  }
+  for (const tab of live(world)) end(world, tab);
+  await quiet();
+  return entries;
+}
+
+/** Until all that this person wrote is done, or for so long that it never will be. */
+async function drain(world: World, person: Person): Promise<void> {
+  const { device } = world;
+  world.format = nextFormat;
+  await signIn(world, person);
+  await openTab(world);
+  for (const tab of live(world)) spare(tab.process);
+  for (let left = 1_500; left > 0 && !isDrained(world); left -= 1) {
+    if (live(world).length === 0) await openTab(world);
+    if (left % 20 === 0) for (const tab of live(world)) decideAll(world, tab);
+    if (left % 200 === 0) await signIn(world, person);
+    if (device.posts.length > 0) movePost(world);
+    else if (device.flights.length + world.reads.length > 0) await moveNetwork(world);
+    else moveTimer(world);
+    await quiet();
+    world.time.now += world.random.whole(1, 200);
+    await lookForLost(world);
+  }
+}
+
+const isDrained = (world: World): boolean =>
+  live(world).length > 0 &&
+  world.device.flights.length === 0 &&
+  world.device.posts.length === 0 &&
+  live(world).every(({ outbox }) => outbox.entries().every(({ state }) => state === "done"));

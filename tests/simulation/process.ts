@@ -1,6 +1,7 @@
 /**
- * Tabs and workers as processes that can die between any two steps. Whatever a process asked the disk is answered through a listener, and each
- * listener belongs to the process that set it: a dead one's are never called again, and its open transactions are undone.
+ * Tabs and workers as processes that can die at any step: at each answer of the disk that comes in, and before each thing they do to the disk, the
+ * network, the locks, the timers and the other tabs. Nothing else that a process does can be seen from outside, so these are all its awaits. A dead
+ * one's listeners are never called again, what it does has no effect, and its open transactions are undone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
@@ -11,39 +12,64 @@ import {
   IDBObjectStore as FDBObjectStore,
   IDBTransaction as FDBTransaction,
 } from "fake-indexeddb";
+import { met, type Fired } from "./faults.ts";
 
 export type Process = {
   isAlive: boolean;
-  /** Dies when so many answers of the disk have come in; Infinity: lives. */
+  /** Dies at so many steps from now; Infinity: lives. */
+  stepsLeft: number;
+  /** Loses its connections to the disk when so many answers of it have come in. */
   answersLeft: number;
-  /** Every write to the disk fails for want of room. */
-  isDiskFull: boolean;
+  /** Every write fails for want of room: when it is asked for, or when its transaction is to complete. */
+  diskFull: "no" | "at-write" | "at-commit";
   transactions: Set<IDBTransaction>;
   connections: Set<IDBDatabase>;
   /** What else ends with it. */
   onDeath: (() => void)[];
+  fired: Fired;
 };
 
 const running = new AsyncLocalStorage<Process>();
+const never = Number.POSITIVE_INFINITY;
 
-export const newProcess = (): Process => ({
+export const newProcess = (fired: Fired): Process => ({
   isAlive: true,
-  answersLeft: Number.POSITIVE_INFINITY,
-  isDiskFull: false,
+  stepsLeft: never,
+  answersLeft: never,
+  diskFull: "no",
   transactions: new Set(),
   connections: new Set(),
   onDeath: [],
+  fired,
 });
 
 /** Runs code as this process. */
 export const inProcess = <T>(process: Process, work: () => T): T => running.run(process, work);
 
+/** Nothing will happen to it any more unless somebody does it. */
+export const spare = (process: Process): void =>
+  void Object.assign(process, { stepsLeft: never, answersLeft: never, diskFull: "no" });
+
 /** Ends a process as a kill does. */
 export function kill(process: Process): void {
   if (!process.isAlive) return;
   process.isAlive = false;
-  for (const transaction of process.transactions) undo(transaction);
+  for (const transaction of process.transactions) {
+    if (transaction.mode === "versionchange") met(process.fired, "killed while a database was being made");
+    undo(transaction);
+  }
+  for (const connection of process.connections) connection.close();
   for (const act of process.onDeath) act();
+}
+
+/** One more step: false when the process does not live to take it. */
+export function livesOn(process: Process): boolean {
+  if (!process.isAlive) return false;
+  process.stepsLeft -= 1;
+  if (process.stepsLeft > 0) return true;
+  met(process.fired, "killed at a step");
+  kill(process);
+  return false;
 }
 
 function undo(transaction: IDBTransaction): void {
@@ -54,10 +80,19 @@ function undo(transaction: IDBTransaction): void {
   }
 }
 
-/** The storage process dies under it: its connections close without having been asked. */
+/** The storage process dies under it: what is open breaks off, and its connections close without having been asked. */
 export function loseConnections(process: Process): void {
+  const isBusy = process.transactions.size > 0;
+  met(process.fired, isBusy ? "connection to the disk lost in a transaction" : "connection to the disk lost at rest");
+  for (const transaction of process.transactions) breakOff(transaction, "AbortError");
   for (const connection of process.connections) forceCloseDatabase(connection as never);
   process.connections.clear();
+}
+
+/** Ends a transaction as the browser does when it must: with an error that nobody asked for. */
+function breakOff(transaction: IDBTransaction, name: "AbortError" | "QuotaExceededError"): void {
+  const inside = transaction as unknown as { _state: string; _abort: (name: string) => void };
+  if (inside._state !== "finished" && inside._state !== "committing") inside._abort(name);
 }
 
 Object.assign(globalThis, { IDBKeyRange }); // what a browser has
@@ -76,16 +111,17 @@ export async function quiet(): Promise<void> {
 type Listen = (type: string, listener: (event: Event) => void, options?: unknown) => void;
 const targets = Object.getPrototypeOf(FDBTransaction.prototype) as { addEventListener: Listen };
 const listen = targets.addEventListener;
+/** While the fake disk makes a transaction: it listens to each itself, and goes on whoever dies. */
+let isMaking = false;
 targets.addEventListener = function (this: unknown, type, listener, options) {
   const process = running.getStore();
-  // The fake disk listens to itself, to begin the next transaction: that goes on whoever dies.
-  const isOfTheDisk = listener.name === "bound processTransactions";
+  const isOfTheDisk = isMaking || listener.name === "bound processTransactions"; // begins the next transaction
   const guarded = (event: Event) => {
     if (process === undefined || isOfTheDisk) return listener(event);
-    if (!process.isAlive) return;
+    if (!livesOn(process)) return;
     process.answersLeft -= 1;
-    if (process.answersLeft <= 0) kill(process);
-    else listener(event);
+    if (process.answersLeft === 0) loseConnections(process);
+    listener(event);
   };
   listen.call(this, type, guarded, options);
 };
@@ -93,33 +129,48 @@ targets.addEventListener = function (this: unknown, type, listener, options) {
 const factory = FDBFactory.prototype as unknown as { open: (name: string, version?: number) => IDBOpenDBRequest };
 const open = factory.open;
 factory.open = function (this: IDBFactory, name, version) {
-  const request = open.call(this, name, version);
   const process = running.getStore();
+  if (process !== undefined && !livesOn(process)) throw ended();
+  const request = open.call(this, name, version);
   underWay += 1;
-  const ended = () => (underWay -= 1);
-  listen.call(request, "success", () => {
-    ended();
-    process?.connections.add(request.result);
+  const isOver = () => (underWay -= 1);
+  listen.call(request, "upgradeneeded", () => {
+    if (process?.isAlive === false) request.transaction?.abort();
   });
-  listen.call(request, "error", ended);
+  listen.call(request, "success", () => {
+    isOver();
+    if (process?.isAlive === false) request.result.close();
+    else process?.connections.add(request.result);
+  });
+  listen.call(request, "error", isOver);
   return request;
 };
+
+const ended = () => new DOMException("This process has ended.", "InvalidStateError");
 
 const databases = FDBDatabase.prototype;
 // oxlint-disable-next-line typescript/unbound-method -- called on its own database below
 const begin = databases.transaction;
 databases.transaction = function (this: IDBDatabase, ...options: Parameters<typeof begin>) {
   const process = running.getStore();
-  if (process?.isAlive === false) throw new DOMException("This process has ended.", "InvalidStateError");
-  const transaction = begin.apply(this, options);
+  // The disk itself begins a version change; whose it is then, and what becomes of it, is settled in `open`.
+  const isOfTheDisk = (options[1] as string) === "versionchange";
+  if (process !== undefined && !isOfTheDisk && !livesOn(process)) throw ended();
+  isMaking = true;
+  let transaction: IDBTransaction;
+  try {
+    transaction = begin.apply(this, options);
+  } finally {
+    isMaking = false;
+  }
   underWay += 1;
   process?.transactions.add(transaction);
-  const ended = () => {
+  const isOver = () => {
     underWay -= 1;
     process?.transactions.delete(transaction);
   };
-  listen.call(transaction, "complete", ended);
-  listen.call(transaction, "abort", ended);
+  listen.call(transaction, "complete", isOver);
+  listen.call(transaction, "abort", isOver);
   return transaction;
 };
 
@@ -130,7 +181,18 @@ const objectStores = FDBObjectStore.prototype as unknown as Record<
 for (const name of ["add", "put"] as const) {
   const write = objectStores[name];
   objectStores[name] = function (this: IDBObjectStore, ...what) {
-    if (running.getStore()?.isDiskFull === true) throw new DOMException("The disk is full.", "QuotaExceededError");
-    return write.apply(this, what);
+    const process = running.getStore();
+    if (process === undefined) return write.apply(this, what);
+    if (!livesOn(process)) throw ended();
+    if (process.diskFull === "at-write") {
+      met(process.fired, "disk full at a write");
+      throw new DOMException("The disk is full.", "QuotaExceededError");
+    }
+    const request = write.apply(this, what);
+    if (process.diskFull === "at-commit") {
+      met(process.fired, "disk full at the commit");
+      breakOff(this.transaction, "QuotaExceededError");
+    }
+    return request;
   };
 }

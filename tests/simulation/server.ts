@@ -1,31 +1,47 @@
 /** The real handlers on a real database, with fresh customers and people for each history. */
 import { createHash, randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import type { Call, InputOf, OutputOf } from "#contract/call.ts";
 import type { Answer, Request } from "#outbox/wire.ts";
 import { buildApp } from "#server/app.ts";
+import { openPools } from "#server/db/open.ts";
 import { absoluteMs, hmacOf, tokenSecret } from "#server/services/token.ts";
 import { fillCompany, items } from "#tests/support/company.ts";
-import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder } from "#tests/support/orders.ts";
 
 /** What was done for the two customers of a history, in order. */
-export type Done = { key: string | null; device: string | null; customer_id: number; action: string; input: any }; // oxlint-disable-line typescript/no-explicit-any -- whatever was asked
+export type Done = {
+  key: string | null;
+  device: string | null;
+  user_id: number;
+  customer_id: number;
+  action: string;
+  input: any; // oxlint-disable-line typescript/no-explicit-any -- whatever was asked
+};
 
 export type Company = {
   customers: [number, number];
   /** Orders of each customer: 20 of each of three products, shipped. */
   orders: Record<number, number>;
-  user_id: number;
-  colleague_id: number;
+  /** Two people who may order for both customers. */
+  users: [number, number];
 };
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-export async function startServer(time: { now: number }) {
-  const { pools } = await freshDatabase();
-  const { system } = pools;
+/** Starts it on an empty, migrated database. `time` is the true time, moved on by whoever runs the history. */
+export async function startServer(url: string, time: { now: number }) {
+  const pools = openPools(url);
+  const { system, owner } = pools;
   let companies = 0;
+  const tokens = new Map<string, number>();
   await fillCompany(system, new Date(time.now));
+  // Numbers of one length, so that a seed's history is the same whichever seeds ran before: scopes are sorted as text.
+  for (const name of ["customers.customer_id", "users.user_id"]) {
+    const [table, column] = name.split(".");
+    await owner.query(`alter table ${table} alter column ${column} restart with 100000000`);
+  }
+  await owner.query("alter sequence order_numbers restart with 1000000000");
   const app: FastifyInstance = await buildApp({
     pools,
     environment: { trustProxy: false, logLevel: "silent" },
@@ -33,50 +49,63 @@ export async function startServer(time: { now: number }) {
     clock: () => new Date(time.now),
   });
   const secret = await tokenSecret(system);
+  const ask = async ({ path, headers, body }: Request, method: "GET" | "POST" = "POST"): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { "content-type": "application/json", ...headers },
+      ...(method === "POST" && { payload: JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, headers: new Headers(answer.headers as HeadersInit), body: answer.json() };
+  };
   return {
     system,
+    close: async () => {
+      await app.close();
+      await pools.end();
+    },
     /** Answers a request as the network brings it. */
-    ask: async ({ path, headers, body }: Request): Promise<Answer> => {
-      const answer = await app.inject({
-        method: "POST",
-        url: path,
-        headers: { "content-type": "application/json", ...headers },
-        payload: JSON.stringify(body),
-      });
-      return { status: answer.statusCode, headers: new Headers(answer.headers as HeadersInit), body: answer.json() };
+    ask: (request: Request): Promise<Answer> => ask(request),
+    /** Answers it while another process of the server is just answering the same: 409, by the key's lock. */
+    askInProgress: async (request: Request, user_id: number): Promise<Answer> => {
+      const other = await owner.connect();
+      try {
+        const key = [user_id, request.headers["idempotency-key"]];
+        await other.query("begin");
+        await other.query("select pg_advisory_xact_lock(hashtextextended($1::int || ' ' || $2, 0))", key);
+        return await ask(request);
+      } finally {
+        await other.query("rollback");
+        other.release();
+      }
+    },
+    /** What a screen asks; undefined: the server did not give it. */
+    read: async <C extends Call>(
+      call: C,
+      input: InputOf<C>,
+      { token, customer_id }: { token: string; customer_id: number },
+    ): Promise<OutputOf<C> | undefined> => {
+      const headers = { authorization: `Bearer ${token}`, "x-customer-id": String(customer_id), "x-cart-type": "RXO" };
+      const { status, body } = await ask({ path: call.path, headers, body: input }, call.method as "GET" | "POST");
+      return status === 200 ? (body as OutputOf<C>) : undefined;
     },
     newCompany: async (): Promise<Company> => {
-      const name = `company-${(companies += 1)}`;
-      const { rows: customers } = await system.query<{ customer_id: number }>(
-        `insert into customers (company_name, time_zone) values ($1, 'America/Chicago'), ($1, 'America/New_York') returning customer_id`,
-        [name],
-      );
-      const { rows: users } = await system.query<{ user_id: number }>(
-        `insert into users (email, first_name, last_name, is_active, created_at)
-          select 'u' || n || '@' || $1 || '.example', 'Sim', 'Example', true, $2 from generate_series(1, 2) n returning user_id`,
-        [name, new Date(time.now)],
-      );
-      const [a, b] = customers.map((each) => each.customer_id) as [number, number];
-      const [user_id, colleague_id] = users.map((each) => each.user_id) as [number, number];
-      await system.query(
-        `insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
-          select c, u, false, true, false, false from unnest($1::int[]) c, unnest($2::int[]) u`,
-        [
-          [a, b],
-          [user_id, colleague_id],
-        ],
-      );
+      const now = new Date(time.now);
+      const { rows } = await system.query<{ customers: [number, number]; users: [number, number] }>(newCompanySql, [
+        `company-${(companies += 1)}`,
+        now,
+      ]);
+      const { customers, users } = rows[0]!;
+      const lines = [items.plain, items.limited, items.cheap].map((item) => ({ item, quantity: 20 }));
       const orders: Record<number, number> = {};
-      for (const customer of [a, b]) {
-        const lines = [items.plain, items.limited, items.cheap].map((item) => ({ item, quantity: 20 }));
-        orders[customer] = await placeOrder(
-          { system },
-          { customer, user: user_id, placedAt: new Date(time.now), lines },
-        );
-      }
-      await system.query("update order_lines set shipped_quantity = quantity where customer_id = any($1)", [[a, b]]);
-      await system.query("update orders set status = 'SHIPPED' where customer_id = any($1)", [[a, b]]);
-      return { customers: [a, b], orders, user_id, colleague_id };
+      for (const customer of customers)
+        orders[customer] = await placeOrder({ system }, { customer, user: users[0], placedAt: now, lines });
+      await system.query(
+        `with lines as (update order_lines set shipped_quantity = quantity where customer_id = any($1))
+          update orders set status = 'SHIPPED' where customer_id = any($1)`,
+        [customers],
+      );
+      return { customers, orders, users };
     },
     /** A session made without a password; gives its token. */
     signIn: async (user_id: number, customer_id: number): Promise<string> => {
@@ -87,8 +116,11 @@ export async function startServer(time: { now: number }) {
           values ($1, $2, $3, $4, 'RXO', $5, $5, $6)`,
         [randomUUID(), hmacOf(secret, token), user_id, customer_id, now, new Date(time.now + absoluteMs)],
       );
+      tokens.set(token, user_id);
       return token;
     },
+    /** Whose session a token is, living or dead. */
+    userOf: (token: string): number | undefined => tokens.get(token),
     endSessions: (user_id: number) => system.query("delete from sessions where user_id = $1", [user_id]),
     setOrdering: (user_id: number, customer_id: number, may: boolean) =>
       system.query("update user_customers set is_ordering = $3 where user_id = $1 and customer_id = $2", [
@@ -99,9 +131,19 @@ export async function startServer(time: { now: number }) {
     done: async ({ customers }: Company): Promise<Done[]> =>
       (
         await system.query<Done>(
-          `select idempotency_key as key, device, customer_id, action, input from audit
+          `select idempotency_key as key, device, user_id, customer_id, action, input from audit
             where customer_id = any($1) and result = 'done' order by audit_id`,
           [customers],
+        )
+      ).rows,
+    /** Keys of these people: how many rows of the trail say done or refused, and whether an answer is stored. */
+    keys: async ({ users }: Company) =>
+      (
+        await system.query<{ key: string; user_id: number; rows: number; is_stored: boolean }>(
+          `select idempotency_key as key, user_id, count(*)::int as rows,
+              exists (select 1 from answers a where a.user_id = t.user_id and a.key = t.idempotency_key) as is_stored
+            from audit t where user_id = any($1) and idempotency_key is not null and result in ('done', 'refused') group by 1, 2`,
+          [users],
         )
       ).rows,
     cartLines: async (customer_id: number, user_id: number) =>
@@ -114,8 +156,8 @@ export async function startServer(time: { now: number }) {
       ).rows,
     receipts: async ({ customers }: Company) =>
       (
-        await system.query<{ client_key: string; receive_status_code: string; order_receive_id: number }>(
-          "select client_key, receive_status_code, order_receive_id from receives where customer_id = any($1)",
+        await system.query<{ customer_id: number; receive_status_code: string; order_receive_id: number }>(
+          "select customer_id, receive_status_code, order_receive_id from receives where customer_id = any($1) order by 3",
           [customers],
         )
       ).rows,
@@ -123,3 +165,12 @@ export async function startServer(time: { now: number }) {
     hash: (what: unknown): string => createHash("sha256").update(JSON.stringify(what)).digest("hex").slice(0, 12),
   };
 }
+
+const newCompanySql = `
+  with c as (insert into customers (company_name, time_zone) values ($1, 'America/Chicago'), ($1, 'America/New_York') returning customer_id),
+    u as (insert into users (email, first_name, last_name, is_active, created_at)
+      select 'u' || n || '@' || $1 || '.example', 'Sim', 'Example', true, $2 from generate_series(1, 2) n returning user_id),
+    l as (insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
+      select customer_id, user_id, false, true, false, false from c, u),
+    k as (insert into carts (customer_id, user_id, cart_type_code, created_at) select customer_id, user_id, 'RXO', $2 from c, u)
+  select (select array_agg(customer_id order by customer_id) from c) as customers, (select array_agg(user_id order by user_id) from u) as users`;

@@ -1,0 +1,66 @@
+/** Histories side by side, one process for each core: each takes the next seed when it is through with one. */
+import { fork, type ChildProcess } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Outcome } from "./worker.ts";
+
+export type Crew = {
+  run: (seeds: Iterable<number>, heard: (outcome: Outcome) => void) => Promise<void>;
+  end: () => void;
+};
+
+/** @param newDatabase gives the address of an empty, migrated database for each. @param env what each is told beside. */
+export async function startCrew(
+  newDatabase: () => Promise<string>,
+  { size = Math.min(4, availableParallelism()), env = {} }: { size?: number; env?: Record<string, string> } = {},
+): Promise<Crew> {
+  const workers = await Promise.all(Array.from({ length: size }, async () => startWorker(await newDatabase(), env)));
+  return {
+    run: async (seeds, heard) => {
+      const next = seeds[Symbol.iterator]();
+      await Promise.all(
+        workers.map(async (worker) => {
+          for (let seed = next.next(); seed.done !== true; seed = next.next())
+            heard(await outcomeOf(worker, seed.value));
+        }),
+      );
+    },
+    end: () => {
+      for (const worker of workers) if (worker.connected) worker.disconnect();
+    },
+  };
+}
+
+async function startWorker(database: string, env: Record<string, string>): Promise<ChildProcess> {
+  const worker = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), {
+    env: { ...process.env, ...env, SIMULATE_DATABASE: database },
+    execArgv: [],
+  });
+  await said(worker, "It did not start.");
+  return worker;
+}
+
+async function outcomeOf(worker: ChildProcess, seed: number): Promise<Outcome> {
+  worker.send(seed);
+  return (await said(worker, `Seed ${seed} broke off: npm run simulate -- --seeds 1 --from ${seed}`)) as Outcome;
+}
+
+/** The next message of a worker. @throws with `otherwise` when it ends instead. */
+function said(worker: ChildProcess, otherwise: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      worker.off("message", hear);
+      worker.off("exit", fail);
+    };
+    const hear = (message: unknown) => {
+      stop();
+      resolve(message);
+    };
+    const fail = () => {
+      stop();
+      reject(new Error(otherwise));
+    };
+    worker.on("message", hear);
+    worker.on("exit", fail);
+  });
+}

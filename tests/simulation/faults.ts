@@ -1,0 +1,61 @@
+/** What goes wrong in histories, by name. Each must have happened somewhere in 500 seeds: a fault that is never reached proves nothing. */
+
+export const faults = [
+  // processes
+  "killed at a step",
+  "killed while a database was being made",
+  "closed or killed at rest",
+  "frozen sender overtaken",
+  "two tabs at once",
+  "worker sent for a tab",
+  // the network
+  "request lost",
+  "answer lost",
+  "sent by two ways",
+  "copy came late",
+  "overtaken on the way",
+  "no network",
+  "only one direction dead",
+  "captive portal",
+  "slow answer",
+  // what the server says
+  "401",
+  "403",
+  "409 in progress",
+  "409 base changed",
+  "429",
+  "500",
+  "502 before the work",
+  "502 after the work",
+  "503",
+  "refused for good",
+  // the disk
+  "disk full at a write",
+  "disk full at the commit",
+  "connection to the disk lost at rest",
+  "connection to the disk lost in a transaction",
+  // builds
+  "newer build beside an older tab",
+  "newer format met by an older tab",
+  // people
+  "same person signed in again",
+  "another person signed in",
+  "session ended",
+  "customer switched",
+  "role removed",
+  "role given back",
+  "cart changed elsewhere",
+  "order received by somebody else",
+  "receipt cancelled by somebody else",
+  // the clock
+  "clock a year ahead",
+  "clock a day back",
+  "a month passed",
+] as const;
+
+export type Fault = (typeof faults)[number];
+
+/** How often each fault happened. */
+export type Fired = Map<Fault, number>;
+
+export const met = (fired: Fired, fault: Fault): void => void fired.set(fault, (fired.get(fault) ?? 0) + 1);

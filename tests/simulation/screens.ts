@@ -1,0 +1,145 @@
+/**
+ * What the pages of a tablet show: the server's answers, which the read cache keeps, and over them what waits, by the page's own functions. An answer
+ * is on its way for a while, as every answer is. How the page takes it stands in src/data (waiting.ts, replay.ts); this does the same.
+ */
+import { cart as cartCall, type Cart } from "#contract/cart.ts";
+import { historicalReceives, pendingReceives, type PendingReceive, type Receipt } from "#contract/receiving.ts";
+import type { Line } from "#contract/rules/cart.ts";
+import type { Entry } from "#outbox/entry.ts";
+import { withWrites, writeOf } from "#src/data/cart-overlay.ts";
+import { isUnderWay, laidOver, type Area } from "#src/data/laid-over.ts";
+import {
+  dockLines,
+  historyLines,
+  receivingArea,
+  type DockLine,
+  type HistoryLine,
+} from "#src/data/receiving-overlay.ts";
+import type { Server } from "./server.ts";
+import { quiet } from "./process.ts";
+import { deviceNow, seenKey, type Person, type Tab, type World } from "./world.ts";
+
+export const areas: Record<Name, Area> = { cart: ["addItem", "updateItem", "removeItem"], receiving: receivingArea };
+export type Name = "cart" | "receiving";
+
+/** What the server said of one customer. */
+export type Answers = { cart: Cart; receiving: { pending: PendingReceive[]; history: Receipt[] } };
+/** An answer, when it came by the device's clock, and how much others had written before it was read. */
+type Kept<N extends Name> = { answer: Answers[N]; at: number; foreign: number };
+type Known = { [N in Name]?: Kept<N> };
+/** By customer. `stale`: parts that were asked for anew since, by "customer area". */
+export type Screens = { known: Map<number, Known>; stale: Set<string> };
+
+/** An answer on its way to a tab. */
+export type Read = { tab: Tab; customer_id: number; area: Name; answer: Answers[Name] | undefined; foreign: number };
+
+export const noScreens = (): Screens => ({ known: new Map(), stale: new Set() });
+/** What a page finds in the read cache at its start. */
+export const restored = (kept: Screens | undefined): Screens => ({
+  known: new Map([...(kept?.known ?? [])].map(([customer, known]) => [customer, { ...known }])),
+  stale: new Set(kept?.stale),
+});
+
+/** A screen asks the server. */
+export function ask({ reads }: World, tab: Tab, customer_id: number, area: Name): void {
+  if (reads.some((read) => read.tab === tab && read.customer_id === customer_id && read.area === area)) return;
+  reads.push({ tab, customer_id, area, answer: undefined, foreign: 0 });
+}
+
+/** Moves one question on: to the server, or its answer back. */
+export async function moveRead(world: World, read: Read): Promise<void> {
+  const { atTablet, foreign, server } = world;
+  const end = () => void (world.reads = world.reads.filter((each) => each !== read));
+  const { customer_id, area, tab } = read;
+  if (!tab.process.isAlive || !world.tabs.includes(tab) || atTablet.person !== tab.person) return end();
+  if (world.weather.isDead !== "no" || world.weather.isPortal || world.weather.isBroken) return end();
+  if (read.answer === undefined) {
+    read.foreign = foreign.get(seenKey(area, customer_id, tab.person)) ?? 0;
+    read.answer = await answers[area](server, { token: atTablet.token, customer_id });
+    return read.answer === undefined ? end() : undefined;
+  }
+  // Before an entry is sent every tab is told that it is being sent: that word is here long before an answer which knows of the entry.
+  for (const post of world.device.posts.filter(({ process }) => process === tab.process)) {
+    world.device.posts = world.device.posts.filter((each) => each !== post);
+    if (tab.process.isAlive) post.hear();
+  }
+  await quiet();
+  if (!world.reads.includes(read)) return; // dropped by what was heard
+  end();
+  take(world, read, read.answer);
+}
+
+const answers: { [N in Name]: (server: Server, who: Who) => Promise<Answers[N] | undefined> } = {
+  cart: (server, who) => server.read(cartCall, {}, who),
+  receiving: async (server, who) => {
+    const pending = await server.read(pendingReceives, {}, who);
+    const history = pending && (await server.read(historicalReceives, historyDates, who));
+    return history && { pending, history };
+  },
+};
+type Who = { token: string; customer_id: number };
+/** All days that a history can reach. */
+const historyDates = { from: "01/01/2020", to: "12/31/2030" };
+
+/** The server's answer now, whoever is signed in at the tablet. */
+export async function truth<N extends Name>(
+  { server }: World,
+  { user_id }: Person,
+  customer_id: number,
+  area: N,
+): Promise<Answers[N]> {
+  const answer = await answers[area](server, { token: await server.signIn(user_id, customer_id), customer_id });
+  if (answer === undefined) throw new Error(`The server did not say how the ${area} of ${customer_id} stands.`);
+  return answer;
+}
+
+function take(world: World, { tab, customer_id, area, foreign }: Read, answer: Answers[Name]): void {
+  const { screens, person } = tab;
+  const known = screens.known.get(customer_id) ?? {};
+  screens.known.set(customer_id, known);
+  // While nobody knows whether the answer has it in, the older one stays (waiting.ts).
+  const mine = entriesOf(tab, customer_id);
+  if (known[area] !== undefined && isUnderWay(mine, areas[area])) return;
+  Object.assign(known, { [area]: { answer, at: deviceNow(world), foreign } });
+  screens.stale.delete(`${customer_id} ${area}`);
+  world.trace.push(`${person.user_id} is shown the ${area} of ${customer_id}`);
+  world.kept.set(person.user_id, restored(screens));
+}
+
+/** What follows when a page sees entries done: answers asked for before are dropped, and what shows them is asked for again (replay.ts). */
+export function follow(world: World, tab: Tab, entries: readonly Entry[]): void {
+  for (const { key, state, call, customer_id } of entries) {
+    if (state !== "done" || tab.known.has(key)) continue;
+    tab.known.add(key);
+    const area = areas.cart.includes(call) ? "cart" : "receiving";
+    world.reads = world.reads.filter(
+      (read) => read.tab !== tab || read.customer_id !== customer_id || read.area !== area,
+    );
+    for (const screens of [tab.screens, world.kept.get(tab.person.user_id)])
+      screens?.stale.add(`${customer_id} ${area}`);
+    ask(world, tab, customer_id, area);
+  }
+}
+
+export const entriesOf = ({ outbox }: Tab, customer_id: number): Entry[] =>
+  outbox.entries().filter((entry) => entry.customer_id === customer_id && entry.cart_type === "RXO");
+
+/** When an answer came, and what time it is, by the device's clock. */
+export type When = { answered: number; now: number };
+/** Of an answer that came just now: only what waits lies over it. */
+export const justNow: When = { answered: Number.POSITIVE_INFINITY, now: 0 };
+
+/** The cart as a screen shows it. */
+export const cartLines = ({ items }: Cart, entries: readonly Entry[], when: When): Line[] =>
+  withWrites(items, laidOver(entries, areas.cart, when.answered, when.now).map(writeOf));
+
+/** What is to come as the dock sees it. */
+export const pendingLines = (pending: readonly PendingReceive[], entries: readonly Entry[], when: When): DockLine[] =>
+  dockLines(pending, laidOver(entries, areas.receiving, when.answered, when.now));
+
+/** What came as the history shows it. */
+export const receipts = (history: readonly Receipt[], entries: readonly Entry[], when: When): HistoryLine[] =>
+  historyLines(history, laidOver(entries, areas.receiving, when.answered, when.now), {
+    ...historyDates,
+    by: "Sim Example",
+  });

@@ -1,0 +1,74 @@
+/** What a history is about: a tablet with its tabs and its people, the network between it and the server, and the company at the server. */
+import type { Format } from "#outbox/format.ts";
+import type { Outbox } from "#outbox/outbox.ts";
+import type { Random } from "#server/db/seed/random.ts";
+import type { Account } from "./account.ts";
+import type { Device } from "./device.ts";
+import { met, type Fault, type Fired } from "./faults.ts";
+import type { Process } from "./process.ts";
+import type { Read, Screens } from "./screens.ts";
+import type { Company, Server } from "./server.ts";
+
+export type Person = { user_id: number; account: Account };
+
+/** A page, or the part of one that has an outbox: for the person who was at the tablet when it opened it. */
+export type Tab = {
+  process: Process;
+  person: Person;
+  /** Of the session in which it was opened. */
+  token: string;
+  outbox: Outbox;
+  /** The build it runs. */
+  format: Format;
+  screens: Screens;
+  /** Keys that this page has seen done: each asks its screens to look again, once. */
+  known: Set<string>;
+};
+
+export type World = {
+  seed: number;
+  random: Random;
+  /** The true time. */
+  time: { now: number };
+  server: Server;
+  company: Company;
+  device: Device;
+  people: [Person, Person];
+  /** Who is signed in at the tablet's pages, the session that their cookie names, and the customer that it is at. */
+  atTablet: { person: Person; token: string; customer_id: number };
+  tabs: Tab[];
+  /** The build that a tab opened now would run. */
+  format: Format;
+  weather: {
+    /** Which way nothing gets through. */
+    isDead: "no" | "both" | "there" | "back";
+    isPortal: boolean;
+    isBroken: boolean;
+  };
+  reads: Read[];
+  /** What the read cache keeps for each person, by user. */
+  kept: Map<number, Screens>;
+  /** How often somebody else changed what a person sees, by what is seen. */
+  foreign: Map<string, number>;
+  trace: string[];
+  problems: string[];
+  fired: Fired;
+  counted: Record<string, number>;
+};
+
+export const happened = (world: World, fault: Fault): void => met(world.fired, fault);
+
+export const count = ({ counted }: World, what: string, by = 1): void => {
+  counted[what] = (counted[what] ?? 0) + by;
+};
+
+/** The device's own clock. */
+export const deviceNow = ({ time, device }: World): number => time.now + device.skewMs;
+
+/** Nobody else wrote what this person sees as long as this number stays. */
+export const seenKey = (area: "cart" | "receiving", customer_id: number, { user_id }: { user_id: number }): string =>
+  `${area}:${customer_id}:${user_id}`;
+
+/** Somebody else changed what a person sees. */
+export const changedForeign = ({ foreign }: World, key: string): void =>
+  void foreign.set(key, (foreign.get(key) ?? 0) + 1);

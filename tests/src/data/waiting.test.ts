@@ -1,0 +1,41 @@
+/** An answer that comes while an entry is under way. */
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
+import { afterEach, expect, test } from "vitest";
+import type { Entry } from "#outbox/entry.ts";
+import { actFor } from "#src/api/acting.ts";
+import { unlessUnderWay } from "#src/data/waiting.ts";
+import { entriesAtom } from "#src/offline/outbox.ts";
+import { anEntry } from "#tests/support/entries.ts";
+
+const store = getDefaultStore();
+afterEach(() => store.set(entriesAtom, []));
+
+const queryKey = ["receiving", "pending"];
+const options = (answer: string) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ client }) => unlessUnderWay(answer, { client, queryKey, area: ["receive"] }),
+    retry: false,
+  });
+
+/** What is shown, and from when it is, after a newer answer came while this entry stood so. */
+async function afterAnAnswer(entry: Partial<Entry>) {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, "older", { updatedAt: 1000 });
+  store.set(entriesAtom, [anEntry({ customer_id: 7, ...entry })]);
+  actFor({ customer_id: 7, cart_type_code: "RXO" });
+  await client.fetchQuery({ ...options("newer"), staleTime: 0 }).catch(() => undefined);
+  const { data, dataUpdatedAt, fetchStatus } = client.getQueryState(queryKey)!;
+  return { data, isNew: dataUpdatedAt > 1000, fetchStatus };
+}
+
+test("the older one stays, with the time at which it came: what was done since still lies over it", async () => {
+  expect(await afterAnAnswer({ state: "sending" })).toEqual({ data: "older", isNew: false, fetchStatus: "idle" });
+  expect(await afterAnAnswer({ state: "queued", unsure: true })).toMatchObject({ data: "older", isNew: false });
+});
+
+test("the newer one is taken where nothing is under way", async () => {
+  expect(await afterAnAnswer({ state: "queued" })).toEqual({ data: "newer", isNew: true, fetchStatus: "idle" });
+  expect(await afterAnAnswer({ state: "sending", customer_id: 8 })).toMatchObject({ data: "newer", isNew: true });
+});
