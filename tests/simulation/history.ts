@@ -1,4 +1,5 @@
 /** One history: a seed decides what happens on the tablet, in the network and at the server; in the end everything is well again, and the account is settled. */
+import { createHash } from "node:crypto";
 import { thisFormat } from "#outbox/format.ts";
 import { randomOf } from "#server/db/seed/random.ts";
 import { newAccount } from "./account.ts";
@@ -38,8 +39,18 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   count(world, "warnings", device.warnings);
   const done = await server.done(world.company);
   count(world, "done", done.length);
-  const fingerprint = server.hash([trace, done.map(({ key, input }) => [key, input?.quantity])]);
+  const fingerprint = hashOf(JSON.stringify([trace, done.map(({ key, input }) => [key, input])]));
   return { problems, trace, counted, fired: Object.fromEntries(fired), fingerprint };
+}
+
+/** The same for the same history, whatever numbers the database gave to its customers, people, orders and receipts. */
+function hashOf(text: string): string {
+  const names = new Map<string, string>();
+  const named = text.replaceAll(/\d{6,}/g, (number) => {
+    names.set(number, names.get(number) ?? `#${names.size}`);
+    return names.get(number)!;
+  });
+  return createHash("sha256").update(named).digest("hex").slice(0, 12);
 }
 
 async function newWorld(seed: number, server: Server, time: { now: number }): Promise<World> {

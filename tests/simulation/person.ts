@@ -6,7 +6,7 @@ import { items } from "#tests/support/company.ts";
 import { lineOf, look, type Account } from "./account.ts";
 import { inProcess } from "./process.ts";
 import { cartLines, entriesOf, pendingLines, receipts, type When } from "./screens.ts";
-import { count, deviceNow, happened, type Tab, type World } from "./world.ts";
+import { count, deviceNow, happened, seenKey, type Tab, type World } from "./world.ts";
 
 const timeZone = "America/Chicago";
 
@@ -239,7 +239,7 @@ export function foreignWrite(
   users: number[],
 ): void {
   for (const user_id of users) {
-    const key = `${area}:${customer_id}:${user_id}`;
+    const key = seenKey(area, customer_id, { user_id });
     foreign.set(key, (foreign.get(key) ?? 0) + 1);
   }
 }

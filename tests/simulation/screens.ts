@@ -33,7 +33,6 @@ export type Screens = { known: Map<number, Known>; stale: Set<string> };
 /** An answer on its way to a tab. */
 export type Read = { tab: Tab; customer_id: number; area: Name; answer: Answers[Name] | undefined; foreign: number };
 
-export const noScreens = (): Screens => ({ known: new Map(), stale: new Set() });
 /** What a page finds in the read cache at its start. */
 export const restored = (kept: Screens | undefined): Screens => ({
   known: new Map([...(kept?.known ?? [])].map(([customer, known]) => [customer, { ...known }])),

@@ -68,7 +68,3 @@ export const deviceNow = ({ time, device }: World): number => time.now + device.
 /** Nobody else wrote what this person sees as long as this number stays. */
 export const seenKey = (area: "cart" | "receiving", customer_id: number, { user_id }: { user_id: number }): string =>
   `${area}:${customer_id}:${user_id}`;
-
-/** Somebody else changed what a person sees. */
-export const changedForeign = ({ foreign }: World, key: string): void =>
-  void foreign.set(key, (foreign.get(key) ?? 0) + 1);
