@@ -11,9 +11,9 @@ import { Shut } from "./shut.tsx";
 export function SignedInOnly() {
   const { data: user } = useQuery(sessionQuery);
   const isShut = useAtomValue(isShutAtom);
-  const isReceiving = useMatches({ select: (matches) => matches.some(({ fullPath }) => fullPath === "/receive") });
+  const isOpen = useMatches({ select: (matches) => matches.some(({ fullPath }) => openWhenShut.has(fullPath)) });
   if (!isLoggedIn(user)) return <ScreenLoading />;
-  if (isShut && !isReceiving) return <Shut />;
+  if (isShut && !isOpen) return <Shut />;
   // What was typed for one customer must not stand in another's form.
   return (
     <Fragment key={`${user.user_id} ${user.customer_id}`}>
@@ -21,3 +21,6 @@ export function SignedInOnly() {
     </Fragment>
   );
 }
+
+/** Receiving goes on, and what waits of it can be looked at (data/remembered.ts). */
+const openWhenShut: ReadonlySet<string> = new Set(["/receive", "/sync"]);

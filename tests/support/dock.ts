@@ -21,9 +21,14 @@ export type Dock = {
 };
 
 /** Signed in at the pending lines, over a line of its own. */
-export async function atDock(product: Product, path = "/receive", email = "dock@northcampus.example"): Promise<Dock> {
+export async function atDock(
+  product: Product,
+  path = "/receive",
+  email = "dock@northcampus.example",
+  over: BrowserContextOptions = {},
+): Promise<Dock> {
   const line = await startProxy(product.url);
-  const context = await product.browser.newContext(tablet);
+  const context = await product.browser.newContext({ ...tablet, ...over });
   context.setDefaultTimeout(20_000);
   const tab = async (where = path) => {
     const page = await context.newPage();
@@ -53,11 +58,11 @@ export async function receiptsOf(page: Page, { order_id, item_id }: PendingRecei
 
 const taken = new Set<string>();
 
-/** A pending line with at least 3 to come, none received yet, and one known lot that no other test of this file uses. */
-export async function aLine(page: Page): Promise<PendingReceive> {
+/** A pending line with at least so many to come, none received yet, and one known lot that no other test of this file uses. */
+export async function aLine(page: Page, atLeast = 3): Promise<PendingReceive> {
   const line = (await pendingLines(page)).find(
     ({ remaining, rec_qty, lots, ndc_code }, _at, all) =>
-      remaining >= 3 &&
+      remaining >= atLeast &&
       rec_qty === 0 &&
       lots.length === 1 &&
       !taken.has(ndc_code) &&
@@ -80,6 +85,53 @@ export async function receive(page: Page, line: PendingReceive, quantity: number
   await rowOf(page, line).getByRole("button", { name: line.full_description }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill(String(quantity));
   await page.getByRole("button", { name: /^Receive \d/ }).click();
+}
+
+/** A receipt as the database has it: how many, its place among all that its device made, and how often it was recorded and audited. */
+export type Arrived = { quantity: number; seq: number; events: number; audits: number };
+
+const arrivedSql = `
+  select r.quantity_received as quantity, r.device_seq::int as seq,
+    (select count(*)::int from receive_events e where e.order_receive_id = r.order_receive_id) as events,
+    (select count(*)::int from audit a where a.idempotency_key = r.client_key and a.result = 'done') as audits
+  from receives r where r.order_id = $1 and r.item_id = $2 order by r.order_receive_id`;
+
+/** What arrived on a line, in the order in which it did. */
+export const arrivedOn = (product: Pick<Product, "rows">, { order_id, item_id }: PendingReceive): Promise<Arrived[]> =>
+  product.rows<Arrived>(arrivedSql, [order_id, item_id]);
+
+/** The quantities that arrived on a line. @throws where one was recorded or audited more or less than once, or they came in another order. */
+export async function onceEach(product: Pick<Product, "rows">, line: PendingReceive): Promise<number[]> {
+  const arrived = await arrivedOn(product, line);
+  const isOnce = arrived.every(({ events, audits }) => events === 1 && audits === 1);
+  const isInOrder = arrived.every(({ seq }, at) => at === 0 || seq > arrived[at - 1]!.seq);
+  if (!isOnce || !isInOrder) throw new Error(`Not once each, or not in order: ${JSON.stringify(arrived)}`);
+  return arrived.map(({ quantity }) => quantity);
+}
+
+/** The states of the entries on this device's disk, whoever's they are, in order. */
+export const statesOnDisk = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("outbox-"));
+    const all = await Promise.all(names.map(entriesOf));
+    return all.flat().map(({ state }) => state);
+
+    function entriesOf(name: string): Promise<{ state: string }[]> {
+      return new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener("error", () => reject(opening.error!));
+        opening.addEventListener("success", () => {
+          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
+          reading.addEventListener("success", () => (opening.result.close(), resolve(reading.result)));
+        });
+      });
+    }
+  });
+
+/** The line works again, and the device says so, as most do when they find their Wi-Fi: without waiting for the page's next look. */
+export async function networkIsBack(line: FaultProxy, page: Page): Promise<void> {
+  await line.lift();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("online")));
 }
 
 /** The pill in the bar. */

@@ -20,6 +20,7 @@ export type FaultProxy = {
   /** Tells of each request from now on. */
   watch: (hear: (request: Passed) => void) => void;
   close: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
 };
 
 /**
@@ -74,6 +75,11 @@ export async function startProxy(target: string, { port = 0, host = "127.0.0.1" 
     stopFlapping = flap(next, apply);
   }
   const lift = () => fault({ kind: "none" });
+  const close = async () => {
+    await fault({ kind: "refuse" });
+    http?.close();
+    await Promise.all([...links].map(({ closed }) => closed));
+  };
 
   return {
     address: `${url.protocol}//${host === "127.0.0.1" ? "localhost" : host}:${own}`,
@@ -93,11 +99,8 @@ export async function startProxy(target: string, { port = 0, host = "127.0.0.1" 
         watchers.add(hear);
       }),
     watch: (hear) => void watchers.add(hear),
-    close: async () => {
-      await fault({ kind: "refuse" });
-      http?.close();
-      await Promise.all([...links].map(({ closed }) => closed));
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

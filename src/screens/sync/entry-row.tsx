@@ -13,12 +13,14 @@ export type EntryRowProps = {
   by: string;
   /** Milliseconds. */
   now: number;
+  /** Its person must sign in first. */
+  isReadOnly: boolean;
   onEdit: () => void;
   onSend: () => void;
   onDiscard: () => void;
 };
 
-export function EntryRow({ entry, by, now, onEdit, onSend, onDiscard }: EntryRowProps) {
+export function EntryRow({ entry, by, now, isReadOnly, onEdit, onSend, onDiscard }: EntryRowProps) {
   const is = kindOf(entry);
   const remark = is === "done" ? remarkOf(entry) : undefined;
   return (
@@ -34,21 +36,23 @@ export function EntryRow({ entry, by, now, onEdit, onSend, onDiscard }: EntryRow
         {is === "needs-you" && (
           <>
             <p className={css.why}>{whyOf(entry)}</p>
-            <div className={css.answers}>
-              {mayEdit(entry) && (
-                <Button tone="primary" onPress={onEdit}>
-                  Edit and send again
+            {!isReadOnly && (
+              <div className={css.answers}>
+                {mayEdit(entry) && (
+                  <Button tone="primary" onPress={onEdit}>
+                    Edit and send again
+                  </Button>
+                )}
+                <Button onPress={onSend}>Send again</Button>
+                <Button tone="danger" onPress={onDiscard}>
+                  Discard
                 </Button>
-              )}
-              <Button onPress={onSend}>Send again</Button>
-              <Button tone="danger" onPress={onDiscard}>
-                Discard
-              </Button>
-            </div>
+              </div>
+            )}
           </>
         )}
       </div>
-      {is === "waiting" && (
+      {is === "waiting" && !isReadOnly && (
         <div className={css.acts}>
           {mayEdit(entry) && (
             <Button size="small" onPress={onEdit} label={`Edit: ${titleOf(entry)}`}>

@@ -4,13 +4,15 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { Entry } from "#outbox/entry.ts";
 import { useUser } from "#src/data/session.ts";
-import { exported, partsOf } from "#src/data/sync.ts";
+import { isShutAtom } from "#src/data/remembered.ts";
+import { exported, openWhenShut, partsOf } from "#src/data/sync.ts";
 import { useNow } from "#src/data/today.ts";
 import { discard, editEntry, entriesAtom, sendNow } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { deviceName } from "#src/ui/device.ts";
 import { Empty } from "#src/ui/empty.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { inform } from "#src/ui/toasts.ts";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryRow } from "./entry-row.tsx";
@@ -24,6 +26,7 @@ type Open = { what: "edit" | "discard"; entry: Entry };
 
 export function SyncScreen() {
   const user = useUser();
+  const isShut = useAtomValue(isShutAtom);
   const entries = useAtomValue(entriesAtom);
   const now = useNow();
   const [open, setOpen] = useState<Open>();
@@ -34,7 +37,8 @@ export function SyncScreen() {
     onSuccess: (result) => tellTooLate(result, close),
   });
   const discarding = useMutation({ mutationFn: discard, onSuccess: (result) => tellTooLate(result, close) });
-  const { needsYou, goingOut, done } = partsOf(entries);
+  const { needsYou, goingOut, done } = partsOf(isShut ? openWhenShut(entries) : entries);
+  const counts = countsOf(entries);
   const part = (those: readonly Entry[]) => (
     <ul>
       {those.slice(0, most).map((entry) => (
@@ -43,6 +47,7 @@ export function SyncScreen() {
           entry={entry}
           by={`${user.first_name.charAt(0)}. ${user.last_name}`}
           now={now}
+          isReadOnly={isShut}
           onEdit={() => setOpen({ what: "edit", entry })}
           onSend={() => sending.mutate(entry.key)}
           onDiscard={() => setOpen({ what: "discard", entry })}
@@ -55,10 +60,10 @@ export function SyncScreen() {
     <div className={`page ${css.sync}`}>
       <div className={css.head}>
         <div className="stack" style={{ "--gap": "4px" }}>
-          <h1 tabIndex={-1}>{headOf(needsYou.length, goingOut.length)}</h1>
-          <p className="muted">{wordsOf(needsYou.length, goingOut.length)}</p>
+          <h1 tabIndex={-1}>{headOf(counts)}</h1>
+          <p className="muted">{wordsOf(counts)}</p>
         </div>
-        {needsYou.length + goingOut.length > 0 && (
+        {needsYou.length + goingOut.length > 0 && !isShut && (
           <div className={css.acts}>
             <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
               Send now
@@ -67,7 +72,10 @@ export function SyncScreen() {
           </div>
         )}
       </div>
-      {entries.length === 0 && (
+      {isShut && (
+        <Note>Sign in when the network is back to send, change or discard what waits, and to see the rest.</Note>
+      )}
+      {entries.length === 0 && !isShut && (
         <Empty
           icon="sent"
           title="Nothing was written here today"
@@ -122,13 +130,20 @@ function tellTooLate(result: unknown, close: () => void): void {
   if (result === "too-late") inform("This entry is being sent, or has arrived already. Nothing was changed.");
 }
 
-function headOf(needsYou: number, goingOut: number): string {
+type Counts = { needsYou: number; goingOut: number };
+
+function countsOf(entries: readonly Entry[]): Counts {
+  const { needsYou, goingOut } = partsOf(entries);
+  return { needsYou: needsYou.length, goingOut: goingOut.length };
+}
+
+function headOf({ needsYou, goingOut }: Counts): string {
   if (needsYou > 0) return needsYou === 1 ? "1 entry needs you" : `${needsYou} entries need you`;
   if (goingOut > 0) return goingOut === 1 ? "1 entry is waiting" : `${goingOut} entries are waiting`;
   return "All sent";
 }
 
-function wordsOf(needsYou: number, goingOut: number): string {
+function wordsOf({ needsYou, goingOut }: Counts): string {
   if (goingOut === 0) return needsYou === 0 ? "The server has everything." : "Everything else is with the server.";
   const it = goingOut === 1 ? "goes out by itself" : "go out by themselves";
   const [count, verb] = [needsYou > 0 ? `${goingOut} more` : String(goingOut), goingOut === 1 ? "is" : "are"];
