@@ -1,8 +1,7 @@
 /** The browser goes away while entries wait: closed by a person, or killed in the middle of what it does. What was saved is there again, and arrives once. */
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PendingReceive } from "#contract/receiving.ts";
-import { aLine, networkIsBack, onceEach, pill, receive, rowOf, statesOnDisk } from "#tests/support/dock.ts";
+import { aLine, networkIsBack, onceEach, pill, receive, rowOf, statesOnDisk, tally } from "#tests/support/dock.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { ownBrowser } from "#tests/support/own-browser.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
@@ -23,8 +22,6 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
 };
 /** The whole build is on the device. */
 const isKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-const tally = (page: Page, line: PendingReceive, sent: number, waiting: number) =>
-  rowOf(page, line).getByRole("img", { name: `${sent} sent, ${waiting} waiting, of ${line.order_qty}` });
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: /^Sign in/ });
 
 test("network cut during a receive, tab closed, browser closed, opened again: it waits for its person and arrives once", async () => {

@@ -80,11 +80,16 @@ export const rowOf = (page: Page, line: PendingReceive) =>
     .filter({ hasText: line.ndc_code })
     .first();
 
+/** The row's cells: so many sent, so many waiting. */
+export const tally = (page: Page, line: PendingReceive, sent: number, waiting: number) =>
+  rowOf(page, line).getByRole("img", { name: `${sent} sent, ${waiting} waiting, of ${line.order_qty}` });
+
 /** Chooses a line and receives so many of a lot. */
 export async function receive(page: Page, line: PendingReceive, quantity: number): Promise<void> {
   await rowOf(page, line).getByRole("button", { name: line.full_description }).click();
-  await page.getByRole("textbox", { name: /^Quantity/ }).fill(String(quantity));
-  await page.getByRole("button", { name: /^Receive \d/ }).click();
+  const pad = page.getByRole("region", { name: line.full_description });
+  await pad.getByRole("textbox", { name: /^Quantity/ }).fill(String(quantity)); // once the one before is settled
+  await pad.getByRole("button", { name: /^Receive \d/ }).click();
 }
 
 /** A receipt as the database has it: how many, its place among all that its device made, and how often it was recorded and audited. */

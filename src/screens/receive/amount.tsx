@@ -11,10 +11,12 @@ export type AmountProps = {
   /** How many the unit holds; 0 or 1 says nothing. */
   holds: number;
   remaining: number;
+  /** What stands there is being entered: the next number would be lost. */
+  readOnly: boolean;
   onEnter: () => void;
 };
 
-export function Amount({ text, onText, unit, holds, remaining, onEnter }: AmountProps) {
+export function Amount({ text, onText, unit, holds, remaining, readOnly, onEnter }: AmountProps) {
   const words = quantity(text === "1" ? 1 : 2, unit).replace(/^\S+ /, "");
   return (
     <div className={css.amount}>
@@ -27,6 +29,7 @@ export function Amount({ text, onText, unit, holds, remaining, onEnter }: Amount
         autoComplete="off"
         placeholder="0"
         value={text}
+        readOnly={readOnly}
         style={{ "--digits": Math.max(1, text.length) }}
         onChange={(event) => onText(integerText(text, event.currentTarget.value))}
         onKeyDown={(event) => {
@@ -39,7 +42,7 @@ export function Amount({ text, onText, unit, holds, remaining, onEnter }: Amount
         {holds > 1 && <small>{quantity(holds)} in each</small>}
       </span>
       {remaining > 0 && (
-        <Button size="glove" onPress={() => onText(String(remaining))}>
+        <Button size="glove" disabled={readOnly} onPress={() => onText(String(remaining))}>
           All {quantity(remaining)}
         </Button>
       )}

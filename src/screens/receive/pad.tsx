@@ -80,6 +80,7 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
               unit={unit}
               holds={goods.holds}
               remaining={goods.order?.remaining ?? 0}
+              readOnly={pending}
               onEnter={receive}
             />
             <NumberPad

@@ -42,13 +42,14 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const [missed, setMissed] = useState<string>();
-  const [chosen, setChosen] = useState<{ key: string; lot: string | undefined; turn: number }>();
+  const [chosen, setChosen] = useState<Chosen>();
 
   const all = (data ?? []).filter((line) => orderId === undefined || line.order_id === orderId);
   const lines = linesWith(all, text);
   // What is being entered stands on the pad as it was: laid over the list it may be gone from there already.
-  const [entered, setEntered] = useState<Line>();
-  const line = dock.isReceiving ? entered : all.find((each) => keyOf(each) === chosen?.key);
+  const [entered, setEntered] = useState<OnPad>();
+  const onPad = dock.isReceiving ? entered : chosenOf(all, chosen);
+  const line = onPad?.line;
 
   const choose = (next: PendingReceive, lot: string | undefined) => setChosen({ key: keyOf(next), lot, turn: 0 });
   const scan = (scanned: string) => {
@@ -61,16 +62,21 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
     setMissed(what.kind === "nothing" ? scanned.trim() : undefined);
     feedback(what.kind === "nothing" ? "refused" : "scanned");
   };
+  const focusScan = () => list.current?.querySelector("input")?.focus();
   const close = () => {
     setChosen(undefined);
-    requestAnimationFrame(() => list.current?.querySelector("input")?.focus());
+    requestAnimationFrame(focusScan);
   };
 
-  // More to come of the line: the pad stays with it, empty, and with the lot that is in the hand.
-  const received = (draft: Draft, remaining: number | null) =>
-    remaining === null || remaining <= 0
-      ? close()
-      : setChosen((before) => before && { ...before, lot: draft.lot, turn: before.turn + 1 });
+  // More to come of the line: the pad stays with it, empty, and with the lot that is in the hand. What was chosen meanwhile stays chosen.
+  const received = (from: Line, draft: Draft, remaining: number | null) => {
+    const isIn = remaining === null || remaining <= 0;
+    setChosen((now) => {
+      if (now?.key !== keyOf(from)) return now;
+      return isIn ? undefined : { ...now, lot: draft.lot, turn: now.turn + 1 };
+    });
+    if (isIn) requestAnimationFrame(() => document.getElementById("pad-title") ?? focusScan());
+  };
 
   return (
     <div className={css.split} data-open={line === undefined ? undefined : true}>
@@ -153,24 +159,33 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
           </div>
         )}
       </div>
-      {line === undefined ? (
+      {onPad === undefined ? (
         <Nothing text={all.length === 0 ? undefined : "Scan a carton, or choose a line."} />
       ) : (
         <Pad
-          key={`${chosen?.key} ${chosen?.lot} ${chosen?.turn}`}
-          goods={goodsOf(line)}
+          key={`${onPad.chosen.key} ${onPad.chosen.lot} ${onPad.chosen.turn}`}
+          goods={goodsOf(onPad.line)}
           today={today}
-          scannedLot={chosen?.lot}
+          scannedLot={onPad.chosen.lot}
           pending={dock.isReceiving}
           onClose={close}
           onReceive={(draft) => {
-            setEntered(line);
-            dock.receive(draft, goodsOf(line), (remaining) => received(draft, remaining));
+            setEntered(onPad);
+            dock.receive(draft, goodsOf(onPad.line), (remaining) => received(onPad.line, draft, remaining));
           }}
         />
       )}
     </div>
   );
+}
+
+/** A line by its key, the lot that was scanned with it, and how often its pad was emptied for more of it. */
+type Chosen = { key: string; lot: string | undefined; turn: number };
+type OnPad = { line: Line; chosen: Chosen };
+
+function chosenOf(lines: readonly Line[], chosen: Chosen | undefined): OnPad | undefined {
+  const line = lines.find((each) => keyOf(each) === chosen?.key);
+  return line && chosen && { line, chosen };
 }
 
 const keyOf = (line: PendingReceive): string => `${line.order_id} ${line.line_no}`;

@@ -45,10 +45,18 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
     setScanned(undefined);
     setProduct(hit);
   }
+  const focusScan = () => list.current?.querySelector("input")?.focus();
   const close = () => {
     setProduct(undefined);
     setText("");
-    requestAnimationFrame(() => list.current?.querySelector("input")?.focus());
+    requestAnimationFrame(focusScan);
+  };
+
+  /** What was chosen or typed while it was under way stays. */
+  const received = (from: Product) => {
+    setProduct((now) => (now?.item_id === from.item_id ? undefined : now));
+    setText((now) => (now === text ? "" : now));
+    requestAnimationFrame(() => document.getElementById("pad-title") ?? focusScan());
   };
 
   return (
@@ -115,7 +123,7 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
           scannedLot={undefined}
           pending={dock.isReceiving}
           onClose={close}
-          onReceive={(draft) => dock.receive(draft, goodsOf(product), close)}
+          onReceive={(draft) => dock.receive(draft, goodsOf(product), () => received(product))}
         />
       )}
     </div>

@@ -1,0 +1,121 @@
+/** The line between the dock and the server breaks: what is entered is kept and shown, and arrives once, in order. Built page, real server, real faults. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aLine, atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const soon = { timeout: 20_000 };
+
+test("network cut during a receive: saved here and shown so, sent by itself when it is back", async () => {
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await network.fault({ kind: "refuse" });
+
+  await receive(page, line, 1);
+  await page.getByText("Saved on this tablet", { exact: true }).waitFor();
+  await page.getByText("Keep going: everything is saved on this tablet and goes out by itself.").waitFor();
+  await rowOf(page, line).getByText(`1 of ${line.order_qty}`).waitFor();
+  await rowOf(page, line).getByText("Saved on device").waitFor();
+  await tally(page, line, 0, 1).waitFor();
+  await receive(page, line, 2);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
+  expect(await overflow(page)).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await onceEach(product, line)).toEqual([]);
+
+  await network.lift(); // and nobody tells the page: it looks by itself
+  await tally(page, line, 3, 0).waitFor();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => rowOf(page, line).getByText("Saved on device").count()).toBe(0);
+  expect(await onceEach(product, line)).toEqual([1, 2]);
+});
+
+test("answers lost after the server had committed: never shown as sent, sent again under their keys, there once", async () => {
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await network.fault({ kind: "answer-lost", of: /POST \/api\/receives$/, times: 2 });
+  await receive(page, line, 2);
+  await network.request(({ path, fate }) => path === "/api/receives" && fate === "lost");
+  expect(await onceEach(product, line)).toEqual([2]);
+  await tally(page, line, 0, 2).waitFor();
+
+  await tally(page, line, 2, 0).waitFor();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  const sent = network.requests.filter(({ path }) => path === "/api/receives");
+  expect(sent.map(({ fate }) => fate)).toEqual(["lost", "lost", "answered"]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(await onceEach(product, line)).toEqual([2]);
+});
+
+test("two tabs, and both are online again: one of them sends, in the order of entry, each once; both show the same", async () => {
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
+  const other = await dock.tab();
+  const line = await aLine(page, 8);
+  await Promise.all([rowOf(page, line).waitFor(), rowOf(other, line).waitFor()]);
+  await network.fault({ kind: "refuse" });
+  for (const [tab, quantity] of [
+    [page, 1],
+    [other, 2],
+    [page, 1],
+    [other, 3],
+  ] as const) {
+    await tab.bringToFront(); // a person looks at one at a time
+    await receive(tab, line, quantity);
+    await tab.getByText(`${quantity} carton`).first().waitFor();
+  }
+  for (const tab of [page, other]) {
+    await tally(tab, line, 0, 7).waitFor();
+    await expect.poll(() => pill(tab).textContent(), soon).toBe("Offline · 4 waiting");
+  }
+  await network.lift();
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => globalThis.dispatchEvent(new Event("online")))));
+  for (const tab of [page, other]) {
+    await tally(tab, line, 7, 0).waitFor();
+    await expect.poll(() => pill(tab).textContent(), soon).toBe("All sent");
+  }
+  expect(await onceEach(product, line)).toEqual([1, 2, 1, 3]);
+  const sent = network.requests.filter(({ path, fate }) => path === "/api/receives" && fate === "answered");
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
+  expect(sent.length).toBe(4);
+
+  // The sync centre of both has the same list.
+  const lists = [page, other].map(async (tab) => {
+    await pill(tab).click();
+    await tab.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+    return tab.getByRole("region", { name: /^Sent within a day/ }).textContent();
+  });
+  const [one, two] = await Promise.all(lists);
+  expect(one).toBe(two);
+  expect(one).toContain("Receive 3 cartons");
+});
+
+test("the next carton chosen while the last one is on its way: it stays chosen, with its own lot, and what is typed is its own", async () => {
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
+  const [one, two] = [await aLine(page), await aLine(page)];
+  await rowOf(page, two).waitFor();
+  await network.fault({ kind: "black-hole" });
+  await receive(page, one, one.remaining);
+  await rowOf(page, two).getByRole("button", { name: two.full_description }).click();
+  const pad = page.getByRole("region", { name: two.full_description });
+  await pad.getByRole("radio", { name: two.lots[0]!.lot_no, exact: false }).waitFor();
+  await pad.getByRole("textbox", { name: /^Quantity/ }).fill("1");
+  await pad.getByRole("button", { name: "Receive 1 carton" }).click();
+  await tally(page, two, 0, 1).waitFor();
+  await network.lift();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  expect(await onceEach(product, one)).toEqual([one.remaining]);
+  expect(await onceEach(product, two)).toEqual([1]);
+  const ofLine = "select lot_no from receives where order_id = $1 and item_id = $2";
+  expect(await product.rows(ofLine, [two.order_id, two.item_id])).toEqual([{ lot_no: two.lots[0]!.lot_no }]);
+});
