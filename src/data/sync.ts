@@ -11,16 +11,21 @@ export type SyncState =
   | { is: "needs-you"; count: number }
   | { is: "offline"; count: number };
 
-/** One state for all of it, the most pressing first. An entry that is just being sent is nobody's business. */
-export function syncStateOf(entries: readonly Entry[], isReachable: boolean): SyncState {
+/** An entry that is sent within this time is nobody's business; a screen does not wait longer either. */
+const soonMs = 2_000;
+
+/** One state for all of it at `now` (milliseconds), the most pressing first. */
+export function syncStateOf(entries: readonly Entry[], isReachable: boolean, now: number): SyncState {
   const { needsYou, goingOut } = partsOf(entries);
   if (needsYou.length > 0) return { is: "needs-you", count: needsYou.length };
   if (!isReachable) return { is: "offline", count: goingOut.length };
   const held = goingOut.filter((entry) => isHeld(entry, isReachable)).length;
-  if (goingOut.length === 0 || (goingOut.length === 1 && held === 0)) return { is: "sent" };
-  const first = goingOut.findIndex(({ state }) => state === "sending");
-  if (first === -1) return { is: "waiting", count: goingOut.length };
-  return { is: "sending", done: first + 1, count: goingOut.length };
+  const [first] = goingOut;
+  if (first === undefined) return { is: "sent" };
+  if (goingOut.length === 1 && held === 0 && now - first.created_at < soonMs) return { is: "sent" };
+  const sending = goingOut.findIndex(({ state }) => state === "sending");
+  if (sending === -1) return { is: "waiting", count: goingOut.length };
+  return { is: "sending", done: sending + 1, count: goingOut.length };
 }
 
 /** The entries by what they want of a person; done ones newest first. */

@@ -17,10 +17,13 @@ function whenTimePasses(look: () => void): () => void {
   };
 }
 
-/** Now in milliseconds, each second anew. */
-export const useNow = (): number => useSyncExternalStore(eachSecond, () => Math.floor(Date.now() / 1000) * 1000);
+/** Now in milliseconds, each second anew; where it is not needed, only as often as it is asked for. */
+export const useNow = ({ isNeeded }: { isNeeded: boolean } = { isNeeded: true }): number =>
+  useSyncExternalStore(isNeeded ? eachSecond : never, () => Math.floor(Date.now() / 1000) * 1000);
 
 function eachSecond(look: () => void): () => void {
   const timer = setInterval(look, 1000);
   return () => clearInterval(timer);
 }
+
+const never = () => () => {};

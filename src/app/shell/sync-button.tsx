@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { syncStateOf } from "#src/data/sync.ts";
+import { useNow } from "#src/data/today.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { SyncPill } from "#src/ui/sync-pill.tsx";
@@ -10,5 +11,6 @@ export function SyncButton() {
   const navigate = useNavigate();
   const entries = useAtomValue(entriesAtom);
   const isReachable = useReachable();
-  return <SyncPill state={syncStateOf(entries, isReachable)} onPress={() => void navigate({ to: "/sync" })} />;
+  const now = useNow({ isNeeded: entries.some(({ state }) => state !== "done") });
+  return <SyncPill state={syncStateOf(entries, isReachable, now)} onPress={() => void navigate({ to: "/sync" })} />;
 }

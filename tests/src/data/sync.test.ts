@@ -8,11 +8,19 @@ const failed = { kind: "no-answer", message: "", status: null } as const;
 const refused = { kind: "refused", message: "Lot RC5510 is not on this shipment.", status: 400 } as const;
 const about = { full_description: "Ketorolac 30 mg/mL", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
 
+const now = anEntry().created_at + 100;
+
 describe("the pill", () => {
   test.each([
     { name: "nothing here", entries: [], isReachable: true, state: { is: "sent" } },
     { name: "no network", entries: [], isReachable: false, state: { is: "offline", count: 0 } },
     { name: "one on its way", entries: [anEntry({ state: "sending" })], isReachable: true, state: { is: "sent" } },
+    {
+      name: "one on its way for longer than anybody waits",
+      entries: [anEntry({ state: "sending", created_at: now - 2_000 })],
+      isReachable: true,
+      state: { is: "sending", done: 1, count: 1 },
+    },
     {
       name: "one that failed",
       entries: [anEntry({ last_error: failed })],
@@ -31,7 +39,7 @@ describe("the pill", () => {
       isReachable: false,
       state: { is: "needs-you", count: 1 },
     },
-  ])("with $name", ({ entries, isReachable, state }) => expect(syncStateOf(entries, isReachable)).toEqual(state));
+  ])("with $name", ({ entries, isReachable, state }) => expect(syncStateOf(entries, isReachable, now)).toEqual(state));
 });
 
 test("entries are parted by what they want of a person, the last done first", () => {

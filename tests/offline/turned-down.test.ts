@@ -1,0 +1,155 @@
+/** The server turns something down in mid replay: an entry, or the person's session. The others go on, and nothing is lost or doubled. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  aLine,
+  atDock,
+  networkIsBack,
+  onceEach,
+  pill,
+  receive,
+  rowOf,
+  statesOnDisk,
+  tally,
+} from "#tests/support/dock.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const dockWorker = "dock@northcampus.example";
+const soon = { timeout: 20_000 };
+
+/** The distributor's order says another unit now, as after a correction. */
+const correctUnit = (line: { order_id: number; item_id: number }, unit: string) =>
+  product.rows("update order_lines set quantity_uom_code = $3 where order_id = $1 and item_id = $2", [
+    line.order_id,
+    line.item_id,
+    unit,
+  ]);
+
+test("a refused receipt among good ones: the good ones go, it says why, and is edited and sent again", async () => {
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
+  const [bad, good, alsoGood] = [await aLine(page), await aLine(page), await aLine(page)];
+  await rowOf(page, good).waitFor();
+  await network.fault({ kind: "refuse" });
+  for (const line of [good, bad, alsoGood]) {
+    await receive(page, line, 1);
+    await tally(page, line, 0, 1).waitFor();
+  }
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 3 waiting");
+  await correctUnit(bad, "CS");
+
+  await networkIsBack(network, page);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
+  for (const line of [good, alsoGood]) {
+    await tally(page, line, 1, 0).waitFor();
+    expect(await onceEach(product, line)).toEqual([1]);
+  }
+  expect(await onceEach(product, bad)).toEqual([]);
+  await pill(page).click();
+  await page.getByRole("heading", { level: 1, name: "1 entry needs you" }).waitFor();
+  await page.getByText(`The order has this product by the ${bad.sale_UOM_desc} (CS); enter it so.`).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+
+  await correctUnit(bad, bad.quantity_UOM);
+  await page.getByRole("button", { name: "Edit and send again" }).click();
+  await page.getByRole("dialog").getByLabel("Quantity").fill("2");
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save and send" }).click();
+  await page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  expect(await onceEach(product, bad)).toEqual([2]);
+  const refused = await product.rows("select 1 from audit where action = 'POST /api/receives' and result = 'refused'");
+  expect(refused).toHaveLength(1);
+});
+
+test("a cart line that was changed elsewhere meanwhile: the other lines go, it says what stands there, and the person decides", async () => {
+  await using dock = await atDock(product, "/cart", "buyer@lakeshore.example");
+  await using elsewhere = await atDock(product, "/cart", "buyer@lakeshore.example");
+  const { page, line: network } = dock;
+  const unitOf = async (item_id: number) => {
+    const { units } = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, `/api/products/${item_id}`);
+    return { item_id, quantity_uom_code: units[0]!.quantity_uom_code };
+  };
+  const [bad, good] = [await unitOf(48_001), await unitOf(48_002)];
+  for (const item of [bad, good]) await askFromPage(page, "/api/carts/add-item", { ...item, quantity: 2 });
+  await page.reload();
+  await page.getByText("2 products, 4 units").waitFor();
+  await network.fault({ kind: "refuse" });
+  for (const at of [0, 1]) {
+    await page.getByRole("spinbutton").nth(at).fill("5");
+    await page.getByRole("button", { name: /^Update/ }).click();
+    await expect.poll(() => page.getByText("Saved on device").count(), soon).toBe(at + 1);
+  }
+  await askFromPage(elsewhere.page, "/api/carts/update-item", { ...bad, new_quantity: 7 });
+
+  await networkIsBack(network, page);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
+  await page.getByText("2 products, 12 units").waitFor();
+  await pill(page).click();
+  await page.getByText("Somebody else changed this line in the meantime: it has 7 now.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Edit and send again" }).click();
+  await page.getByRole("dialog").getByLabel("Quantity").fill("6");
+  await page.getByRole("button", { name: "Save and send" }).click();
+  await page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  const inCart = await product.rows<{ item_id: number; quantity: number }>(
+    `select item_id, quantity from cart_lines join carts using (customer_id, cart_id) join users using (user_id)
+      where email = 'buyer@lakeshore.example' and is_open order by item_id`,
+  );
+  expect(inCart).toEqual([
+    { item_id: 48_001, quantity: 6 },
+    { item_id: 48_002, quantity: 5 },
+  ]);
+});
+
+test("refused at once, with all that was to come: the pad keeps what was typed, and nothing is left in the outbox", async () => {
+  await using dock = await atDock(product);
+  const { page } = dock;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await correctUnit(line, "CS");
+  await receive(page, line, line.remaining);
+  await page.getByText(`The order has this product by the ${line.sale_UOM_desc} (CS); enter it so.`).waitFor();
+  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => statesOnDisk(page), soon).toEqual([]);
+  expect(await onceEach(product, line)).toEqual([]);
+});
+
+test("the session ends in mid replay: one dialog; the same person signs in, and the rest goes on in order", async () => {
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
+  const line = await aLine(page, 6);
+  await rowOf(page, line).waitFor();
+  await network.fault({ kind: "refuse" });
+  for (const at of [1, 2, 3, 4, 5]) {
+    await receive(page, line, 1);
+    await tally(page, line, 0, at).waitFor();
+  }
+  await network.fault({ kind: "slow", ms: 200 });
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("online")));
+  await network.request(({ path, status }) => path === "/api/receives" && status === 200);
+  await product.rows(
+    "update sessions set ends_at = now() where user_id = (select user_id from users where email = $1)",
+    [dockWorker],
+  );
+  await network.request(({ path, status }) => path === "/api/receives" && status === 401);
+  await page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(1);
+  expect(await axeFinds(page)).toEqual([]);
+  const before = await onceEach(product, line);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.length).toBeLessThan(5);
+
+  await network.lift();
+  await signIn(page, dockWorker);
+  await tally(page, line, 5, 0).waitFor();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  expect(await onceEach(product, line)).toEqual([1, 1, 1, 1, 1]);
+});
