@@ -30,8 +30,16 @@ export type Database = {
   close: () => void;
 };
 
-/** Opens `name` when it is first needed; `make` lays out a database that is new. */
-export function database(storage: IDBFactory, name: string, make: (fresh: IDBDatabase) => void): Database {
+/**
+ * Opens `name` when it is first needed; `make` lays out a database that is new. @param durability "relaxed" for copies of what the server has: quicker,
+ * and a write may be lost with the machine's power, as a whole.
+ */
+export function database(
+  storage: IDBFactory,
+  name: string,
+  make: (fresh: IDBDatabase) => void,
+  durability: "strict" | "relaxed" = "strict",
+): Database {
   let connection: Promise<IDBDatabase> | undefined;
   const connect = () => {
     connection ??= opened(storage, name, make);
@@ -56,13 +64,13 @@ export function database(storage: IDBFactory, name: string, make: (fresh: IDBDat
   return {
     run: async (stores, mode, work) => {
       try {
-        return await once(await connect(), stores, mode, work);
+        return await once(await connect(), stores, { mode, durability }, work);
       } catch (error) {
         if (!isLost(error)) throw named(error);
         connection = undefined;
       }
       try {
-        return await once(await connect(), stores, mode, work);
+        return await once(await connect(), stores, { mode, durability }, work);
       } catch (error) {
         throw named(error);
       }
@@ -110,10 +118,10 @@ function opened(storage: IDBFactory, name: string, make: (fresh: IDBDatabase) =>
 async function once<T>(
   open: IDBDatabase,
   stores: string[],
-  mode: IDBTransactionMode,
+  { mode, durability }: { mode: IDBTransactionMode; durability: IDBTransactionDurability },
   work: (transaction: IDBTransaction) => Promise<T>,
 ): Promise<T> {
-  const transaction = open.transaction(stores, mode, { durability: "strict" });
+  const transaction = open.transaction(stores, mode, { durability });
   const completed = new Promise<void>((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("abort", () => reject(transaction.error ?? new DOMException("", "AbortError")));

@@ -1,7 +1,8 @@
 /** One process's search index, made anew when the catalogue's revision in the database is another. The truth stays in the database. */
 import { placeOf } from "#contract/rules/search.ts";
+import { find, type Question, type SearchIndex } from "#contract/rules/search-index.ts";
 import type { Tx } from "#server/db/open.ts";
-import { find, indexBuilder, type Question, type SearchIndex } from "./search-index.ts";
+import { indexBuilder } from "./search-index.ts";
 
 export type CatalogueIndex = {
   /**

@@ -5,11 +5,11 @@ import type { Classification, Product, ProductGroup, ProductPage } from "#contra
 import { Refusal } from "#contract/refusal.ts";
 import { groupHeader, inhalation } from "#contract/rules/headers.ts";
 import { searchTerms } from "#contract/rules/search.ts";
+import type { Question } from "#contract/rules/search-index.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import type { Catalogue, CatalogueIndex } from "./catalogue-index.ts";
 import { productOf, type ProductRow, withFound } from "./product-rows.ts";
-import type { Question } from "./search-index.ts";
 
 /** A single class is answered with its items when it has at most this many. */
 const mostItemIds = 1_000;

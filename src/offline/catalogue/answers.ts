@@ -1,0 +1,180 @@
+/** What the device answers about the catalogue by itself: the same answers, in the same order, as the server's (server/services/catalogue.ts). */
+import type { OutputOf, ParsedOf } from "#contract/call.ts";
+import type * as contract from "#contract/catalogue.ts";
+import type { Classification, KeptProduct, Product, ProductGroup, ProductPage } from "#contract/catalogue.ts";
+import { groupHeader, inhalation } from "#contract/rules/headers.ts";
+import { ownOffers, productFor, type OwnOffers } from "#contract/rules/kept-product.ts";
+import { searchTerms } from "#contract/rules/search.ts";
+import { find, type Question } from "#contract/rules/search-index.ts";
+import type { News, Owner, ownOf } from "#src/offline/own-prices.ts";
+import type { CatalogueStore, Loaded } from "./store.ts";
+
+/** An answer of the device is as old as the older of catalogue and prices; a number as `Date.now()` gives it. */
+export type Remembered<Answer> = { answer: Answer; as_of: number };
+export type SearchInput = ParsedOf<typeof contract.searchProducts>;
+export type Suggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
+
+/** As on the server. */
+const mostItemIds = 1_000;
+const mostSuggestions = 50;
+/** The catalogue may change while it is read; when it changes faster than that, there is no answer. */
+const mostReadings = 3;
+
+/** Undefined everywhere: this device cannot tell. */
+export type Answers = {
+  /** Loads what searching needs, so that the next question does not wait for it. */
+  ready: () => Promise<void>;
+  search: (owner: Owner, input: SearchInput) => Promise<Remembered<ProductPage> | undefined>;
+  product: (owner: Owner, itemId: number) => Promise<Remembered<Product> | undefined>;
+  classes: () => Promise<Remembered<Classification[]> | undefined>;
+  /** What may arrive without an order; of the products ordered before only the server knows. */
+  suggest: (searchText: string) => Promise<Remembered<Suggestion[]> | undefined>;
+  /** Another tab or the page has changed something on the disk. */
+  hear: (news: News) => void;
+};
+
+/** Answers from a store, and from the prices of whoever asks. */
+export function answersFrom(store: CatalogueStore, own: typeof ownOf): Answers {
+  let loading: Promise<Loaded | undefined> | undefined;
+  let offers: { owner: Owner; offers: OwnOffers; as_of: number } | undefined;
+  let heard = 0;
+  let last: { loaded: Loaded; key: string; positions: ArrayLike<number> } | undefined;
+
+  const loaded = async (): Promise<Loaded | undefined> => {
+    const mine = (loading ??= store.load());
+    try {
+      return await mine;
+    } catch (error) {
+      if (loading === mine) loading = undefined;
+      throw error;
+    }
+  };
+
+  async function offersOf(owner: Owner): Promise<typeof offers> {
+    if (offers?.owner.user_id === owner.user_id && offers.owner.customer_id === owner.customer_id) return offers;
+    const before = heard;
+    const kept = await own(owner);
+    const read = kept && { owner, offers: ownOffers(kept.own), as_of: kept.as_of };
+    if (heard === before) offers = read; // else they may be gone from the disk by now
+    return read;
+  }
+
+  function positionsOf(all: Loaded, question: Question): ArrayLike<number> {
+    const key = JSON.stringify(question);
+    // Page after page of one question.
+    if (last?.loaded !== all || last.key !== key) last = { loaded: all, key, positions: find(all.index, question) };
+    return last.positions;
+  }
+
+  /** Products at positions that `choose` takes, with what it was made of. */
+  async function productsOf<Chosen extends { positions: readonly number[] }>(
+    choose: (all: Loaded) => Chosen | undefined,
+  ): Promise<(Chosen & { all: Loaded; products: KeptProduct[] }) | undefined> {
+    for (let reading = 0; reading < mostReadings; reading++) {
+      const all = await loaded();
+      const chosen = all && choose(all);
+      if (all === undefined || chosen === undefined) return undefined;
+      const slots = chosen.positions.map((position) => all.order[position]!);
+      const products = await store.products(all, slots);
+      if (products !== "changed") return { ...chosen, all, products };
+      loading = undefined;
+    }
+    return undefined;
+  }
+
+  return {
+    ready: async () => void (await loaded()),
+    search: async (owner, { searchText, classId, type, page, page_size }) => {
+      const its = await offersOf(owner);
+      if (its === undefined) return undefined;
+      const question = { terms: searchTerms(searchText), classId, type };
+      const from = (page - 1) * page_size;
+      const found = await productsOf((all) => {
+        const positions = positionsOf(all, question);
+        const classification = classId === null ? undefined : classOf(all, classId);
+        // A class of which this device has not heard: only the server can tell.
+        if (classId !== null && classification === undefined) return undefined;
+        const shown = Array.from(
+          { length: Math.max(0, Math.min(page_size, positions.length - from)) },
+          (_, at) => positions[from + at]!,
+        );
+        return { positions: shown, total: positions.length, classification };
+      });
+      if (found === undefined) return undefined;
+      const { all, products, total, classification } = found;
+      const header = all.classes.find(({ class_id }) => class_id === inhalation.class_id)?.add_header_html ?? null;
+      const groups = groupsOf(products, its.offers, header);
+      const answer = { groups, total, ...(classification === undefined ? {} : { classification }) };
+      return { answer, as_of: Math.min(all.sync.as_of, its.as_of) };
+    },
+    product: async (owner, itemId) => {
+      const its = await offersOf(owner);
+      if (its === undefined) return undefined;
+      const found = await productsOf(({ index }) => ({
+        positions: [index.items.indexOf(itemId)].filter((position) => position >= 0),
+      }));
+      const [product] = found?.products ?? [];
+      if (found === undefined || product === undefined) return undefined;
+      return { answer: productFor(product, its.offers), as_of: Math.min(found.all.sync.as_of, its.as_of) };
+    },
+    classes: async () => {
+      const all = await loaded();
+      if (all === undefined || all.classes.length === 0) return undefined;
+      const answer = all.classes.map((each) => ({ ...each, item_ids: [], item_count: countOf(all, each.class_id) }));
+      return { answer, as_of: all.sync.as_of };
+    },
+    suggest: async (searchText) => {
+      const terms = searchTerms(searchText);
+      const found = await productsOf((all) => {
+        const positions = terms.length === 0 ? [] : positionsOf(all, { terms, classId: null, type: "ALL" });
+        return { positions: Array.from(positions).slice(0, mostSuggestions) };
+      });
+      return found && { answer: found.products.map(suggestionOf), as_of: found.all.sync.as_of };
+    },
+    hear: (news) => {
+      heard++;
+      if (news === "products") loading = undefined;
+      if (news === "own") offers = undefined;
+      last = undefined; // what somebody looked for is theirs too
+      if (news === "checked")
+        loading = loading?.then(async (all) => all && { ...all, sync: (await store.sync()) ?? all.sync });
+    },
+  };
+}
+
+const countOf = ({ index }: Loaded, classId: number): number =>
+  index.classes.reduce((count, each) => count + Number(each === classId), 0);
+
+function classOf(all: Loaded, classId: number): Classification | undefined {
+  const known = all.classes.find(({ class_id }) => class_id === classId);
+  if (known === undefined) return undefined;
+  const item_count = countOf(all, classId);
+  const { items, classes } = all.index;
+  const item_ids = item_count > mostItemIds ? [] : [...items.filter((_, position) => classes[position] === classId)];
+  return { ...known, item_ids, item_count };
+}
+
+/** Neighbours of one group under one heading. */
+function groupsOf(products: readonly KeptProduct[], offers: OwnOffers, header: string | null): ProductGroup[] {
+  const groups: ProductGroup[] = [];
+  for (const product of products) {
+    const { display_group_id, display_group } = product;
+    if (groups.at(-1)?.display_group_id !== display_group_id)
+      groups.push({
+        display_group_id,
+        display_group,
+        items: [],
+        add_header_html: groupHeader(display_group_id, header),
+      });
+    groups.at(-1)!.items.push(productFor(product, offers));
+  }
+  return groups;
+}
+
+const suggestionOf = ({ item_id, full_description, ndc_code, schedule_name, units }: KeptProduct): Suggestion => ({
+  item_id,
+  full_description,
+  ndc_code,
+  schedule_name,
+  units: units.map(({ quantity_uom_code, sale_UOM_desc }) => ({ quantity_uom_code, sale_UOM_desc })),
+});

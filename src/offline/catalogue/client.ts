@@ -1,0 +1,49 @@
+/** The page's end of the catalogue's worker: each question is a promise. Loaded when it is first needed. */
+import { ownScript } from "#src/offline/own-scripts.ts";
+import type { Answered, Asked, Questions } from "./questions.ts";
+// oxlint-disable-next-line import/default -- vite gives the address of the built worker
+import address from "./worker.ts?worker&url";
+
+/** The worker could not be started or asked; or the disk refused: `name` says what (`StorageFull`, `StorageGone`). */
+export class CatalogueFailed extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/** Asks the worker of this page; started at the first question. @throws CatalogueFailed */
+export function askCatalogue<Name extends keyof Questions>(
+  ask: Name,
+  ...input: Parameters<Questions[Name]>
+): ReturnType<Questions[Name]> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const id = ++asked;
+  waiting.set(id, { resolve, reject });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
+  (worker ??= start()).postMessage({ id, ask, with: input });
+  return promise as ReturnType<Questions[Name]>;
+}
+
+let worker: Worker | undefined;
+let asked = 0;
+const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>();
+
+function start(): Worker {
+  const started = new Worker(ownScript(address), { type: import.meta.env.DEV ? "module" : "classic" });
+  started.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
+    const asker = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("failed" in data) asker?.reject(new CatalogueFailed(data.failed.name, data.failed.message));
+    else asker?.resolve(data.answer);
+  });
+  // Its file is gone, or it broke: whoever waits is told, and the next question starts another.
+  started.addEventListener("error", (event) => {
+    event.preventDefault();
+    worker = undefined;
+    started.terminate();
+    for (const { reject } of waiting.values()) reject(new CatalogueFailed("WorkerFailed", event.message));
+    waiting.clear();
+  });
+  return started;
+}

@@ -1,0 +1,30 @@
+/** What page and worker say to each other about the catalogue on the device. */
+import type { Answers } from "./answers.ts";
+import type { Applied } from "./writer.ts";
+import type { CatalogueStore } from "./store.ts";
+
+/** Where the delta sync goes on, and how far the copy is. */
+export type Progress = {
+  cursor: string | undefined;
+  isComplete: boolean;
+  count: number;
+  total: number;
+  hasClasses: boolean;
+};
+
+/** All that the worker can be asked; each gives its answer, or fails with the name and words of what went wrong. */
+export type Questions = Omit<Answers, "hear"> & {
+  progress: () => Promise<Progress>;
+  /** @param answer of `productChanges` as it came: reading it would hold up the page. */
+  apply: (asked: string | undefined, answer: Blob) => Promise<Applied>;
+  keepClasses: CatalogueStore["keepClasses"];
+};
+
+export type Asked = {
+  [Name in keyof Questions]: { id: number; ask: Name; with: Parameters<Questions[Name]> };
+}[keyof Questions];
+/** `ms`: how long the worker took. */
+export type Answered = { id: number; ms: number } & (
+  | { answer: unknown }
+  | { failed: { name: string; message: string } }
+);

@@ -1,0 +1,154 @@
+/**
+ * How the catalogue stands on the disk: products in chunks of 500, each in a slot that it keeps. What searching reads, what showing reads and what
+ * ordering reads are records of their own, so that a start reads only the first.
+ */
+import * as z from "zod/mini";
+import { KeptProduct, SaleUnit } from "#contract/catalogue.ts";
+import { placeOf, searchTextOf, type Place } from "#contract/rules/search.ts";
+
+/** Products in a chunk. The slot of a product is its chunk's number times this, and its place in there. */
+export const chunkSize = 500;
+
+const fields = Object.keys(KeptProduct.shape) as (keyof KeptProduct)[];
+
+/**
+ * What is kept, and in which order. Raise the number when a field changes its meaning or contract/rules/search.ts makes other words or another
+ * order (tests/src/offline/catalogue/records.test.ts says when): a device with another shape starts anew.
+ */
+export const shape = `1 ${fields.join(" ")}`;
+
+/** How far the copy is. All of it is one record, written together with what it tells of. */
+export type Sync = {
+  shape: string;
+  /** Of the last answer; undefined: everything is to be asked for. */
+  cursor: string | undefined;
+  /** Another one after each change of the products: who has read them before reads them again. */
+  generation: number;
+  /** Everything is being named again; what was not named by the end is gone. */
+  isNaming: boolean;
+  /** All of it was here once; only then anything is shown. */
+  isComplete: boolean;
+  /** When the server last had nothing more to say, by this device's clock; 0 never. */
+  as_of: number;
+  /** Products here, and in the catalogue as the server told. */
+  count: number;
+  total: number;
+};
+
+/** What searching reads of a chunk, by slot; an item of 0 is a free slot. The words of a slot are those from its start to the next one's. */
+export type SearchChunk = {
+  items: Int32Array;
+  groups: Int32Array;
+  classes: Int32Array;
+  controlled: Uint8Array;
+  starts: Int32Array;
+  words: Int32Array;
+  /** One line a slot, a space before each code. */
+  codes: string;
+};
+/** The products as lines: see `lineOf`. */
+export type RowChunk = string[];
+/** Where the products stand in the catalogue. */
+export type PlaceChunk = { items: Int32Array; groups: Int32Array; groupKeys: string[]; keys: string[] };
+
+/** One product with all that is kept of it. */
+export type Slot = {
+  item_id: number;
+  display_group_id: number;
+  class_id: number;
+  isControlled: boolean;
+  words: Int32Array;
+  codes: string;
+  line: string;
+  groupKey: string;
+  key: string;
+};
+export type Chunk = (Slot | undefined)[];
+export type ChunkRecords = { search: SearchChunk; rows: RowChunk; places: PlaceChunk };
+
+/** The row that is kept of what the server sent; undefined where it does not fit. Fields that a newer server added are left out. */
+export function keptRow(sent: unknown): KeptProduct | undefined {
+  const { success, data } = Row.safeParse(sent);
+  return success ? data : undefined;
+}
+const Row = z.object({ ...KeptProduct.shape, units: z.array(z.object(SaleUnit.shape)) });
+
+/** A product as it is written: its fields' values in their order. */
+export const lineOf = (product: KeptProduct): string => JSON.stringify(fields.map((field) => product[field]));
+
+/** The product of a line. */
+export function productOf(line: string): KeptProduct {
+  const values = JSON.parse(line) as unknown[];
+  return Object.fromEntries(fields.map((field, at) => [field, values[at]])) as KeptProduct;
+}
+
+/** All that is kept of a product. @param wordId numbers a word. */
+export function slotOf(product: KeptProduct, line: string, wordId: (word: string) => number): Slot {
+  const searchText = searchTextOf(product);
+  const cut = searchText.indexOf("\n");
+  const { groupKey, key } = placeOf(product);
+  return {
+    item_id: product.item_id,
+    display_group_id: product.display_group_id,
+    class_id: product.class_id ?? 0,
+    isControlled: product.schedule_name !== null,
+    words: Int32Array.from(searchText.slice(1, cut).split(" "), wordId),
+    codes: searchText.slice(cut + 1).replaceAll("\n", "\t"),
+    line,
+    groupKey,
+    key,
+  };
+}
+
+/** The three records of a chunk. */
+export function packed(chunk: Chunk): ChunkRecords {
+  const starts = new Int32Array(chunk.length + 1);
+  for (const [at, slot] of chunk.entries()) starts[at + 1] = starts[at]! + (slot?.words.length ?? 0);
+  const words = new Int32Array(starts[chunk.length]!);
+  for (const [at, slot] of chunk.entries()) if (slot) words.set(slot.words, starts[at]);
+  const numbers = (of: (slot: Slot) => number) => Int32Array.from(chunk, (slot) => (slot ? of(slot) : 0));
+  const texts = (of: (slot: Slot) => string) => Array.from(chunk, (slot) => (slot ? of(slot) : ""));
+  const items = numbers(({ item_id }) => item_id);
+  const groups = numbers(({ display_group_id }) => display_group_id);
+  return {
+    search: {
+      items,
+      groups,
+      classes: numbers(({ class_id }) => class_id),
+      controlled: Uint8Array.from(chunk, (slot) => (slot?.isControlled === true ? 1 : 0)),
+      starts,
+      words,
+      codes: texts(({ codes }) => codes).join("\n"),
+    },
+    rows: texts(({ line }) => line),
+    places: { items, groups, groupKeys: texts(({ groupKey }) => groupKey), keys: texts(({ key }) => key) },
+  };
+}
+
+/** A chunk as its records have it. */
+export function unpacked({ search, rows, places }: ChunkRecords): Chunk {
+  const codes = search.codes.split("\n");
+  return rows.map((line, at) =>
+    search.items[at] === 0
+      ? undefined
+      : {
+          item_id: search.items[at]!,
+          display_group_id: search.groups[at]!,
+          class_id: search.classes[at]!,
+          isControlled: search.controlled[at] === 1,
+          words: search.words.slice(search.starts[at], search.starts[at + 1]),
+          codes: codes[at]!,
+          line,
+          groupKey: places.groupKeys[at]!,
+          key: places.keys[at]!,
+        },
+  );
+}
+
+/** The place of a slot in a chunk. */
+export const placeIn = ({ items, groups, groupKeys, keys }: PlaceChunk, at: number): Place => ({
+  groupKey: groupKeys[at]!,
+  display_group_id: groups[at]!,
+  key: keys[at]!,
+  item_id: items[at]!,
+});

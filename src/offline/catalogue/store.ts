@@ -1,0 +1,99 @@
+/** The catalogue on this device's disk. Nothing of one customer is in it, so all people of the device share it; losing it loses nothing. */
+import type { Classification } from "#contract/catalogue.ts";
+import { database, resultOf } from "#outbox/database.ts";
+import type { SearchIndex } from "#contract/rules/search-index.ts";
+import { indexOf } from "./loaded.ts";
+import { chunkSize, productOf, type RowChunk, type SearchChunk, type Sync } from "./records.ts";
+import type { KeptProduct } from "#contract/catalogue.ts";
+import { storeNames, syncIn, writer, type Applied, type Changes } from "./writer.ts";
+
+export type Classes = Pick<Classification, "class_id" | "class_name" | "add_header_html">[];
+
+/** What searching needs, as of a generation; `order` gives the slot of a position. */
+export type Loaded = { sync: Sync; classes: Classes; order: Int32Array; index: SearchIndex };
+
+/** Every function is one transaction. @throws StorageFull, StorageGone */
+export type CatalogueStore = {
+  /** How far the copy is; undefined where there is none. */
+  sync: () => Promise<Sync | undefined>;
+  hasClasses: () => Promise<boolean>;
+  apply: (asked: string | undefined, page: Changes) => Promise<Applied>;
+  keepClasses: (classes: Classes) => Promise<void>;
+  /** Everything for searching; undefined until all of the catalogue was here once. */
+  load: () => Promise<Loaded | undefined>;
+  /** The products in these slots, in that order; "changed" where the catalogue has become another one. */
+  products: (loaded: Loaded, slots: ArrayLike<number>) => Promise<KeptProduct[] | "changed">;
+  close: () => void;
+};
+
+/** Chunks of lines that stay in memory: a page of a list mostly goes on where the last one ended. */
+const keptChunks = 24;
+
+/** Opens it when it is first needed. */
+export function openCatalogue(storage: IDBFactory, now: () => number): CatalogueStore {
+  const db = database(
+    storage,
+    "catalogue",
+    (made) => {
+      for (const name of storeNames) made.createObjectStore(name, name === "named" ? { autoIncrement: true } : {});
+    },
+    "relaxed",
+  );
+  const writes = writer(now);
+  let lines = { generation: 0, chunks: new Map<number, RowChunk>() };
+
+  async function linesOf(
+    { sync: { generation } }: Loaded,
+    wanted: readonly number[],
+  ): Promise<typeof lines | "changed"> {
+    const kept = lines.generation === generation ? lines.chunks : new Map<number, RowChunk>();
+    const missing = wanted.filter((no) => !kept.has(no));
+    const read = await db.run(["state", "rows"], "readonly", async (transaction) => {
+      if ((await syncIn(transaction))?.generation !== generation) return "changed";
+      return Promise.all(missing.map((no) => resultOf<RowChunk>(transaction.objectStore("rows").get(no))));
+    });
+    if (read === "changed") return "changed";
+    const all = new Map([...kept, ...missing.map((no, nth) => [no, read[nth]!] as const)]);
+    const used = { generation, chunks: all };
+    lines = { generation, chunks: new Map([...all].slice(-keptChunks)) };
+    return used;
+  }
+
+  return {
+    sync: () => db.run(["state"], "readonly", syncIn),
+    hasClasses: () =>
+      db.run(["state"], "readonly", async (transaction) => {
+        const count = await resultOf(transaction.objectStore("state").count("classes"));
+        return count > 0 && (await syncIn(transaction)) !== undefined;
+      }),
+    apply: (asked, page) => db.run(storeNames, "readwrite", (transaction) => writes.apply(transaction, asked, page)),
+    keepClasses: (classes) =>
+      db.run(["state"], "readwrite", async (transaction) => {
+        transaction.objectStore("state").put(classes, "classes");
+      }),
+    load: async () => {
+      const records = await db.run(["state", "words", "search"], "readonly", async (transaction) => {
+        const sync = await syncIn(transaction);
+        if (sync?.isComplete !== true) return undefined;
+        const state = transaction.objectStore("state");
+        const [order, classes, words, chunks] = await Promise.all([
+          resultOf<Int32Array>(state.get("order")),
+          resultOf<Classes | undefined>(state.get("classes")),
+          resultOf<string[][]>(transaction.objectStore("words").getAll()),
+          resultOf<SearchChunk[]>(transaction.objectStore("search").getAll()),
+        ]);
+        return { sync, order, classes: classes ?? [], words, chunks };
+      });
+      if (records === undefined) return undefined;
+      const { sync, order, classes, words, chunks } = records;
+      return { sync, classes, order, index: indexOf(order, words.flat(), chunks) };
+    },
+    products: async (loaded, slots) => {
+      const places = Array.from(slots, (slot) => [Math.floor(slot / chunkSize), slot % chunkSize] as const);
+      const read = await linesOf(loaded, [...new Set(places.map(([no]) => no))]);
+      if (read === "changed") return "changed";
+      return places.map(([no, at]) => productOf(read.chunks.get(no)![at]!));
+    },
+    close: db.close,
+  };
+}
