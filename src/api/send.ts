@@ -60,7 +60,9 @@ async function answerTo(call: Call, input: unknown, options: SendOptions): Promi
   } catch (error) {
     noteFailure(error);
     if (!isSignedOut(error)) {
-      if (statusOf(error) === 403) authorization.dispatchEvent(new Event("not-authorized"));
+      // What nobody asked for is nobody's business either.
+      if (statusOf(error) === 403 && options.isBackground !== true)
+        authorization.dispatchEvent(new Event("not-authorized"));
       throw error;
     }
     // Waiting for a person stands outside of every time limit.

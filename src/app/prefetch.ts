@@ -1,4 +1,4 @@
-/** Has the answers that are kept for the days without a network fetched, once for each person and customer, when the first screen is done. */
+/** Has what is kept for the days without a network fetched, once for each person and customer, when the first screen is done; then the catalogue. */
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { isShutAtom } from "#src/data/remembered.ts";
@@ -26,6 +26,9 @@ export function prefetchForOffline(client: QueryClient): void {
   async function prefetch(): Promise<void> {
     const program = await import("#src/data/prefetch.ts").catch(() => undefined);
     const user = current();
-    if (user !== undefined && nameOf(user) === done) await program?.prefetchKept(client, user);
+    if (program === undefined || user === undefined || nameOf(user) !== done) return;
+    await program.prefetchKept(client, user);
+    const catalogue = await import("#src/data/catalogue-sync.ts").catch(() => undefined);
+    catalogue?.keepCatalogue(current);
   }
 }

@@ -1,9 +1,10 @@
 /** The catalogue as the page reads it: classes, one product, and what a search finds, page after page. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 
 import * as contract from "#contract/catalogue.ts";
 import type { Classification, Product, ProductPage } from "#contract/catalogue.ts";
 import { send } from "#src/api/send.ts";
+import { serverOrDevice, type FromDevice } from "./device-catalogue.ts";
 
 /** Which products: `searchText` cleaned already, of one class or of all, Rx (RXO), controlled (CSO) or both. */
 export type Search = { searchText: string; classId: number | null; type: "ALL" | "RXO" | "CSO" };
@@ -14,7 +15,19 @@ const pageSize = 100;
 /** The classes by name, with how many products each has. */
 export const classificationsQuery = queryOptions({
   queryKey: ["catalogue", "classifications"],
-  queryFn: ({ signal }) => send(contract.classifications, {}, { signal }),
+  queryFn: async ({ signal, client, queryKey }): Promise<Classification[]> => {
+    const { classes } = await serverOrDevice({
+      client,
+      isShown: client.getQueryData(queryKey) !== undefined,
+      server: async () => ({ classes: await send(contract.classifications, {}, { signal }) }),
+      device: async (ask) => {
+        const remembered = await ask("classes");
+        return remembered && { ...remembered, answer: { classes: remembered.answer } };
+      },
+      late: (answer) => client.setQueryData(queryKey, answer.classes),
+    });
+    return classes;
+  },
   staleTime: 5 * 60_000,
 });
 
@@ -22,7 +35,14 @@ export const classificationsQuery = queryOptions({
 export const productQuery = (itemId: number) =>
   queryOptions({
     queryKey: ["catalogue", "product", itemId],
-    queryFn: ({ signal }) => send(contract.product, { itemId }, { signal }),
+    queryFn: ({ signal, client, queryKey }): Promise<Product & FromDevice> =>
+      serverOrDevice({
+        client,
+        isShown: client.getQueryData(queryKey) !== undefined,
+        server: () => send(contract.product, { itemId }, { signal }),
+        device: (ask, owner) => ask("product", owner, itemId),
+        late: (answer) => client.setQueryData(queryKey, answer),
+      }),
     meta: { quiet: "unless-broken" },
   });
 
@@ -33,8 +53,17 @@ export const productQuery = (itemId: number) =>
 export const searchQuery = (search: Search) =>
   infiniteQueryOptions({
     queryKey: ["catalogue", "search", search],
-    queryFn: ({ signal, pageParam }) =>
-      send(contract.searchProducts, { ...search, page: pageParam, page_size: pageSize }, { signal }),
+    queryFn: ({ signal, client, queryKey, pageParam }): Promise<FoundPage> => {
+      const input = { ...search, page: pageParam, page_size: pageSize };
+      return serverOrDevice({
+        client,
+        isShown: client.getQueryData<FoundPages>(queryKey)?.pageParams.includes(pageParam) === true,
+        server: () => send(contract.searchProducts, input, { signal }),
+        device: (ask, owner) => ask("search", owner, input),
+        late: (answer) =>
+          client.setQueryData<FoundPages>(queryKey, (shown) => shown && withPage(shown, pageParam, answer)),
+      });
+    },
     initialPageParam: 1,
     meta: { quiet: "unless-broken" },
     getNextPageParam: (last, _pages, page) => (page * pageSize < last.total ? page + 1 : undefined),
@@ -43,13 +72,35 @@ export const searchQuery = (search: Search) =>
     refetchOnReconnect: false,
   });
 
+/** A page of what was found; with its age where this device found it. */
+export type FoundPage = ProductPage & FromDevice;
+type FoundPages = InfiniteData<FoundPage, number>;
+
+/** The server's page in place of the device's. */
+const withPage = ({ pages, pageParams }: FoundPages, pageParam: number, answer: ProductPage): FoundPages => ({
+  pageParams,
+  pages: pages.map((page, at) => (pageParams[at] === pageParam && page.as_of !== undefined ? answer : page)),
+});
+
+/** When the server last said what this device answered, the oldest of several; undefined where the server answered itself. */
+export function deviceSince(answers: readonly FromDevice[]): Date | undefined {
+  const times = answers.flatMap(({ as_of }) => (as_of === undefined ? [] : [as_of]));
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
 /** A product under the head of its group. */
 export type Found = { product: Product; group: FoundGroup };
 /** `count` only when the whole group has arrived. */
 export type FoundGroup = { id: number; title: string; count: number | undefined; headerHtml: string | null };
 
-/** The pages as one list; a group that goes on over a page's end is one group. */
-export function joinGroups(pages: readonly ProductPage[]): Found[] {
+/**
+ * The pages as one list; a group that goes on over a page's end is one group. Pages of server and device together may be of two moments: what the
+ * second names again is left out.
+ */
+export function joinGroups(pages: readonly FoundPage[]): Found[] {
+  const isMixed = pages.some(({ as_of }) => as_of !== pages[0]?.as_of);
+  const seen = new Set<number>();
+  const isNew = ({ item_id }: Product) => !isMixed || (!seen.has(item_id) && seen.add(item_id));
   const found: Found[] = [];
   let group: FoundGroup | undefined;
   for (const next of pages.flatMap((page) => page.groups)) {
@@ -57,9 +108,10 @@ export function joinGroups(pages: readonly ProductPage[]): Found[] {
       group = { id: next.display_group_id, title: next.display_group, count: 0, headerHtml: next.add_header_html };
     }
     const here = group;
-    here.count = (here.count ?? 0) + next.items.length;
+    const items = next.items.filter(isNew);
+    here.count = (here.count ?? 0) + items.length;
     here.headerHtml ??= next.add_header_html;
-    found.push(...next.items.map((product) => ({ product, group: here })));
+    found.push(...items.map((product) => ({ product, group: here })));
   }
   if (group !== undefined && found.length < (pages.at(-1)?.total ?? 0)) group.count = undefined;
   return found;

@@ -17,6 +17,7 @@ import {
   withStatuses,
   type HistoryLine,
 } from "./receiving-overlay.ts";
+import { serverOrDevice } from "./device-catalogue.ts";
 import { useUser } from "./session.ts";
 import { isWaiting, laidOver } from "./laid-over.ts";
 import { actingOf, unlessUnderWay, useEntries } from "./waiting.ts";
@@ -47,11 +48,21 @@ export const historyQuery = (from: string, to: string) =>
     meta: { quiet: "unless-broken" },
   });
 
-/** What may arrive without an order: products by words or NDC; without text those ordered before. */
+/** What may arrive without an order: products by words or NDC; without text those ordered before, of which this device alone knows none. */
 export const unexpectedQuery = (searchText: string) =>
   queryOptions({
     queryKey: [...receivingKey, "unexpected", searchText],
-    queryFn: ({ signal }) => send(productsForUnexpectedReceive, { searchText }, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      serverOrDevice({
+        client,
+        isShown: client.getQueryData(queryKey) !== undefined,
+        server: async () => ({ products: await send(productsForUnexpectedReceive, { searchText }, { signal }) }),
+        device: async (ask) => {
+          const remembered = await ask("suggest", searchText);
+          return remembered && { ...remembered, answer: { products: remembered.answer } };
+        },
+        late: (answer) => client.setQueryData(queryKey, answer),
+      }),
     meta: { quiet: "unless-broken" },
     placeholderData: (before) => before,
     staleTime: 60_000,

@@ -8,9 +8,10 @@ import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { askToSignIn } from "#src/api/signals.ts";
-import { dropToken, keepToken, token } from "#src/api/token.ts";
+import { dropToken, keepToken, mayBeAlive, token } from "#src/api/token.ts";
 import { openOutboxOf } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
+import { keepOnlyOwnOf } from "#src/offline/own-prices.ts";
 import { kept, keptForMs } from "./kept.ts";
 import { personAtStart, reopen } from "./remembered.ts";
 import { tellTabs } from "./tabs.ts";
@@ -93,7 +94,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   tellTabs("changed");
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
-  await forgetAnswers();
+  await Promise.all([forgetAnswers(), keepOnlyOwnOf(undefined)]);
 }
 
 /** Puts a session's person in place: from here on every call acts for their customer and cart. */
@@ -123,6 +124,8 @@ function take(user: SessionUser | null): void {
   actFor(isIn ? user : undefined);
   const name = `${user?.first_name} ${user?.last_name}`;
   openOutboxOf(isIn ? { user_id: user.user_id, name, token: tokenOfPerson } : undefined);
+  // On the morning after they are not shown, and the next sign-in brings them anew: so they go whenever nobody is here for sure.
+  void keepOnlyOwnOf(isIn && mayBeAlive() ? { user_id: user.user_id, customer_id: user.customer_id } : undefined);
 }
 
 /** The server's word after the page went on with whom the device remembers. */

@@ -150,7 +150,8 @@ function classOf(all: Loaded, classId: number): Classification | undefined {
   if (known === undefined) return undefined;
   const item_count = countOf(all, classId);
   const { items, classes } = all.index;
-  const item_ids = item_count > mostItemIds ? [] : [...items.filter((_, position) => classes[position] === classId)];
+  const item_ids =
+    item_count > mostItemIds ? [] : Array.from(items.filter((_, position) => classes[position] === classId));
   return { ...known, item_ids, item_count };
 }
 

@@ -1,6 +1,6 @@
 /** The page's end of the catalogue's worker: each question is a promise. Loaded when it is first needed. */
 import { ownScript } from "#src/offline/own-scripts.ts";
-import type { Answered, Asked, Questions } from "./questions.ts";
+import type { Answered, Questions } from "./questions.ts";
 // oxlint-disable-next-line import/default -- vite gives the address of the built worker
 import address from "./worker.ts?worker&url";
 

@@ -1,13 +1,17 @@
 /** Browse and search: one long sheet of products under the heads of their groups, with the cart right in the rows. */
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { cleanSearchText } from "#contract/rules/search.ts";
 import { failureOf } from "#src/api/failures.ts";
-import { classOf, joinGroups, searchQuery, type Search } from "#src/data/catalogue.ts";
+import { rememberedSince } from "#src/data/age.ts";
+import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue.ts";
+import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
 import { useUser } from "#src/data/session.ts";
+import { Age } from "#src/ui/age.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
+import { NotOnDevice } from "#src/ui/not-on-device.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useTitle } from "#src/ui/title.ts";
@@ -33,6 +37,9 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   const total = pages.at(-1)?.total;
   const heading = headingOf(kind, text, classOf(pages)?.class_name);
   const failure = query.isError && found.length === 0 ? failureOf(query.error) : undefined;
+  const isOffline = failure?.kind === "offline";
+  const here = useQuery({ ...catalogueHereQuery, enabled: isOffline });
+  const retry = { onRetry: () => void query.refetch(), retrying: query.isRefetching };
   const isNoClass = failure?.kind === "refused" && failure.status === 404;
   useTitle(heading);
   return (
@@ -43,6 +50,7 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           <span className="muted" role="status">
             {total === undefined ? "" : quantity(total, "product")}
           </span>
+          <Age what="Prices and stock" since={deviceSince(pages) ?? rememberedSince(query)} />
         </div>
         {kind !== "cs" && <NarrowDown type={type} />}
       </div>
@@ -53,13 +61,9 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
         </div>
       )}
       {isNoClass && <NothingFound kind="no-class" text={text} isNarrowed={false} />}
-      {failure !== undefined && !isNoClass && (
-        <ErrorState
-          title="The products could not be loaded."
-          text="Nothing in your cart has changed."
-          onRetry={() => void query.refetch()}
-          retrying={query.isRefetching}
-        />
+      {isOffline && <NotOnDevice what={kind === "class" ? "This class" : "This list"} here={here.data} {...retry} />}
+      {failure !== undefined && !isNoClass && !isOffline && (
+        <ErrorState title="The products could not be loaded." text="Nothing in your cart has changed." {...retry} />
       )}
       {total === 0 && <NothingFound kind={kind} text={text} isNarrowed={type !== "ALL"} />}
       {found.length > 0 && (

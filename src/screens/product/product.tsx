@@ -4,13 +4,17 @@ import { Link } from "@tanstack/react-router";
 
 import type { Product } from "#contract/catalogue.ts";
 import { failureOf } from "#src/api/failures.ts";
-import { classificationsQuery, productQuery } from "#src/data/catalogue.ts";
+import { rememberedSince } from "#src/data/age.ts";
+import { classificationsQuery, deviceSince, productQuery } from "#src/data/catalogue.ts";
+import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
+import { Age } from "#src/ui/age.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { NotOnDevice } from "#src/ui/not-on-device.tsx";
 import { packIcon, storageWords, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -22,7 +26,8 @@ import { ZoomPicture } from "./zoom-picture.tsx";
 
 export function ProductScreen({ itemId }: { itemId: number }) {
   const query = useQuery(productQuery(itemId));
-  if (query.data !== undefined) return <Shown product={query.data} />;
+  const { data } = query;
+  if (data !== undefined) return <Shown product={data} since={deviceSince([data]) ?? rememberedSince(query)} />;
   return (
     <div className="page">
       <h1 className="hush" tabIndex={-1}>
@@ -37,7 +42,7 @@ export function ProductScreen({ itemId }: { itemId: number }) {
   );
 }
 
-function Shown({ product }: { product: Product }) {
+function Shown({ product, since }: { product: Product; since: Date | undefined }) {
   useTitle(product.full_description);
   return (
     <div className={`page ${styles.screen}`}>
@@ -56,6 +61,7 @@ function Shown({ product }: { product: Product }) {
                 )}
               </div>
               <h1 tabIndex={-1}>{wholeAmounts(product.full_description)}</h1>
+              <Age what="Price and stock" since={since} />
             </div>
             <Facts facts={factsOf(product)} />
           </div>
@@ -97,6 +103,8 @@ function Crumbs({ product }: { product: Product }) {
 
 function NotShown({ error, onRetry, isRetrying }: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
   const failure = failureOf(error);
+  const isOffline = failure.kind === "offline";
+  const here = useQuery({ ...catalogueHereQuery, enabled: isOffline });
   if (failure.kind === "refused" && failure.status === 404) {
     return (
       <Empty
@@ -111,6 +119,7 @@ function NotShown({ error, onRetry, isRetrying }: { error: unknown; onRetry: () 
       />
     );
   }
-  const text = failure.kind === "offline" ? failure.message : undefined; // anything else is told by a toast
-  return <ErrorState title="The product could not be loaded." text={text} onRetry={onRetry} retrying={isRetrying} />;
+  if (isOffline) return <NotOnDevice what="This product" here={here.data} onRetry={onRetry} retrying={isRetrying} />;
+  // Why, is told by a toast.
+  return <ErrorState title="The product could not be loaded." onRetry={onRetry} retrying={isRetrying} />;
 }

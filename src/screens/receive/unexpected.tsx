@@ -1,13 +1,20 @@
 /** Goods that nobody ordered: find the product, then lot and quantity on the pad. */
 import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useDeferredValue, useRef, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import type { productsForUnexpectedReceive } from "#contract/catalogue.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { deviceSince } from "#src/data/catalogue.ts";
+import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
 import { unexpectedQuery } from "#src/data/receiving.ts";
+import { isShutAtom } from "#src/data/remembered.ts";
+import { Age } from "#src/ui/age.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { feedback } from "#src/ui/feedback.ts";
 import { Marked } from "#src/ui/marked.tsx";
+import { NotOnDevice } from "#src/ui/not-on-device.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
@@ -36,7 +43,13 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
   const [text, setText] = useState(startWith);
   const [product, setProduct] = useState<Product>();
   const asked = useDeferredValue(text.trim());
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(unexpectedQuery(asked));
+  const query = useQuery(unexpectedQuery(asked));
+  const { isPending, isFetching, isPlaceholderData, refetch } = query;
+  const data = query.data?.products;
+  const isOffline = query.isError && failureOf(query.error).kind === "offline";
+  const isShut = useAtomValue(isShutAtom);
+  const here = useQuery({ ...catalogueHereQuery, enabled: isOffline && !isShut });
+  const isFromDevice = query.data?.as_of !== undefined;
 
   // A scanner ends with Enter before the answer is there: the exact product is chosen as soon as it is.
   const [scanned, setScanned] = useState<string>();
@@ -76,13 +89,26 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
         />
         {dock.last !== undefined && <LastReceipt receipt={dock.last} pending={dock.isUndoing} onUndo={dock.undo} />}
         {isPending && <Skeleton label="Loading products" plain />}
-        {!isPending && data === undefined && (
+        <Age what="Products" since={query.data && deviceSince([query.data])} />
+        {!isPending && data === undefined && isOffline && isShut && (
+          <Empty
+            icon="lock"
+            title="Sign in when the network is back"
+            text="Your session is over, so the catalogue stays closed until then. What is pending can be received."
+          />
+        )}
+        {!isPending && data === undefined && isOffline && !isShut && (
+          <NotOnDevice what="The catalogue" here={here.data} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!isPending && data === undefined && !isOffline && (
           <ErrorState title="The products could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {data?.length === 0 && !isPlaceholderData && (
           <Empty
             icon="search"
-            title={text.trim() === "" ? "Nothing ordered yet" : "No product has that"}
+            title={
+              text.trim() !== "" ? "No product has that" : isFromDevice ? "Which product came?" : "Nothing ordered yet"
+            }
             text="Type words of the name, or the NDC from the label, with or without hyphens."
           />
         )}

@@ -1,0 +1,89 @@
+/** The device finds what the server finds, in the same order, page by page. */
+import { beforeAll, expect, test } from "vitest";
+import type { KeptProduct } from "#contract/catalogue.ts";
+import { bestFirst, byPlace, placeOf, rankOf, searchTerms, searchTextOf } from "#contract/rules/search.ts";
+import { find } from "#contract/rules/search-index.ts";
+import type { SearchInput } from "#src/offline/catalogue/answers.ts";
+import { indexBuilder } from "#server/services/search-index.ts";
+import { classes, deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
+import { catalogueServer, keptProducts } from "#tests/support/kept-products.ts";
+import { questionsAbout } from "#tests/support/questions.ts";
+
+const count = 20_000;
+const pageSize = 100;
+let products: KeptProduct[];
+let device: DeviceCatalogue;
+beforeAll(async () => {
+  products = keptProducts(count);
+  device = deviceCatalogue();
+  const server = catalogueServer(products);
+  await device.sync(server.changes);
+  await device.store.keepClasses(classes);
+  device.answers.hear("products");
+}, 60_000);
+
+type Asked = Pick<SearchInput, "searchText" | "classId" | "type">;
+
+/** By the server's index. */
+function byServer(): (asked: Asked) => number[] {
+  const builder = indexBuilder();
+  for (const product of products)
+    builder.add({
+      place: placeOf(product),
+      class_id: product.class_id,
+      isControlled: product.schedule_name !== null,
+      search_text: searchTextOf(product),
+    });
+  const index = builder.done();
+  return ({ searchText, ...rest }) =>
+    find(index, { terms: searchTerms(searchText), ...rest }).map((position) => index.items[position]!);
+}
+
+/** By the rules alone: every product looked at, nothing clever. */
+function byRules(): (asked: Asked) => number[] {
+  const rows = products
+    .map((product) => ({ product, place: placeOf(product), text: searchTextOf(product) }))
+    .toSorted((a, b) => byPlace(a.place, b.place));
+  return ({ searchText, classId, type }) => {
+    const terms = searchTerms(searchText);
+    const ranks = rows.map(({ text, product }) =>
+      (classId === null || product.class_id === classId) &&
+      (type === "ALL" || (product.schedule_name !== null) === (type === "CSO"))
+        ? rankOf(text, terms)
+        : undefined,
+    );
+    const found = [...rows.keys()].filter((at) => ranks[at] !== undefined);
+    return bestFirst(
+      found,
+      (at) => ranks[at]!,
+      (at) => rows[at]!.product.display_group_id,
+    ).map((at) => rows[at]!.product.item_id);
+  };
+}
+
+async function byDevice(asked: Asked, page: number): Promise<{ items: number[]; total: number }> {
+  const found = await device.answers.search(owner, { ...asked, page, page_size: pageSize });
+  const { groups, total } = found!.answer;
+  return { items: groups.flatMap(({ items }) => items.map(({ item_id }) => item_id)), total };
+}
+
+test("hundreds of questions about 20,000 products", { timeout: 120_000 }, async () => {
+  const [server, rules] = [byServer(), byRules()];
+  const asked = questionsAbout(products, 400);
+  expect(asked.length).toBe(400);
+  let hits = 0;
+  for (const [nth, question] of asked.entries()) {
+    const expected = server(question);
+    if (nth % 8 === 0) expect(rules(question), JSON.stringify(question)).toEqual(expected);
+    const pages = [1, 2, Math.max(1, Math.ceil(expected.length / pageSize))];
+    for (const page of pages) {
+      const { items, total } = await byDevice(question, page);
+      expect(total, JSON.stringify(question)).toBe(expected.length);
+      expect(items, `${JSON.stringify(question)} page ${page}`).toEqual(
+        expected.slice((page - 1) * pageSize, page * pageSize),
+      );
+    }
+    if (expected.length > 0) hits++;
+  }
+  expect(hits).toBeGreaterThan(250);
+});
