@@ -18,8 +18,9 @@ export function prefetchForOffline(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.query.queryKey[0] !== sessionQuery.queryKey[0]) return;
     const name = nameOf();
-    if (name === undefined || name === done) return;
-    done = name;
+    if (name === done) return;
+    done = name; // nobody: what was kept went with them, and the same person may come back
+    if (name === undefined) return;
     setTimeout(() => void prefetch(), waitMs);
   });
   /** @throws nothing: its part of the program may be out of reach, and then the next visit fetches. */

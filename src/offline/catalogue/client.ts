@@ -17,12 +17,11 @@ export function askCatalogue<Name extends keyof Questions>(
   ask: Name,
   ...input: Parameters<Questions[Name]>
 ): ReturnType<Questions[Name]> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const id = ++asked;
-  waiting.set(id, { resolve, reject });
+  const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
   (worker ??= start()).postMessage({ id, ask, with: input });
-  return promise as ReturnType<Questions[Name]>;
+  return answer as ReturnType<Questions[Name]>;
 }
 
 let worker: Worker | undefined;

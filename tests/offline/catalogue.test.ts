@@ -1,0 +1,333 @@
+/** The catalogue without a network, after one visit: browsing, searching, a product, and the cart; and whose prices are on the device. */
+import type { BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import type { Product as Item, ProductPage } from "#contract/catalogue.ts";
+import { pill } from "#tests/support/dock.ts";
+import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { ageCatalogue, keptCatalogue } from "#tests/support/kept-catalogue.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const soon = { timeout: 20_000 };
+const buyer = "buyer@northcampus.example";
+const everything = { searchText: "", page_size: 1000 };
+const itemsOf = ({ groups }: ProductPage): Item[] => groups.flatMap(({ items }) => items);
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const stands = (page: Page) => page.getByText(/^Prices and stock from \d+:\d\d [AP]M /);
+
+type Desk = { page: Page; line: FaultProxy; complaints: string[]; [Symbol.asyncDispose]: () => Promise<void> };
+
+/** A browser of its own over a line of its own, with the service worker that keeps the page. */
+async function atDesk(options: BrowserContextOptions = {}): Promise<Desk> {
+  const line = await startProxy(product.url);
+  const context = await product.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "allow", ...options });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(line.address);
+  return {
+    page,
+    line,
+    complaints,
+    [Symbol.asyncDispose]: async () => {
+      await context.close();
+      await line.close();
+    },
+  };
+}
+
+/** The page and the whole catalogue are on the device. */
+async function kept(page: Page): Promise<void> {
+  await expect.poll(async () => (await keptCatalogue(page))?.isComplete, soon).toBe(true);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });
+}
+
+/** One visit, only to home. */
+async function visitOnce(options: BrowserContextOptions & { email?: string } = {}): Promise<Desk> {
+  const { email = buyer, ...rest } = options;
+  const desk = await atDesk(rest);
+  await signIn(desk.page, email);
+  await kept(desk.page);
+  return desk;
+}
+
+const searchFor = async (page: Page, text: string) => {
+  await page.getByRole("searchbox", { name: "Search products" }).fill(text);
+  await page.keyboard.press("Enter");
+};
+
+test("after one visit: browse, search by words and by NDC, a class, a product, into the cart, and it arrives", async () => {
+  await using desk = await visitOnce();
+  const { page, line, complaints } = desk;
+  const all = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
+  await ageCatalogue(page, 3);
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/products/all`);
+  await rows(page).first().waitFor();
+  await stands(page).waitFor();
+  await page.getByText("400 products").waitFor();
+  expect(await rows(page).first().getByRole("link").first().textContent()).toContain(
+    all[0]!.full_description.slice(0, 12),
+  );
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+
+  // The last product of the list too.
+  const wanted = all.find(
+    ({ not_sellable_reason, units, schedule_name, confirm_to_sell, max_sale_qty }) =>
+      not_sellable_reason === null &&
+      units.length > 0 &&
+      schedule_name === null &&
+      confirm_to_sell === "N" &&
+      max_sale_qty === null,
+  )!;
+  await searchFor(page, wanted.full_description.split(" ").slice(0, 2).join(" ").toUpperCase());
+  await page.getByRole("link", { name: wanted.full_description, exact: true }).first().waitFor();
+  await stands(page).waitFor();
+  await searchFor(page, wanted.ndc_code);
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await searchFor(page, "no such product at all");
+  await page.getByText("No product matches").waitFor();
+
+  await page.goto(line.address);
+  await page.getByRole("region", { name: "Products by class" }).getByRole("link").nth(1).click();
+  await rows(page).first().waitFor();
+  await stands(page).waitFor();
+  expect(await heading(page, "Products").count()).toBe(0); // it is named
+
+  await page.goto(`${line.address}/product-detail/${wanted.item_id}`);
+  await heading(page, new RegExp(wanted.full_description.split(" ")[0]!)).waitFor();
+  await page.getByText(/^Price and stock from /).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole("button", { name: /^Add 1 / }).click();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+
+  await line.lift();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  const cart = await askFromPage<Cart>(page, "/api/carts");
+  expect(cart.items.map(({ item_id, quantity }) => [item_id, quantity])).toEqual([[wanted.item_id, 1]]);
+  await expect.poll(() => page.getByText(/^Price and stock from /).count(), soon).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("the network comes back under a list: the server's answer takes its place, and nothing jumps", async () => {
+  await using desk = await visitOnce();
+  const { page, line } = desk;
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/products/all`);
+  await stands(page).waitFor();
+  await page.mouse.wheel(0, 2_500);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(2_000);
+  const where = () => page.evaluate(() => [Math.round(scrollY), document.querySelectorAll("[role=row]").length]);
+  const before = await where();
+  await line.lift();
+  await expect.poll(() => stands(page).count(), soon).toBe(0);
+  expect((await where())[0]).toBeGreaterThan(before[0]! - 60); // the age's own line is gone
+  expect((await where())[0]).toBeLessThan(before[0]! + 60);
+});
+
+test("asked and never answered, as on a dead Wi-Fi: the device answers after two seconds", async () => {
+  await using desk = await visitOnce();
+  const { page, line } = desk;
+  await page.goto(`${line.address}/products/all`);
+  await rows(page).first().waitFor();
+  await line.fault({ kind: "black-hole" });
+  const start = performance.now();
+  await searchFor(page, "vial");
+  await stands(page).waitFor();
+  expect(performance.now() - start).toBeLessThan(6_000);
+  await line.lift();
+  await expect.poll(() => stands(page).count(), { timeout: 40_000 }).toBe(0);
+});
+
+test("goods that nobody ordered are found at the dock without a network", async () => {
+  await using desk = await visitOnce({ email: "dock@northcampus.example" });
+  const { page, line } = desk;
+  const [item] = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/receive?tab=unexpected`);
+  await page.getByText("Which product came?").waitFor();
+  await page.getByRole("textbox", { name: /^Scan/ }).fill(item!.ndc_code.replaceAll("-", ""));
+  await page.getByRole("button", { name: item!.full_description }).waitFor();
+  await page.getByText(/^Products from /).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: /^Quantity/ }).waitFor();
+});
+
+describe("what is not on the device", () => {
+  test("the first pass was interrupted: it says how much is there, goes on at the cursor when the network is back, and works then", async () => {
+    await using desk = await atDesk();
+    const { page, line } = desk;
+    const asked: string[] = [];
+    line.watch(({ path }) => {
+      if (path.startsWith("/api/products/changes")) asked.push(path);
+    });
+    // The catalogue fits one answer: cut what the server gives into pages.
+    await page.route("**/api/products/changes**", async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get("cursor");
+      const from = cursor === null ? 0 : Number(/^page (\d+)$/.exec(cursor)?.[1] ?? 0);
+      const answer = await route.fetch({ url: `${line.address}/api/products/changes` }).catch(() => undefined);
+      if (answer === undefined) return route.abort();
+      const whole = (await answer.json()) as { products: object[]; cursor: string; total: number };
+      const more = from + 100 < whole.products.length;
+      if (from === 200 && !(await isLetThrough)) return route.abort();
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...whole,
+          products: whole.products.slice(from, from + 100),
+          more,
+          cursor: more ? `page ${from + 100}` : whole.cursor,
+          from_start: from === 0,
+        },
+      });
+    });
+    let letThrough: (through: boolean) => void = () => {};
+    let isLetThrough = new Promise<boolean>((resolve) => (letThrough = resolve));
+    await signIn(page, buyer);
+    await expect.poll(async () => (await keptCatalogue(page))?.count, soon).toBe(200);
+    await line.fault({ kind: "refuse" });
+    letThrough(false);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(`${line.address}/products/all`);
+    await page.getByText("The catalogue is not on this computer yet.").waitFor();
+    await page.getByText("200 of 400 products have arrived.", { exact: false }).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+
+    isLetThrough = Promise.resolve(true);
+    asked.length = 0;
+    await line.lift();
+    await rows(page).first().waitFor();
+    await expect.poll(async () => (await keptCatalogue(page))?.isComplete, { timeout: 30_000 }).toBe(true);
+    expect((await keptCatalogue(page))?.count).toBe(400);
+    await line.fault({ kind: "refuse" });
+    await searchFor(page, "vial");
+    await stands(page).waitFor();
+  });
+
+  test("a device that was never online long enough says what to do", async () => {
+    await using desk = await atDesk();
+    const { page, line } = desk;
+    await page.route("**/api/products/changes**", (route) => route.abort());
+    await signIn(page, buyer);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await line.fault({ kind: "refuse" });
+    await page.goto(`${line.address}/product-detail/48001`);
+    await page
+      .getByText("It comes by itself, a moment after the portal is opened with a network.", { exact: false })
+      .waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+  });
+
+  test("an unknown product, when the rest is there", async () => {
+    await using desk = await visitOnce();
+    const { page, line } = desk;
+    await line.fault({ kind: "refuse" });
+    await page.goto(`${line.address}/product-detail/1999999999`);
+    await page.getByText("This product is not on this computer.").waitFor();
+  });
+});
+
+describe("whose prices are on the device", () => {
+  /** A price that only this customer has, as it is written, and the item. */
+  async function ownPrice(page: Page): Promise<{ item: number; price: number }> {
+    const own = await askFromPage<{ prices: [number, string, number][] }>(page, "/api/products/own/1001");
+    const kept = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
+    const [item, , price] = own.prices.find(([id, uom]) =>
+      kept.some((each) => each.item_id === id && each.sale_UOM === uom),
+    )!;
+    return { item, price };
+  }
+  const recordsOfOwn = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<unknown[]>((resolve) => {
+          const opening = indexedDB.open("catalogue-own");
+          opening.addEventListener("success", () => {
+            const reading = opening.result.transaction("own").objectStore("own").getAll();
+            reading.addEventListener("success", () => {
+              opening.result.close();
+              resolve(reading.result);
+            });
+          });
+        }),
+    );
+
+  test("signing out takes them, also when the page is killed right then; the shared catalogue stays", async () => {
+    await using desk = await visitOnce();
+    const { page, line } = desk;
+    expect(await recordsOfOwn(page)).toHaveLength(1);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => recordsOfOwn(page)).toEqual([]);
+    expect(await whereIs(page, ["contract", "incentive_id", '"prices"'])).toEqual([]);
+    expect((await keptCatalogue(page))?.count).toBe(400);
+
+    await signIn(page, buyer);
+    await expect.poll(async () => (await recordsOfOwn(page)).length, soon).toBe(1);
+    // As after a kill between the forgotten session and the forgotten prices.
+    await page.context().clearCookies();
+    await line.fault({ kind: "refuse" });
+    await page.goto(`${line.address}/contact`);
+    await expect.poll(() => recordsOfOwn(page), soon).toEqual([]);
+    await page.goto(`${line.address}/products/all`);
+    await page.getByText("Sign in when the network is back").waitFor();
+  });
+
+  test("the next person at another customer sees their own, and never the first one's", async () => {
+    await using desk = await visitOnce();
+    const { page, line } = desk;
+    const { item, price } = await ownPrice(page);
+    await line.fault({ kind: "refuse" });
+    await page.goto(`${line.address}/product-detail/${item}`);
+    await page.getByText(/^Price and stock from /).waitFor();
+    const own = `$${price.toFixed(2)}`;
+    await expect.poll(() => page.getByText(own).count()).toBeGreaterThan(0);
+    await line.lift();
+    await expect.poll(() => page.getByText(/^Price and stock from /).count(), soon).toBe(0);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await signIn(page, "owner@cornerstreet.example");
+    await heading(page, "Corner Street Pharmacy").waitFor();
+    const theirs = await askFromPage<Item>(page, `/api/products/${item}`);
+    expect(theirs.sale_UOM_price).not.toBe(price);
+    await expect.poll(async () => (await recordsOfOwn(page)).length, soon).toBe(1);
+    await line.fault({ kind: "refuse" });
+    await page.goto(`${line.address}/product-detail/${item}`);
+    await page.getByText(/^Price and stock from /).waitFor();
+    expect(await page.getByText(own).count()).toBe(0);
+    await expect.poll(() => page.getByText(`$${theirs.sale_UOM_price?.toFixed(2)}`).count()).toBeGreaterThan(0);
+  });
+});
+
+test("two tabs keep one catalogue, and both answer", async () => {
+  await using desk = await visitOnce();
+  const { page, line } = desk;
+  const other = await page.context().newPage();
+  await other.goto(`${line.address}/cart`);
+  await other.getByRole("heading", { level: 1 }).waitFor();
+  await line.fault({ kind: "refuse" });
+  for (const tab of [page, other]) {
+    await searchFor(tab, "vial");
+    await stands(tab).waitFor();
+  }
+});
