@@ -1,14 +1,22 @@
-/** The catalogue without a network, after one visit: browsing, searching, a product, and the cart; and whose prices are on the device. */
-import type { BrowserContextOptions, Page } from "playwright";
+/** The catalogue without a network, after one visit: browsing, searching, a product, and into the cart. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart.ts";
-import type { Product as Item, ProductPage } from "#contract/catalogue.ts";
+import type { ProductPage } from "#contract/catalogue.ts";
+import {
+  atDesk,
+  buyer,
+  everything,
+  heading,
+  itemsOf,
+  rows,
+  searchFor,
+  stands,
+  visitOnce,
+} from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
-import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { ageCatalogue, keptCatalogue } from "#tests/support/kept-catalogue.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
-import { whereIs } from "#tests/support/read-cache.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -17,61 +25,8 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const soon = { timeout: 20_000 };
-const buyer = "buyer@northcampus.example";
-const everything = { searchText: "", page_size: 1000 };
-const itemsOf = ({ groups }: ProductPage): Item[] => groups.flatMap(({ items }) => items);
-const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const stands = (page: Page) => page.getByText(/^Prices and stock from \d+:\d\d [AP]M /);
-
-type Desk = { page: Page; line: FaultProxy; complaints: string[]; [Symbol.asyncDispose]: () => Promise<void> };
-
-/** A browser of its own over a line of its own, with the service worker that keeps the page. */
-async function atDesk(options: BrowserContextOptions = {}): Promise<Desk> {
-  const line = await startProxy(product.url);
-  const context = await product.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "allow", ...options });
-  context.setDefaultTimeout(20_000);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(line.address);
-  return {
-    page,
-    line,
-    complaints,
-    [Symbol.asyncDispose]: async () => {
-      await context.close();
-      await line.close();
-    },
-  };
-}
-
-/** The page and the whole catalogue are on the device. */
-async function kept(page: Page): Promise<void> {
-  await expect.poll(async () => (await keptCatalogue(page))?.isComplete, soon).toBe(true);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-  });
-}
-
-/** One visit, only to home. */
-async function visitOnce(options: BrowserContextOptions & { email?: string } = {}): Promise<Desk> {
-  const { email = buyer, ...rest } = options;
-  const desk = await atDesk(rest);
-  await signIn(desk.page, email);
-  await kept(desk.page);
-  return desk;
-}
-
-const searchFor = async (page: Page, text: string) => {
-  await page.getByRole("searchbox", { name: "Search products" }).fill(text);
-  await page.keyboard.press("Enter");
-};
-
 test("after one visit: browse, search by words and by NDC, a class, a product, into the cart, and it arrives", async () => {
-  await using desk = await visitOnce();
+  await using desk = await visitOnce(product);
   const { page, line, complaints } = desk;
   const all = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
   await ageCatalogue(page, 3);
@@ -126,7 +81,7 @@ test("after one visit: browse, search by words and by NDC, a class, a product, i
 });
 
 test("the network comes back under a list: the server's answer takes its place, and nothing jumps", async () => {
-  await using desk = await visitOnce();
+  await using desk = await visitOnce(product);
   const { page, line } = desk;
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/products/all`);
@@ -142,7 +97,7 @@ test("the network comes back under a list: the server's answer takes its place, 
 });
 
 test("asked and never answered, as on a dead Wi-Fi: the device answers after two seconds", async () => {
-  await using desk = await visitOnce();
+  await using desk = await visitOnce(product);
   const { page, line } = desk;
   await page.goto(`${line.address}/products/all`);
   await rows(page).first().waitFor();
@@ -156,7 +111,7 @@ test("asked and never answered, as on a dead Wi-Fi: the device answers after two
 });
 
 test("goods that nobody ordered are found at the dock without a network", async () => {
-  await using desk = await visitOnce({ email: "dock@northcampus.example" });
+  await using desk = await visitOnce(product, { email: "dock@northcampus.example" });
   const { page, line } = desk;
   const [item] = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
   await line.fault({ kind: "refuse" });
@@ -172,7 +127,7 @@ test("goods that nobody ordered are found at the dock without a network", async 
 
 describe("what is not on the device", () => {
   test("the first pass was interrupted: it says how much is there, goes on at the cursor when the network is back, and works then", async () => {
-    await using desk = await atDesk();
+    await using desk = await atDesk(product);
     const { page, line } = desk;
     const asked: string[] = [];
     line.watch(({ path }) => {
@@ -223,7 +178,7 @@ describe("what is not on the device", () => {
   });
 
   test("a device that was never online long enough says what to do", async () => {
-    await using desk = await atDesk();
+    await using desk = await atDesk(product);
     const { page, line } = desk;
     await page.route("**/api/products/changes**", (route) => route.abort());
     await signIn(page, buyer);
@@ -237,7 +192,7 @@ describe("what is not on the device", () => {
   });
 
   test("an unknown product, when the rest is there", async () => {
-    await using desk = await visitOnce();
+    await using desk = await visitOnce(product);
     const { page, line } = desk;
     await line.fault({ kind: "refuse" });
     await page.goto(`${line.address}/product-detail/1999999999`);
@@ -245,82 +200,8 @@ describe("what is not on the device", () => {
   });
 });
 
-describe("whose prices are on the device", () => {
-  /** A price that only this customer has, as it is written, and the item. */
-  async function ownPrice(page: Page): Promise<{ item: number; price: number }> {
-    const own = await askFromPage<{ prices: [number, string, number][] }>(page, "/api/products/own/1001");
-    const kept = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
-    const [item, , price] = own.prices.find(([id, uom]) =>
-      kept.some((each) => each.item_id === id && each.sale_UOM === uom),
-    )!;
-    return { item, price };
-  }
-  const recordsOfOwn = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<unknown[]>((resolve) => {
-          const opening = indexedDB.open("catalogue-own");
-          opening.addEventListener("success", () => {
-            const reading = opening.result.transaction("own").objectStore("own").getAll();
-            reading.addEventListener("success", () => {
-              opening.result.close();
-              resolve(reading.result);
-            });
-          });
-        }),
-    );
-
-  test("signing out takes them, also when the page is killed right then; the shared catalogue stays", async () => {
-    await using desk = await visitOnce();
-    const { page, line } = desk;
-    expect(await recordsOfOwn(page)).toHaveLength(1);
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => recordsOfOwn(page)).toEqual([]);
-    expect(await whereIs(page, ["contract", "incentive_id", '"prices"'])).toEqual([]);
-    expect((await keptCatalogue(page))?.count).toBe(400);
-
-    await signIn(page, buyer);
-    await expect.poll(async () => (await recordsOfOwn(page)).length, soon).toBe(1);
-    // As after a kill between the forgotten session and the forgotten prices.
-    await page.context().clearCookies();
-    await line.fault({ kind: "refuse" });
-    await page.goto(`${line.address}/contact`);
-    await expect.poll(() => recordsOfOwn(page), soon).toEqual([]);
-    await page.goto(`${line.address}/products/all`);
-    await page.getByText("Sign in when the network is back").waitFor();
-  });
-
-  test("the next person at another customer sees their own, and never the first one's", async () => {
-    await using desk = await visitOnce();
-    const { page, line } = desk;
-    const { item, price } = await ownPrice(page);
-    await line.fault({ kind: "refuse" });
-    await page.goto(`${line.address}/product-detail/${item}`);
-    await page.getByText(/^Price and stock from /).waitFor();
-    const own = `$${price.toFixed(2)}`;
-    await expect.poll(() => page.getByText(own).count()).toBeGreaterThan(0);
-    await line.lift();
-    await expect.poll(() => page.getByText(/^Price and stock from /).count(), soon).toBe(0);
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await signIn(page, "owner@cornerstreet.example");
-    await heading(page, "Corner Street Pharmacy").waitFor();
-    const theirs = await askFromPage<Item>(page, `/api/products/${item}`);
-    expect(theirs.sale_UOM_price).not.toBe(price);
-    await expect.poll(async () => (await recordsOfOwn(page)).length, soon).toBe(1);
-    await line.fault({ kind: "refuse" });
-    await page.goto(`${line.address}/product-detail/${item}`);
-    await page.getByText(/^Price and stock from /).waitFor();
-    expect(await page.getByText(own).count()).toBe(0);
-    await expect.poll(() => page.getByText(`$${theirs.sale_UOM_price?.toFixed(2)}`).count()).toBeGreaterThan(0);
-  });
-});
-
 test("two tabs keep one catalogue, and both answer", async () => {
-  await using desk = await visitOnce();
+  await using desk = await visitOnce(product);
   const { page, line } = desk;
   const other = await page.context().newPage();
   await other.goto(`${line.address}/cart`);

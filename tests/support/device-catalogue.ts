@@ -1,6 +1,7 @@
 /** The catalogue of a device without its worker: store and answers on a disk in memory. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import type { OwnCatalogue } from "#contract/catalogue.ts";
+import type { KeptProduct, OwnCatalogue } from "#contract/catalogue.ts";
+import { byPlace, placeOf } from "#contract/rules/search.ts";
 import { answersFrom, type Answers } from "#src/offline/catalogue/answers.ts";
 import { openCatalogue, type CatalogueStore, type Classes } from "#src/offline/catalogue/store.ts";
 import type { Changes } from "#src/offline/catalogue/writer.ts";
@@ -38,6 +39,24 @@ export function deviceCatalogue({ disk = new IDBFactory(), own = noOffers, now =
     },
   };
 }
+
+/** All products as the device shows them, in its order, without what is made of them; undefined: it shows nothing. */
+export async function shown({ answers }: Pick<DeviceCatalogue, "answers">) {
+  const everything = { searchText: "", classId: null, type: "ALL", page: 1, page_size: 1_000_000 } as const;
+  const found = await answers.search(owner, everything);
+  return found?.answer.groups.flatMap(({ display_group, items }) =>
+    items.map(({ item_id, full_description, units }) => [item_id, full_description, display_group, units]),
+  );
+}
+
+/** The same of these products. */
+export const inOrder = (products: readonly KeptProduct[]) =>
+  products
+    .toSorted((a, b) => byPlace(placeOf(a), placeOf(b)))
+    .map(({ item_id, full_description, display_group, units }) => [item_id, full_description, display_group, units]);
+
+/** The device after its process ended: the same disk. */
+export const restarted = ({ disk }: DeviceCatalogue) => deviceCatalogue({ disk });
 
 export const classes: Classes = Array.from({ length: 12 }, (_, at) => ({
   class_id: at + 1,

@@ -1,0 +1,84 @@
+/** What belongs to one customer on a device: theirs alone, and gone when they go. */
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OwnCatalogue } from "#contract/catalogue.ts";
+
+const mine = { user_id: 7, customer_id: 1001 };
+const own = (version: string, price: number): OwnCatalogue => ({
+  version,
+  unchanged: false,
+  prices: [[48_001, "CT", price]],
+  incentives: [],
+});
+const unchanged = (version: string): OwnCatalogue => ({ version, unchanged: true, prices: [], incentives: [] });
+const isHere = () => true;
+
+let prices: typeof import("#src/offline/own-prices.ts");
+const heard: unknown[] = [];
+beforeEach(async () => {
+  vi.resetModules();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      postMessage = (news: unknown) => heard.push(news);
+    },
+  );
+  heard.length = 0;
+  prices = await import("#src/offline/own-prices.ts");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("are read by their owner only", async () => {
+  await prices.keepOwn(mine, own("1", 24), 500, isHere);
+  expect(await prices.ownOf(mine)).toEqual({ owner: mine, as_of: 500, own: own("1", 24) });
+  expect(await prices.ownOf({ ...mine, customer_id: 1002 })).toBeUndefined();
+  expect(await prices.ownOf({ ...mine, user_id: 8 })).toBeUndefined();
+  expect(heard).toEqual(["own"]);
+});
+
+test("that the server says are the same get a new age and stay", async () => {
+  await prices.keepOwn(mine, own("1", 24), 500, isHere);
+  await prices.keepOwn(mine, unchanged("1"), 900, isHere);
+  expect(await prices.ownOf(mine)).toEqual({ owner: mine, as_of: 900, own: own("1", 24) });
+});
+
+test("called the same where there are none are not kept: nothing would stand for all of them", async () => {
+  await prices.keepOwn(mine, unchanged("1"), 900, isHere);
+  expect(await prices.ownOf(mine)).toBeUndefined();
+  const other = { ...mine, customer_id: 1002 };
+  await prices.keepOwn(other, own("1", 24), 500, isHere);
+  await prices.keepOwn(mine, unchanged("1"), 900, isHere);
+  expect(await prices.ownOf(mine)).toBeUndefined();
+});
+
+test("of a person who has left meanwhile are not written, and what the next one has stays", async () => {
+  const next = { user_id: 8, customer_id: 1001 };
+  await prices.keepOwn(next, own("2", 30), 500, isHere);
+  await prices.keepOwn(mine, own("1", 24), 500, () => false);
+  expect(await prices.ownOf(mine)).toBeUndefined();
+  expect((await prices.ownOf(next))?.own.version).toBe("2");
+});
+
+test("go with their owner, and with a change of the customer; those of whoever is here stay", async () => {
+  await prices.keepOwn(mine, own("1", 24), 500, isHere);
+  await prices.keepOnlyOwnOf(mine);
+  expect(await prices.ownOf(mine)).toBeDefined();
+  await prices.keepOnlyOwnOf({ ...mine, customer_id: 1002 });
+  expect(await prices.ownOf(mine)).toBeUndefined();
+  await prices.keepOwn(mine, own("1", 24), 500, isHere);
+  await prices.keepOnlyOwnOf(undefined);
+  expect(await prices.ownOf(mine)).toBeUndefined();
+  expect(heard).toEqual(["own", "own", "own", "own"]);
+});
+
+test("on a device that keeps nothing are nobody's trouble", async () => {
+  vi.stubGlobal("indexedDB", {
+    open: () => {
+      throw new DOMException("", "SecurityError");
+    },
+  });
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  await prices.keepOnlyOwnOf(undefined);
+});

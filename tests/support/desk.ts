@@ -1,0 +1,69 @@
+/** A desk whose browser keeps page and catalogue, behind a line that can fail: what the offline tests of the catalogue share. */
+import type { BrowserContextOptions, Page } from "playwright";
+import { expect } from "vitest";
+import type { Product as Item, ProductPage } from "#contract/catalogue.ts";
+import { startProxy, type FaultProxy } from "./fault-proxy.ts";
+import { keptCatalogue } from "./kept-catalogue.ts";
+import { signIn, type Product } from "./product.ts";
+
+const soon = { timeout: 20_000 };
+/** Mona of North Campus. */
+export const buyer = "buyer@northcampus.example";
+/** The input of a search for the whole catalogue. */
+export const everything = { searchText: "", page_size: 1000 };
+export const itemsOf = ({ groups }: ProductPage): Item[] => groups.flatMap(({ items }) => items);
+/** The products that a list shows. */
+export const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+/** The age of what this device answered. */
+export const stands = (page: Page) => page.getByText(/^Prices and stock from \d+:\d\d [AP]M /);
+
+export type Desk = { page: Page; line: FaultProxy; complaints: string[]; [Symbol.asyncDispose]: () => Promise<void> };
+
+/** A browser of its own over a line of its own, with the service worker that keeps the page. */
+export async function atDesk(product: Product, options: BrowserContextOptions = {}): Promise<Desk> {
+  const line = await startProxy(product.url);
+  const context = await product.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "allow", ...options });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(line.address);
+  return {
+    page,
+    line,
+    complaints,
+    [Symbol.asyncDispose]: async () => {
+      await context.close();
+      await line.close();
+    },
+  };
+}
+
+/** The page and the whole catalogue are on the device. */
+async function kept(page: Page): Promise<void> {
+  await expect.poll(async () => (await keptCatalogue(page))?.isComplete, soon).toBe(true);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });
+}
+
+/** One visit, only to home. */
+export async function visitOnce(
+  product: Product,
+  options: BrowserContextOptions & { email?: string } = {},
+): Promise<Desk> {
+  const { email = buyer, ...rest } = options;
+  const desk = await atDesk(product, rest);
+  await signIn(desk.page, email);
+  await kept(desk.page);
+  return desk;
+}
+
+/** By the bar's search. */
+export const searchFor = async (page: Page, text: string) => {
+  await page.getByRole("searchbox", { name: "Search products" }).fill(text);
+  await page.keyboard.press("Enter");
+};
