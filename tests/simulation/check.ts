@@ -10,13 +10,14 @@ import type { Person, World } from "./world.ts";
 type End = Person & { done: Done[]; entries: Entry[] };
 
 /** Sentences; none when all is well. `entries`: what stands on the disk, by user. */
-export async function problemsOf({ people, server, company }: World, entries: Map<number, Entry[]>): Promise<string[]> {
+export async function problemsOf(world: World, entries: Map<number, Entry[]>): Promise<string[]> {
+  const { people, server, company } = world;
   const done = await server.done(company);
   const ends = people.map((person): End => ({ ...person, done, entries: entries.get(person.user_id) ?? [] }));
   return [
     ...ends.flatMap((end) => [...wedged(end), ...lostOrDoubled(end), ...outOfOrder(end), ...wrongly(end)]),
     ...(await badKeys(server, company)),
-    ...(await untrue(server, company, done)),
+    ...(await untrue(world, done)),
   ];
 }
 
@@ -103,7 +104,7 @@ function meaningOf(writes: Write[]): Record<string, unknown> {
 }
 
 /** Receipts and carts are what the account of all that was done comes to. */
-async function untrue(server: Server, company: Company, done: Done[]): Promise<string[]> {
+async function untrue({ server, company, people }: World, done: Done[]): Promise<string[]> {
   const problems: string[] = [];
   const made = done.filter(({ action }) => action === "POST /api/receives");
   const receipts = await server.receipts(company);
@@ -117,10 +118,37 @@ async function untrue(server: Server, company: Company, done: Done[]): Promise<s
     for (const user_id of company.users) {
       const mine = done.filter((row) => row.customer_id === customer_id && row.user_id === user_id);
       const lines = mine.reduce(withDone, []);
+      problems.push(
+        ...overwritten(
+          people.find((person) => person.user_id === user_id)!,
+          mine,
+        ),
+      );
       const expected = JSON.stringify(lines.toSorted((one, other) => one.item_id - other.item_id));
       const found = JSON.stringify(await server.cartLines(customer_id, user_id));
       if (found !== expected) problems.push(`the cart of ${user_id} at ${customer_id} is ${found} and not ${expected}`);
     }
+  }
+  return problems;
+}
+
+/** Nobody's change of a line is undone by a tablet that did not see it, unless a person decided so. `done`: of one cart, in order. */
+function overwritten({ account }: Person, done: Done[]): string[] {
+  const problems: string[] = [];
+  let lines: Line[] = [];
+  const elsewhere = new Set<number>();
+  for (const row of done) {
+    const seq = account.seqs.get(row.key ?? "") ?? -1;
+    const [first, ...more] = account.promised.get(seq) ?? [];
+    const base = first?.write.call === "updateItem" && more.length === 0 ? first.write.base : undefined;
+    const isDecided = account.setAside.has(seq) || account.uncertain.has(seq);
+    const item = row.input?.item_id as number;
+    const quantity = lines.find(({ item_id }) => item_id === item)?.quantity ?? 0;
+    if (base !== undefined && base !== quantity && elsewhere.has(item) && !isDecided)
+      problems.push(`entry ${seq} overwrote ${quantity} of ${item} and had seen ${base}`);
+    if (row.device === null) elsewhere.add(item);
+    else elsewhere.delete(item);
+    lines = withDone(lines, row);
   }
   return problems;
 }

@@ -9,12 +9,16 @@ export type Crew = {
   end: () => void;
 };
 
-/** @param newDatabase gives the address of an empty, migrated database for each. @param env what each is told beside. */
+/**
+ * @param newDatabase gives the address of an empty, migrated database for each.
+ * @param mutation how the product is broken for them (mutations.ts).
+ */
 export async function startCrew(
   newDatabase: () => Promise<string>,
-  { size = Math.min(4, availableParallelism()), env = {} }: { size?: number; env?: Record<string, string> } = {},
+  { size = Math.min(4, availableParallelism()), mutation }: { size?: number; mutation?: string } = {},
 ): Promise<Crew> {
-  const workers = await Promise.all(Array.from({ length: size }, async () => startWorker(await newDatabase(), env)));
+  const start = async () => startWorker(await newDatabase(), mutation);
+  const workers = await Promise.all(Array.from({ length: size }, start));
   return {
     run: async (seeds, heard) => {
       const next = seeds[Symbol.iterator]();
@@ -31,10 +35,10 @@ export async function startCrew(
   };
 }
 
-async function startWorker(database: string, env: Record<string, string>): Promise<ChildProcess> {
+async function startWorker(database: string, mutation: string | undefined): Promise<ChildProcess> {
   const worker = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), {
-    env: { ...process.env, ...env, SIMULATE_DATABASE: database },
-    execArgv: [],
+    env: { ...process.env, SIMULATE_DATABASE: database, ...(mutation && { SIMULATE_MUTATION: mutation }) },
+    execArgv: mutation === undefined ? [] : ["--import", new URL("mutate.ts", import.meta.url).href],
   });
   await said(worker, "It did not start.");
   return worker;

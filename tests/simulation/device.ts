@@ -17,6 +17,8 @@ export type Flight = {
   request: Request;
   /** Undefined while it is on the way to the server. */
   answer: Answer | undefined;
+  /** False once whoever sent it gave up; it arrives all the same. */
+  isWaitedFor: boolean;
   /** Ends the waiting of the process; once, whichever comes first. */
   arrive: (outcome: Answer | Error) => void;
 };
@@ -33,6 +35,10 @@ export type Device = {
   skewMs: number;
   frozen: Set<Process>;
   warnings: number;
+  /** Keys that the server asked to come again with, and not before when, by the true time. */
+  notBefore: Map<string, number>;
+  /** Keys that came again too early. */
+  tooEarly: Set<string>;
   machineOf: (process: Process, user_id: number, format: Format) => Machine;
 };
 
@@ -50,6 +56,8 @@ export function newDevice(time: { now: number }, random: Random): Device {
     skewMs: 0,
     frozen: new Set(),
     warnings: 0,
+    notBefore: new Map(),
+    tooEarly: new Set(),
     machineOf,
   };
   return device;
@@ -116,17 +124,28 @@ export function newDevice(time: { now: number }, random: Random): Device {
   function fly(process: Process, user_id: number, request: Request, signal: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (!livesOn(process)) return;
+      const key = request.headers["idempotency-key"]!;
+      if (time.now < (device.notBefore.get(key) ?? 0)) device.tooEarly.add(key);
       const arrive = (outcome: Answer | Error) => {
         if (!process.isAlive) return;
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
       };
-      const flight = { process, user_id, isLate: false, request: structuredClone(request), answer: undefined, arrive };
+      const flight: Flight = {
+        process,
+        user_id,
+        isLate: false,
+        request: structuredClone(request),
+        answer: undefined,
+        isWaitedFor: true,
+        arrive,
+      };
       device.flights.push(flight);
       // Whoever stops waiting does not stop what is on its way.
       signal.addEventListener("abort", () => {
         if (!process.isAlive || !device.flights.includes(flight)) return;
         met(process.fired, "slow answer");
+        flight.isWaitedFor = false;
         arrive(new Error("Nobody waits any more."));
       });
     });

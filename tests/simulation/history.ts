@@ -31,6 +31,7 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   }
   const entries = await heal(world);
   const { counted, fired, people, problems, trace, device } = world;
+  for (const key of device.tooEarly) problems.push(`${key} was sent again before the time that the server asked for`);
   problems.push(...(await problemsOf(world, entries)));
   for (const { account } of people) {
     count(world, "promised", account.promised.size);
@@ -122,8 +123,8 @@ async function step(world: World): Promise<void> {
   }
   if (what < 952) return signIn(world, world.atTablet.person);
   if (what < 960) return signIn(world, random.pick(world.people));
-  if (what < 970) return changeRights(world);
-  if (what < 984) return actElsewhere(world);
+  if (what < 966) return changeRights(world);
+  if (what < 986) return actElsewhere(world);
   if (what < 990) return lookAtOne(world);
   if (what < 995) return setClock(world);
   return random.chance(0.5) ? deploy(world) : letTimePass(world);
@@ -155,6 +156,7 @@ async function changeRights(world: World): Promise<void> {
 
 function setClock(world: World): void {
   const { device, random } = world;
+  device.notBefore.clear(); // by its own clock it may be later now
   device.skewMs = random.pick([0, 366 * 24 * hour, -24 * hour, 7_000]);
   if (device.skewMs > 300 * 24 * hour) happened(world, "clock a year ahead");
   if (device.skewMs < 0) happened(world, "clock a day back");
@@ -226,7 +228,7 @@ async function drain(world: World, person: Person): Promise<void> {
   for (let left = 1_500; left > 0 && !isDrained(world); left -= 1) {
     if (live(world).length === 0) await openTab(world);
     if (left % 20 === 0) for (const tab of live(world)) decideAll(world, tab);
-    if (left % 200 === 0) await signIn(world, person);
+    if (isPaused(world)) await signIn(world, person);
     if (device.posts.length > 0) movePost(world);
     else if (device.flights.length + world.reads.length > 0) await moveNetwork(world);
     else moveTimer(world);
@@ -235,6 +237,9 @@ async function drain(world: World, person: Person): Promise<void> {
     await lookForLost(world);
   }
 }
+
+const isPaused = (world: World): boolean =>
+  live(world).some(({ outbox }) => outbox.entries().some(({ state }) => state === "paused"));
 
 const isDrained = (world: World): boolean =>
   live(world).length > 0 &&

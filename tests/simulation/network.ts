@@ -25,10 +25,13 @@ export async function moveNetwork(world: World): Promise<void> {
 
 /** Moves one message of the outbox on: to the server, or back. */
 async function moveFlight(world: World, flight: Flight): Promise<void> {
-  const { device, random, weather } = world;
+  const { device, random, time, weather } = world;
   const land = (outcome: Answer | Error, ...because: Fault[]): void => {
     for (const fault of because) happened(world, fault);
     device.flights = device.flights.filter((each) => each !== flight);
+    const seconds = outcome instanceof Error ? null : outcome.headers.get("retry-after");
+    if (seconds !== null && flight.process.isAlive && flight.isWaitedFor)
+      device.notBefore.set(flight.request.headers["idempotency-key"]!, time.now + Number(seconds) * 1000);
     inProcess(flight.process, () => flight.arrive(outcome));
   };
   if (flight.answer !== undefined) {

@@ -115,7 +115,7 @@ function receipt(world: World, tab: Tab, customer_id: number, item_id: number): 
 /** Looks at one entry that was set aside, or at one that waits, and decides. */
 export function decide(world: World, tab: Tab): void {
   const { random } = world;
-  const { outbox, person } = tab;
+  const { outbox } = tab;
   const open = outbox.entries().filter(({ state }) => state !== "done" && state !== "sending");
   if (open.length === 0) return;
   const entry = random.pick(open);
@@ -123,21 +123,26 @@ export function decide(world: World, tab: Tab): void {
   if (what === "edit" && entry.call === "addItem") edit(world, tab, entry, { quantity: 2 });
   if (what === "edit" && entry.call === "receive") edit(world, tab, entry, { lot_no: random.pick(["L1", "L3"]) });
   if (what === "discard" && random.chance(0.5)) discard(world, tab, entry);
-  if (what === "send") outbox.sendNow(entry.key).catch(told(person.account));
+  if (what === "send") sendNow(world, tab, entry);
 }
 
 /** Deals with everything that was set aside, as a person does in the end. */
 export function decideAll(world: World, tab: Tab): void {
   const { outbox, process } = tab;
-  const { account } = tab.person;
   inProcess(process, () => {
     for (const entry of outbox.entries().filter(({ state }) => state === "needs-you")) {
-      if (entry.last_error?.kind !== "refused") outbox.sendNow(entry.key).catch(told(account));
+      if (entry.last_error?.kind !== "refused") sendNow(world, tab, entry);
       else if (entry.call === "receive")
         edit(world, tab, entry, { receive_date: isoToWire(dateIn(timeZone, new Date(world.time.now))) });
       else discard(world, tab, entry);
     }
   });
+}
+
+/** Whoever asks for it does not wait for the time that the server asked for. */
+function sendNow(world: World, { outbox, person }: Tab, { key }: Entry): void {
+  world.device.notBefore.delete(key);
+  outbox.sendNow(key).catch(told(person.account));
 }
 
 const told = (account: Account) => (): void => void (account.failed += 1);
@@ -195,8 +200,9 @@ function discard(world: World, tab: Tab, entry: Entry): void {
 /** Others at their own machines, without an outbox: the person's cart, the order at the dock, a receipt of this tablet. */
 export async function actElsewhere(world: World): Promise<void> {
   const { random, company, server, people, time } = world;
-  const customer_id = random.pick(company.customers);
-  const actor = random.pick(people);
+  const [customer_id, actor] = random.chance(0.6)
+    ? [world.atTablet.customer_id, world.atTablet.person]
+    : [random.pick(company.customers), random.pick(people)];
   const token = await server.signIn(actor.user_id, customer_id);
   count(world, "elsewhere");
   const headers = {

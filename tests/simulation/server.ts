@@ -25,6 +25,8 @@ export type Company = {
   orders: Record<number, number>;
   /** Two people who may order for both customers. */
   users: [number, number];
+  /** For each of them a session that never ends: with it a history looks how things stand. */
+  observers: Map<number, string>;
 };
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
@@ -58,8 +60,19 @@ export async function startServer(url: string, time: { now: number }) {
     });
     return { status: answer.statusCode, headers: new Headers(answer.headers as HeadersInit), body: answer.json() };
   };
+  const startSession = async (user_id: number, customer_id: number, lasting: "as-usual" | "for-ever") => {
+    const token = `simulated-${randomUUID()}`;
+    const now = new Date(time.now);
+    const [seen, ends] = lasting === "for-ever" ? [farAway, farAway] : [now, new Date(time.now + absoluteMs)];
+    await system.query(
+      `insert into sessions (session_id, token_hmac, user_id, customer_id, cart_type_code, created_at, last_seen_at, ends_at)
+        values ($1, $2, $3, $4, 'RXO', $5, $6, $7)`,
+      [randomUUID(), hmacOf(secret, token), user_id, customer_id, now, seen, ends],
+    );
+    tokens.set(token, user_id);
+    return token;
+  };
   return {
-    system,
     close: async () => {
       await app.close();
       await pools.end();
@@ -105,23 +118,16 @@ export async function startServer(url: string, time: { now: number }) {
           update orders set status = 'SHIPPED' where customer_id = any($1)`,
         [customers],
       );
-      return { customers, orders, users };
+      const observers = new Map<number, string>();
+      for (const user_id of users) observers.set(user_id, await startSession(user_id, customers[0], "for-ever"));
+      return { customers, orders, users, observers };
     },
-    /** A session made without a password; gives its token. */
-    signIn: async (user_id: number, customer_id: number): Promise<string> => {
-      const token = `simulated-${randomUUID()}`;
-      const now = new Date(time.now);
-      await system.query(
-        `insert into sessions (session_id, token_hmac, user_id, customer_id, cart_type_code, created_at, last_seen_at, ends_at)
-          values ($1, $2, $3, $4, 'RXO', $5, $5, $6)`,
-        [randomUUID(), hmacOf(secret, token), user_id, customer_id, now, new Date(time.now + absoluteMs)],
-      );
-      tokens.set(token, user_id);
-      return token;
-    },
+    /** Gives the token of a new session, made without a password. */
+    signIn: (user_id: number, customer_id: number) => startSession(user_id, customer_id, "as-usual"),
     /** Whose session a token is, living or dead. */
     userOf: (token: string): number | undefined => tokens.get(token),
-    endSessions: (user_id: number) => system.query("delete from sessions where user_id = $1", [user_id]),
+    endSessions: (user_id: number) =>
+      system.query("delete from sessions where user_id = $1 and ends_at < $2", [user_id, farAway]),
     setOrdering: (user_id: number, customer_id: number, may: boolean) =>
       system.query("update user_customers set is_ordering = $3 where user_id = $1 and customer_id = $2", [
         user_id,
@@ -163,6 +169,9 @@ export async function startServer(url: string, time: { now: number }) {
       ).rows,
   };
 }
+
+/** No history lasts so long. */
+const farAway = new Date("2099-01-01T00:00:00Z");
 
 const newCompanySql = `
   with c as (insert into customers (company_name, time_zone) values ($1, 'America/Chicago'), ($1, 'America/New_York') returning customer_id),

@@ -57,6 +57,7 @@ export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
       if (known === undefined || isForeign || isFlying) continue;
       if (screens.stale.has(`${customer_id} ${area}`) || isUnderWay(entries, areas[area])) continue;
       const fresh = await truth(world, person, customer_id, area);
+      if (fresh === undefined) continue; // the role is gone
       const now = said(area, fresh, entries, justNow);
       const shown = said(area, known.answer, entries, { answered: known.at, now: deviceNow(world) });
       count(world, "screens looked at");
@@ -91,35 +92,34 @@ function said(area: Name, answer: Answers[Name], entries: readonly Entry[], when
 
 const byItem = (one: Line, other: Line): number => one.item_id - other.item_id;
 
-/** What a person's screens show before all of their entries go. */
-export type Before = { waiting: Entry[]; byCustomer: Map<number, Answers> };
+/** What a person's screens show of one customer before all of their entries go; nothing of what nobody could know. */
+type Shown = { customer_id: number; mine: Entry[]; seen: Partial<Answers> };
 
-export async function before(world: World, person: Person): Promise<Before> {
-  const waiting = await entriesOnDisk(world, person);
-  const byCustomer = new Map<number, Answers>();
+/** What is shown of what waits. Left out is what may have arrived already. */
+export async function before(world: World, person: Person): Promise<Shown[]> {
+  const waiting = (await entriesOnDisk(world, person)).filter(({ state }) => state !== "done");
+  const shown: Shown[] = [];
   for (const customer_id of world.company.customers) {
-    byCustomer.set(customer_id, {
-      cart: await truth(world, person, customer_id, "cart"),
-      receiving: await truth(world, person, customer_id, "receiving"),
-    });
+    const mine = waiting.filter((entry) => entry.customer_id === customer_id);
+    const isKnowable = (area: Name) =>
+      mine.some(({ call }) => areas[area].includes(call)) && !isUnderWay(mine, areas[area]);
+    const seen: Partial<Answers> = {};
+    if (isKnowable("cart")) Object.assign(seen, { cart: await truth(world, person, customer_id, "cart") });
+    if (isKnowable("receiving"))
+      Object.assign(seen, { receiving: await truth(world, person, customer_id, "receiving") });
+    shown.push({ customer_id, mine, seen });
   }
-  return { waiting, byCustomer };
+  return shown;
 }
 
-/**
- * The overlay property: what was shown is what it became, line by line. Left out are lines of entries that a person had to decide about, and carts
- * and docks where nobody could know whether one had arrived already.
- */
-export async function lookAtOverlays(world: World, person: Person, { waiting, byCustomer }: Before): Promise<void> {
+/** The overlay property: what was shown is what it became, line by line. Left out are lines of entries that a person had to decide about. */
+export async function lookAtOverlays(world: World, person: Person, shown: Shown[]): Promise<void> {
   const isDecided = ({ seq }: Entry) => person.account.setAside.has(seq) || person.account.discarded.has(seq);
-  for (const [customer_id, { cart, receiving }] of byCustomer) {
-    const mine = waiting.filter((entry) => entry.customer_id === customer_id && entry.state !== "done");
+  for (const { customer_id, mine, seen } of shown) {
     const decided = new Set(mine.filter(isDecided).map(itemOf));
-    const isCounted = (item_id: number) => !decided.has(item_id);
-    if (!isUnderWay(mine, areas.cart) && mine.some(({ call }) => areas.cart.includes(call)))
-      await compareCarts(world, person, { customer_id, cart, mine, isCounted });
-    if (!isUnderWay(mine, areas.receiving) && mine.some(({ call }) => areas.receiving.includes(call)))
-      await compareDocks(world, person, { customer_id, receiving, mine, isCounted });
+    const comparing = { customer_id, mine, isCounted: (item_id: number) => !decided.has(item_id) };
+    if (seen.cart !== undefined) await compareCarts(world, person, { ...comparing, cart: seen.cart });
+    if (seen.receiving !== undefined) await compareDocks(world, person, { ...comparing, receiving: seen.receiving });
   }
 }
 
@@ -131,7 +131,7 @@ async function compareCarts(
   { customer_id, cart, mine, isCounted }: Comparing & Pick<Answers, "cart">,
 ): Promise<void> {
   count(world, "carts compared");
-  const after = await truth(world, person, customer_id, "cart");
+  const after = (await truth(world, person, customer_id, "cart"))!;
   // How much of it may be sold is known of lines that the cart has.
   const isKnown = (item_id: number) => item_id !== items.limited || cart.items.some((item) => item.item_id === item_id);
   const text = (lines: readonly Line[]) =>
@@ -153,7 +153,7 @@ async function compareDocks(
 ): Promise<void> {
   count(world, "docks compared");
   const { problems } = world;
-  const after = await truth(world, person, customer_id, "receiving");
+  const after = (await truth(world, person, customer_id, "receiving"))!;
   const shown = pendingLines(receiving.pending, mine, justNow).filter(({ item_id }) => isCounted(item_id));
   const became = after.pending.filter(({ item_id }) => isCounted(item_id));
   // A line that a waiting cancel brings back is known to the server alone.

@@ -1,0 +1,169 @@
+/**
+ * Ways to break the product, each by a change of one or two places. A simulator that does not notice them proves nothing: `npm run simulate -- --mutations`
+ * runs each until a seed catches it. Found so on the first of 500 seeds, in the order of this list, when it was last run: see docs/decisions/014.
+ */
+
+type Edit = {
+  /** From the root of the repository. */
+  file: string;
+  find: string;
+  replace: string;
+};
+
+export const mutations: Record<string, Edit[]> = {
+  "each attempt has a key of its own": [
+    {
+      file: "outbox/wire.ts",
+      find: "[headers.idempotencyKey]: entry.key,",
+      replace: "[headers.idempotencyKey]: `${entry.key}-${entry.attempts}`,",
+    },
+  ],
+  "no answer is taken for nothing happened": [
+    {
+      file: "outbox/sender.ts",
+      find: "return waiting(verdict.error, next_at, true);",
+      replace: "return waiting(verdict.error, next_at, false);",
+    },
+  ],
+  "an answer counts for whichever claim": [
+    {
+      file: "outbox/store.ts",
+      find: 'if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];',
+      replace: "",
+    },
+  ],
+  "two of a scope go side by side": [
+    {
+      file: "outbox/store.ts",
+      find: "from = IDBKeyRange.lowerBound([first.lane, []]);",
+      replace: "from = IDBKeyRange.lowerBound([first.lane, first.seq + 1]);",
+    },
+    { file: "outbox/sender.ts", find: "new Set([...underWay.keys(), ...unlucky])", replace: "new Set([...unlucky])" },
+    { file: "outbox/sender.ts", find: "new Set(underWay.keys())", replace: "new Set()" },
+  ],
+  "whoever waits is passed by the next of its scope": [
+    { file: "outbox/store.ts", find: "return { to: [lane, []] };", replace: 'return "next";' },
+  ],
+  "a write is merged into one that was sent": [
+    {
+      file: "outbox/merge.ts",
+      find: 'if (before.state !== "queued" || before.attempts > 0 || before.v !== after.v) return undefined;',
+      replace: "if (before.v !== after.v) return undefined;",
+    },
+  ],
+  "what was being sent at a crash stays so": [
+    {
+      file: "outbox/store.ts",
+      find: 'return found.map((entry) => put(entries, { ...entry, state: "queued", unsure: true }));',
+      replace: "return found;",
+    },
+  ],
+  "the customer is the session's": [
+    { file: "outbox/wire.ts", find: "[headers.customerId]: String(entry.customer_id),", replace: "" },
+  ],
+  "a 401 is taken for done": [
+    {
+      file: "outbox/verdict.ts",
+      find: 'if (status === 401) return { kind: "signed-out" };',
+      replace: 'if (status === 401) return { kind: "done", answer: body };',
+    },
+  ],
+  "a 403 is taken for done": [
+    {
+      file: "outbox/verdict.ts",
+      find: 'if (status === 403) return { kind: "not-allowed", error: { ...error, kind: "not-allowed" } };',
+      replace: 'if (status === 403) return { kind: "done", answer: body };',
+    },
+  ],
+  "a captive portal's page is taken for done": [
+    {
+      file: "outbox/verdict.ts",
+      find: "if (answered.get(headers.requestId) === null)",
+      replace: "if (answered.get(headers.requestId) === null && status !== 200)",
+    },
+  ],
+  "an entry is deleted before it is sent": [
+    {
+      file: "outbox/store.ts",
+      find: "const entry = inFormat(bare(await resultOf<Entry>(entries.get(first.seq))), format);",
+      replace:
+        'const entry = inFormat(bare(await resultOf<Entry>(entries.get(first.seq))), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); return { kind: "claimed", entry }; }',
+    },
+  ],
+  "Retry-After is not heard": [
+    {
+      file: "outbox/verdict.ts",
+      find: "return Number.isFinite(seconds) ?",
+      replace: "return Number.isFinite(seconds) ? 0 :",
+    },
+  ],
+  "what was seen of the line is not sent": [
+    {
+      file: "outbox/wire.ts",
+      find: "...(entry.base === null ? {} : { [headers.base]: JSON.stringify(entry.base) }),",
+      replace: "",
+    },
+  ],
+  "a refused entry is sent again under its old key": [
+    { file: "outbox/outbox.ts", find: "  ...rescoped(entry, key),\n  key,", replace: "  ...rescoped(entry, key)," },
+  ],
+  "a cancel never learns the number of its receipt": [
+    {
+      file: "outbox/store.ts",
+      find: "return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];",
+      replace: "return [settled, ...followers.slice(0, 0)];",
+    },
+  ],
+  "nobody looks again after a pause": [
+    {
+      file: "outbox/sender.ts",
+      find: "if (!stopped.signal.aborted) cancelTimer = clock.after(ms, wake);",
+      replace: "void ms;",
+    },
+  ],
+  "other tabs are not told": [
+    {
+      file: "outbox/outbox.ts",
+      find: "channel.tell({ seqs: [...those.map(({ seq }) => seq), ...gone], wake: isWake });",
+      replace: "void isWake;",
+    },
+  ],
+  "what is done is laid over for ever": [
+    {
+      file: "src/data/laid-over.ts",
+      find: "done_at !== null && done_at >= answeredAt && (done_at <= now || answeredAt > now);",
+      replace: "done_at !== null && answeredAt + now > 0;",
+    },
+  ],
+  "what is done is laid over no more": [
+    {
+      file: "src/data/laid-over.ts",
+      find: "done_at !== null && done_at >= answeredAt && (done_at <= now || answeredAt > now);",
+      replace: "done_at !== null && answeredAt + now < 0;",
+    },
+  ],
+  "a cancel that comes twice counts twice": [
+    {
+      file: "src/data/receiving-overlay.ts",
+      find: "if ((cancelled.get(name) ?? !isCancel) === isCancel) return [];",
+      replace: "",
+    },
+  ],
+  "an update is laid over as an addition": [
+    {
+      file: "src/data/cart-overlay.ts",
+      find: "return applyUpdate(lines, {",
+      replace: "return applyAdd(lines, {",
+    },
+  ],
+  "the server does not know a key again": [
+    {
+      file: "server/http/door.ts",
+      find: "if (known) return { ...replayed(known, hash), isReplayed: true, prepared };",
+      replace: "",
+    },
+  ],
+  "the server answers one key twice at a time": [
+    { file: "server/http/door.ts", find: "if (!isLocked) throw", replace: "if (!isLocked && asker.user_id < 0) throw" },
+  ],
+};
