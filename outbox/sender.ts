@@ -40,6 +40,8 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   const name = `outbox-${user_id}`;
   /** Attempts in a row that nobody answered: the network is dead, and each wake-up tries anew. */
   let unanswered = 0;
+  /** The last attempt of this drain that ended got no answer. Another under way may still show that there is a network after all. */
+  let isDead = false;
   /** Scopes that got no answer lately; others are tried first, so that no one entry keeps all from going. */
   const unlucky = new Set<string>();
   /** Entries that got through, and for each failing one how many of its tries failed while others did. */
@@ -83,8 +85,8 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   /** Fills the free places until nothing is left to claim and nothing is under way. */
   async function sendAll(underWay: Map<string, Promise<void>>, lost: AbortSignal): Promise<void> {
-    const mayGoOn = () => !isStopping && !lost.aborted && !stopped.signal.aborted;
-    let isStopping = false;
+    const mayGoOn = () => !isDead && !lost.aborted && !stopped.signal.aborted;
+    isDead = false;
     /** Whatever ends may set its scope free, even while a claim is being looked for. */
     let ended = 0;
     let nextAt: number | undefined;
@@ -96,10 +98,9 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
       if (token !== null && claim?.kind === "claimed") {
         const { entry } = claim;
         changed([entry]);
-        const sent = attempt(entry, token).then((then) => void (isStopping ||= then === "stop"));
         underWay.set(
           entry.scope,
-          sent.finally(() => {
+          attempt(entry, token).finally(() => {
             underWay.delete(entry.scope);
             ended += 1;
           }),
@@ -120,22 +121,17 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     return store.claim(clock.now(), new Set(underWay.keys()));
   }
 
-  /** "stop": nothing more is to be sent until something changes. */
-  async function attempt(entry: Entry, token: string): Promise<"go-on" | "stop"> {
+  async function attempt(entry: Entry, token: string): Promise<void> {
     const verdict = await ask(entry, token);
     if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
     if (verdict.kind === "done") {
       through += 1;
       failing.delete(entry.key);
     }
-    if (verdict.kind === "no-answer" && !verdict.isServer) {
-      unanswered += 1;
-      unlucky.add(entry.scope);
-    } else {
-      unanswered = 0;
-    }
+    isDead = verdict.kind === "no-answer" && !verdict.isServer;
+    unanswered = isDead ? unanswered + 1 : 0;
+    if (isDead) unlucky.add(entry.scope);
     changed(await store.settle(entry, outcomeOf(verdict, entry), clock.now()));
-    return unanswered > 0 || verdict.kind === "signed-out" ? "stop" : "go-on";
   }
 
   async function ask(entry: Entry, token: string): Promise<Verdict> {

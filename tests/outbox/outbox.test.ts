@@ -114,6 +114,34 @@ test("the lines behind an entry without an answer wait, those of other scopes go
   expect(tablet.sent.filter(({ headers }) => headers["idempotency-key"] === cart.key)).toHaveLength(2);
 });
 
+test("one answer is lost while another gets through: the lost one is sent again by itself", async () => {
+  const tablet = await newTablet();
+  const [bothSent, givenUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let tries = 0;
+  tablet.machine.network = async ({ path }) => {
+    if (path === "/api/receives") {
+      bothSent.resolve();
+      await givenUp.promise;
+    } else if ((tries += 1) === 1) {
+      await bothSent.promise;
+      // Until the sender has looked for more and waits for these two: the fake disk answers in one turn.
+      for (let turns = 0; turns < 50; turns += 1) await new Promise((resolve) => void setImmediate(resolve));
+      throw noNetwork;
+    }
+    return answered(200);
+  };
+  const device = openDevice(tablet.machine.storage, () => "");
+  await device.dropSession(user_id);
+  const outbox = await openOutbox(user_id, tablet.machine);
+  outbox.watch((entries) => entries.some(({ unsure }) => unsure) && givenUp.resolve());
+  await outbox.add(add(2), acting);
+  await outbox.add({ call: "receive", body: goods }, acting);
+  await outbox.drain();
+  await tablet.signIn();
+  await outbox.drain();
+  expect(states(outbox.entries())).toEqual(["addItem done", "receive done"]);
+});
+
 test("a cancel of a receipt that waits is sent after it, with its number", async () => {
   const { tablet, outbox } = await offline();
   const { key } = await outbox.add({ call: "receive", body: goods }, acting);

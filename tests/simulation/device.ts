@@ -36,7 +36,7 @@ export type Device = {
   frozen: Set<Process>;
   warnings: number;
   /** Keys that the server asked to come again with, and not before when, by the true time. */
-  notBefore: Map<string, number>;
+  notBefore: Map<string, { at: number; heardBy: Flight }>;
   /** Keys that came again too early. */
   tooEarly: Set<string>;
   machineOf: (process: Process, user_id: number, format: Format) => Machine;
@@ -125,7 +125,10 @@ export function newDevice(time: { now: number }, random: Random): Device {
     return new Promise((resolve, reject) => {
       if (!livesOn(process)) return;
       const key = request.headers["idempotency-key"]!;
-      if (time.now < (device.notBefore.get(key) ?? 0)) device.tooEarly.add(key);
+      const asked = device.notBefore.get(key);
+      // Whoever died may not have written it down.
+      if (asked !== undefined && time.now < asked.at && asked.heardBy.process.isAlive) device.tooEarly.add(key);
+      device.notBefore.delete(key);
       const arrive = (outcome: Answer | Error) => {
         if (!process.isAlive) return;
         if (outcome instanceof Error) reject(outcome);

@@ -78,6 +78,7 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     reads: [],
     kept: new Map(),
     foreign: new Map(),
+    cancelledElsewhere: new Set(),
     trace: [],
     problems: [],
     fired: new Map(),

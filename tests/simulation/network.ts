@@ -30,8 +30,10 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
     for (const fault of because) happened(world, fault);
     device.flights = device.flights.filter((each) => each !== flight);
     const seconds = outcome instanceof Error ? null : outcome.headers.get("retry-after");
-    if (seconds !== null && flight.process.isAlive && flight.isWaitedFor)
-      device.notBefore.set(flight.request.headers["idempotency-key"]!, time.now + Number(seconds) * 1000);
+    const key = flight.request.headers["idempotency-key"]!;
+    const isLast = !device.flights.some((each) => each.request.headers["idempotency-key"] === key && !each.isLate);
+    if (seconds !== null && isLast && flight.isWaitedFor && flight.process.diskFull === "no")
+      device.notBefore.set(key, { at: time.now + Number(seconds) * 1000, heardBy: flight });
     inProcess(flight.process, () => flight.arrive(outcome));
   };
   if (flight.answer !== undefined) {

@@ -223,6 +223,7 @@ export async function actElsewhere(world: World): Promise<void> {
   const receive_date = isoToWire(dateIn(timeZone, new Date(time.now)));
   const body = { order_id: company.orders[customer_id]!, item_id, quantity_received: 3, receive_date };
   const cancelled = what === 3 && mine.length > 0 ? random.pick(mine).order_receive_id : undefined;
+  if (cancelled !== undefined) world.cancelledElsewhere.add(cancelled);
   await server.ask(
     cancelled === undefined
       ? { path: "/api/receives", headers, body }

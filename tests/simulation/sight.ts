@@ -112,9 +112,14 @@ export async function before(world: World, person: Person): Promise<Shown[]> {
   return shown;
 }
 
-/** The overlay property: what was shown is what it became, line by line. Left out are lines of entries that a person had to decide about. */
+/**
+ * The overlay property: what was shown is what it became, line by line. Left out are lines of entries that a person had to decide about, and of
+ * receipts that somebody else had a hand in.
+ */
 export async function lookAtOverlays(world: World, person: Person, shown: Shown[]): Promise<void> {
-  const isDecided = ({ seq }: Entry) => person.account.setAside.has(seq) || person.account.discarded.has(seq);
+  const { setAside, discarded } = person.account;
+  const isDecided = ({ seq, body }: Entry) =>
+    setAside.has(seq) || discarded.has(seq) || world.cancelledElsewhere.has(Number(body["order_receive_id"]));
   for (const { customer_id, mine, seen } of shown) {
     const decided = new Set(mine.filter(isDecided).map(itemOf));
     const comparing = { customer_id, mine, isCounted: (item_id: number) => !decided.has(item_id) };

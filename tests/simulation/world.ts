@@ -50,6 +50,8 @@ export type World = {
   kept: Map<number, Screens>;
   /** How often somebody else changed what a person sees, by what is seen. */
   foreign: Map<string, number>;
+  /** Receipts that somebody else cancelled. */
+  cancelledElsewhere: Set<number>;
   trace: string[];
   problems: string[];
   fired: Fired;
