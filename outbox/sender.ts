@@ -90,7 +90,10 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     /** Whatever ends may set its scope free, even while a claim is being looked for. */
     let ended = 0;
     let nextAt: number | undefined;
+    /** What kept an outcome from being written down. It may come while a claim is being looked for. */
+    let failure: { error: unknown } | undefined;
     for (;;) {
+      if (failure !== undefined) throw failure.error;
       const endedBefore = ended;
       const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
       const claim = token === null || !mayGoOn() ? undefined : await claimFor(underWay);
@@ -98,13 +101,15 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
       if (token !== null && claim?.kind === "claimed") {
         const { entry } = claim;
         changed([entry]);
-        underWay.set(
-          entry.scope,
-          attempt(entry, token).finally(() => {
-            underWay.delete(entry.scope);
-            ended += 1;
-          }),
-        );
+        const end = () => {
+          underWay.delete(entry.scope);
+          ended += 1;
+        };
+        const sent = attempt(entry, token).then(end, (error: unknown) => {
+          end();
+          failure ??= { error };
+        });
+        underWay.set(entry.scope, sent);
         continue;
       }
       if (underWay.size > 0) await Promise.race(underWay.values());

@@ -1,4 +1,7 @@
-/** `npm run simulate -- --seeds N --from S`: histories of the outbox under faults. Ends with 1 and the command to see it again for each seed that fails. */
+/**
+ * `npm run simulate -- --seeds N --from S`: histories of the outbox under faults. Ends with 1 and the command to see it again for each seed that fails.
+ * `npm run simulate -- --mutations`: breaks the product on purpose, in each way of tests/simulation/mutations.ts, and ends with 1 when N seeds notice nothing.
+ */
 import { parseArgs } from "node:util";
 import { findNode, install } from "./ready.mjs";
 import { root, run } from "./run.mjs";
@@ -11,13 +14,22 @@ const whole = (name, text) => {
 };
 
 const { values } = parseArgs({
-  options: { seeds: { type: "string", default: "500" }, from: { type: "string", default: "1" } },
+  options: {
+    seeds: { type: "string", default: "500" },
+    from: { type: "string", default: "1" },
+    mutations: { type: "boolean", default: false },
+  },
 });
-const env = { SIMULATE_SEEDS: whole("seeds", values.seeds), SIMULATE_FROM: whole("from", values.from) };
+const env = {
+  SIMULATE_SEEDS: whole("seeds", values.seeds),
+  SIMULATE_FROM: whole("from", values.from),
+  ...(values.mutations && { SIMULATE_MUTATIONS: "1" }),
+};
+const file = `tests/simulation/${values.mutations ? "mutations" : "simulation"}.test.ts`;
 
 await install();
 const bin = join(root, "node_modules", ".bin");
-const code = await run(findNode(), [join(bin, "vitest"), "run", "--project", "simulation"], {
+const code = await run(findNode(), [join(bin, "vitest"), "run", "--project", "simulation", file], {
   env: { ...env, PATH: `${bin}:${process.env.PATH}` },
 });
 process.exit(code);

@@ -85,6 +85,29 @@ test("a full disk keeps nothing and says so", async () => {
   expect(outbox.entries()).toHaveLength(1);
 });
 
+test("an outcome that could not be written down is asked for again by itself", async () => {
+  const tablet = await newTablet();
+  // oxlint-disable-next-line typescript/unbound-method -- put back below
+  const { put } = IDBObjectStore.prototype;
+  const full = () => {
+    throw new DOMException("The disk is full.", "QuotaExceededError");
+  };
+  tablet.machine.warn = () => {};
+  tablet.machine.network = async () => {
+    IDBObjectStore.prototype.put = full;
+    return answered(200);
+  };
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add(add, acting);
+  try {
+    await expect(outbox.drain()).rejects.toThrow(StorageFull);
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(outbox.entries()).toMatchObject([{ state: "sending" }]);
+  expect(tablet.timers).toHaveLength(1);
+});
+
 test("a clock that was a year ahead and put back holds up nothing", async () => {
   const { store } = await oneWaiting();
   const year = 366 * 24 * 3_600_000;

@@ -10,7 +10,7 @@ import { type Process, inProcess, livesOn } from "./process.ts";
 /** Something on its way between a process and the server. */
 export type Flight = {
   process: Process;
-  /** Whose outbox sent it. */
+  /** Whose entry it is. */
   user_id: number;
   /** A copy that the network kept back; nobody waits for its answer. */
   isLate: boolean;
@@ -39,6 +39,9 @@ export type Device = {
   notBefore: Map<string, { at: number; heardBy: Flight }>;
   /** Keys that came again too early. */
   tooEarly: Set<string>;
+  /** Who made the entry of each key. */
+  owners: Map<string, number>;
+  /** The machine of a page of this person; the worker is nobody's. */
   machineOf: (process: Process, user_id: number, format: Format) => Machine;
 };
 
@@ -58,6 +61,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
     warnings: 0,
     notBefore: new Map(),
     tooEarly: new Set(),
+    owners: new Map(),
     machineOf,
   };
   return device;
@@ -74,8 +78,12 @@ export function newDevice(time: { now: number }, random: Random): Device {
       format,
       random: random.fraction,
       warn: () => (device.warnings += 1),
-      newKey: () => `${stamp}-${++keys}`,
-      network: (request, signal) => fly(process, user_id, request, signal),
+      newKey: () => {
+        const key = `${stamp}-${++keys}`;
+        device.owners.set(key, user_id);
+        return key;
+      },
+      network: (request, signal) => fly(process, request, signal),
       clock: {
         now: () => time.now + device.skewMs,
         after: (ms, act) => {
@@ -121,7 +129,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
     };
   }
 
-  function fly(process: Process, user_id: number, request: Request, signal: AbortSignal): Promise<Answer> {
+  function fly(process: Process, request: Request, signal: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (!livesOn(process)) return;
       const key = request.headers["idempotency-key"]!;
@@ -134,6 +142,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
       };
+      const user_id = device.owners.get(key) ?? 0;
       const flight: Flight = {
         process,
         user_id,

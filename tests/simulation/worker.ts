@@ -11,9 +11,13 @@ process.on("message", (seed: number) => void answer(seed));
 process.on("disconnect", () => void server.close().then(() => process.exit(0)));
 process.send?.("ready");
 
+/** Failures that nobody heard of: in a page they would stand in the console, and what they were about would stand still. */
+const unheard: string[] = [];
+process.on("unhandledRejection", (error) => void unheard.push(`nobody heard: ${String(error)}`));
+
 async function answer(seed: number): Promise<void> {
   const outcome = await runHistory(seed, server, time).catch((error: unknown) => brokenOff(error));
-  process.send?.({ seed, ...outcome });
+  process.send?.({ seed, ...outcome, problems: [...outcome.problems, ...unheard.splice(0)] });
 }
 
 const brokenOff = (error: unknown): Omit<Outcome, "seed"> => ({
