@@ -40,14 +40,20 @@ export const cartCountsQuery = queryOptions({
 export type CartOutcome = { kind: "done"; change: CartChange } | { kind: "waiting" };
 
 /**
- * Gives the function that writes a change of the cart. It is safe on this device before anything else happens, and it goes on when the screen is
- * left; `settled` then still hears what became of it. What the server turns down is told as a failure and leaves the cart as it was.
+ * Gives the function that writes a change of the cart. It is safe on this device before anything else happens, which `kept` hears; and it goes on
+ * when the screen is left: `settled` then still hears what became of it. What the server turns down is told as a failure and leaves the cart as it was.
  */
-export function useCartWrite(): (write: CartWrite, settled?: (outcome: CartOutcome) => void) => void {
+export function useCartWrite(): (
+  write: CartWrite,
+  settled?: (outcome: CartOutcome) => void,
+  kept?: () => void,
+) => void {
   const acting = actingOf(useUser());
   const { mutate } = useMutation({
-    mutationFn: async ({ write, settled }: UnderWay) => {
-      const outcome = await outcomeOf(await keep(toKeep(write), acting));
+    mutationFn: async ({ write, settled, kept }: UnderWay) => {
+      const entry = await keep(toKeep(write), acting);
+      kept?.();
+      const outcome = await outcomeOf(entry);
       if (outcome.kind === "done") settled?.({ kind: "done", change: outcome.entry.answer as CartChange });
       if (outcome.kind === "waiting") settled?.({ kind: "waiting" });
       if (outcome.kind !== "set-aside") return;
@@ -56,10 +62,14 @@ export function useCartWrite(): (write: CartWrite, settled?: (outcome: CartOutco
       throw new TurnedDown(outcome.error);
     },
   });
-  return (write, settled) => mutate({ write, settled });
+  return (write, settled, kept) => mutate({ write, settled, kept });
 }
 
-type UnderWay = { write: CartWrite; settled: ((outcome: CartOutcome) => void) | undefined };
+type UnderWay = {
+  write: CartWrite;
+  settled: ((outcome: CartOutcome) => void) | undefined;
+  kept: (() => void) | undefined;
+};
 
 function toKeep({ about, ...write }: CartWrite): Write {
   const named = about === undefined ? {} : { about };

@@ -1,13 +1,13 @@
 /** The checkout: the draft of what was typed, and placing the order. */
-import * as z from "zod/mini";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 
 import type { InputOf, OutputOf } from "#contract/call.ts";
 import * as contract from "#contract/checkout.ts";
-import { Id } from "#contract/fields.ts";
+import type { CartType } from "#contract/fields.ts";
 import { newKey, send } from "#src/api/send.ts";
 import { cartKey } from "./cart.ts";
+import { likeForm, useTyped, type Typed } from "./drafts.ts";
 
 /** What a half-filled checkout keeps: never a way to ship, never a cost (readings.md, "a saved checkout draft"). */
 export type Draft = {
@@ -19,24 +19,8 @@ export type Draft = {
   delivery_contact_phone: string;
 };
 
-/** The draft of one cart, kept in this tab over a reload and a sign-in. */
-export function useDraft(cartName: string): {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-  forget: () => void;
-} {
-  const name = `checkout ${cartName}`;
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(name)));
-  return {
-    draft,
-    change: (part) => {
-      const next = { ...draft, ...part };
-      setDraft(next);
-      sessionStorage.setItem(name, JSON.stringify(next));
-    },
-    forget: () => sessionStorage.removeItem(name),
-  };
-}
+/** The draft of one cart. */
+export const useCheckoutDraft = (cartType: CartType): Typed<Draft> => useTyped(`checkout ${cartType}`, readDraft);
 
 const empty: Draft = {
   shipping_contact_id: null,
@@ -47,25 +31,8 @@ const empty: Draft = {
   delivery_contact_phone: "",
 };
 
-const Stored = z.object({
-  shipping_contact_id: z.nullable(Id),
-  billing_contact_id: z.nullable(Id),
-  customer_order_no: z.string(),
-  order_name: z.string(),
-  shipping_instructions: z.string(),
-  delivery_contact_phone: z.string(),
-});
-
-/** A draft as it was stored; an empty one for whatever is no draft. */
-export function readDraft(stored: string | null): Draft {
-  if (stored === null) return empty;
-  try {
-    const parsed = Stored.safeParse(JSON.parse(stored));
-    return parsed.success ? parsed.data : empty;
-  } catch {
-    return empty; // not JSON: cut off, or somebody else's
-  }
-}
+/** A draft as it was kept; an empty one for whatever is no draft. */
+export const readDraft = (kept: unknown): Draft => likeForm(empty, kept);
 
 export type CheckoutInput = InputOf<typeof contract.checkout>;
 export type Placed = OutputOf<typeof contract.checkout>;

@@ -1,11 +1,11 @@
-/** Quantities typed into cart lines and not updated yet, and what a person can do with a line. Nothing typed is kept in the cart itself. */
-import { useState } from "react";
-
+/** Quantities typed into cart lines and not updated yet, and what a person can do with a line. Typed is a draft of this device; the cart itself knows nothing of it. */
 import type { Adjusted, CartItem } from "#contract/cart.ts";
 import { showsUpdate } from "#contract/rules/cart.ts";
 import type { About } from "#outbox/entry.ts";
 import { useCartWrite, useKitChecks } from "./cart.ts";
 import type { CartWrite } from "./cart-overlay.ts";
+import { useTyped } from "./drafts.ts";
+import { useUser } from "./session.ts";
 
 /** Names a line inside a cart. */
 export const lineKey = (line: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
@@ -29,35 +29,44 @@ export function useLineEdits(told: {
 }): LineEdits {
   const changeCart = useCartWrite();
   const hasKitCheck = useKitChecks();
-  const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());
-  const typedOf = (item: CartItem) => typed.get(lineKey(item));
-  const forget = (item: CartItem) =>
-    setTyped((before) => new Map([...before].filter(([key]) => key !== lineKey(item))));
-  const send = (change: CartWrite, done?: () => void) =>
-    changeCart(change, (outcome) => {
-      if (outcome.kind === "done" && outcome.change.adjusted !== null) told.cut(outcome.change.adjusted);
-      done?.();
+  const { value: typed, change } = useTyped(`lines ${useUser().cart_type_code}`, readQuantities);
+  const typedOf = (item: CartItem) => typed[lineKey(item)];
+  const forget = (item: CartItem) => change(({ [lineKey(item)]: _typed, ...others }) => others);
+  /** Until the write is safe on this device, what was typed for it stays. */
+  const send = (write: CartWrite, on: { kept?: () => void; done?: () => void } = {}) =>
+    changeCart(
+      write,
+      (outcome) => {
+        if (outcome.kind === "done" && outcome.change.adjusted !== null) told.cut(outcome.change.adjusted);
+        on.done?.();
+      },
+      on.kept,
+    );
+  const remove = (item: CartItem) =>
+    send(removal(item), {
+      kept: () => forget(item),
+      done: () => told.removed(item, () => send(restored(item))),
     });
   return {
     typedOf,
-    type: (item, quantity) => setTyped((before) => new Map(before).set(lineKey(item), quantity)),
+    type: (item, quantity) => change((before) => ({ ...before, [lineKey(item)]: quantity })),
     hasUnsaved: (items) => items.some((item) => (typedOf(item) ?? item.quantity) !== item.quantity),
     update: (item) => {
       const quantity = typedOf(item);
       if (quantity === undefined || !showsUpdate(item.quantity, quantity, item.max_sale_qty)) return;
-      if (quantity === 0) send(removal(item), () => told.removed(item, () => send(restored(item))));
-      else send(updateOf(item, { new_quantity: quantity }));
-      forget(item);
+      if (quantity === 0) remove(item);
+      else send(updateOf(item, { new_quantity: quantity }), { kept: () => forget(item) });
     },
     hasKitCheck,
     chooseKitCheck: (item, wanted) =>
       send(updateOf(item, { new_quantity: item.quantity, kit_check_surcharge: wanted })),
-    remove: (item) => {
-      forget(item);
-      send(removal(item), () => told.removed(item, () => send(restored(item))));
-    },
+    remove,
   };
 }
+
+/** Quantities by line, as far as they are some. */
+const readQuantities = (kept: unknown): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(kept ?? {}).filter(([, quantity]) => Number.isInteger(quantity)));
 
 const keyOf = ({ item_id, quantity_uom_code }: CartItem) => ({ item_id, quantity_uom_code });
 

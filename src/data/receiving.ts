@@ -7,6 +7,7 @@ import * as contract from "#contract/receiving.ts";
 import type { About } from "#outbox/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
+import { dropDraft } from "#src/offline/drafts.ts";
 import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
 import {
   aboutReceipt,
@@ -85,8 +86,16 @@ export function useHistory(from: string, to: string, options: { enabled: boolean
   return { query, receipts: query.data && historyLines(query.data, entries, dates) };
 }
 
-/** Goods that came, what they are called, and what the person saw as still to come; undefined for goods that nobody ordered. */
-export type Arrived = { receipt: InputOf<typeof contract.receive>; about: About; remaining: number | undefined };
+/**
+ * Goods that came, what they are called, and what the person saw as still to come; undefined for goods that nobody ordered. `draft`: under which name
+ * it was typed.
+ */
+export type Arrived = {
+  receipt: InputOf<typeof contract.receive>;
+  about: About;
+  remaining: number | undefined;
+  draft: string;
+};
 
 /**
  * Enters goods that came; settled once they are safe on this device and it is clear how they stand. `takeBack` removes an entry that was turned
@@ -95,9 +104,11 @@ export type Arrived = { receipt: InputOf<typeof contract.receive>; about: About;
 export function useReceive() {
   const acting = actingOf(useUser());
   const entering = useMutation({
-    mutationFn: async ({ receipt, about, remaining }: Arrived) => {
+    mutationFn: async ({ receipt, about, remaining, draft }: Arrived) => {
       const base = remaining === undefined ? {} : { base: { remaining } };
-      return outcomeOf(await keep({ call: "receive", body: receipt, about, ...base }, acting));
+      const entry = await keep({ call: "receive", body: receipt, about, ...base }, acting);
+      dropDraft(draft); // at once: brought back by the next visit it would be received twice
+      return outcomeOf(entry);
     },
   });
   const takeBack = useMutation({ mutationFn: discard });

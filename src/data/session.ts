@@ -11,6 +11,7 @@ import { askToSignIn } from "#src/api/signals.ts";
 import { dropToken, keepToken, mayBeAlive, token } from "#src/api/token.ts";
 import { openOutboxOf } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
+import { forgetDrafts, openDrafts } from "#src/offline/drafts.ts";
 import { keepOnlyOwnOf } from "#src/offline/own-prices.ts";
 import { kept, keptForMs } from "./kept.ts";
 import { personAtStart, reopen } from "./remembered.ts";
@@ -24,7 +25,7 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ client }) => {
     const user = await personAtStart(client, readSession(), (said) => void arriveLate(client, said));
-    take(user);
+    await take(user);
     return user;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -94,14 +95,17 @@ export async function signOut(client: QueryClient): Promise<void> {
   tellTabs("changed");
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
-  await Promise.all([forgetAnswers(), keepOnlyOwnOf(undefined)]);
+  await Promise.all([forgetHere(), keepOnlyOwnOf(undefined)]);
 }
+
+/** Takes from this device what it kept for the person: answers they saw, and what they typed. */
+const forgetHere = () => Promise.all([forgetAnswers(), forgetDrafts()]);
 
 /** Puts a session's person in place: from here on every call acts for their customer and cart. */
 export function enter(client: QueryClient, user: SessionUser | null): void {
-  take(user);
+  void take(user);
   client.setQueryData(sessionQuery.queryKey, user);
-  if (user === null) void forgetAnswers();
+  if (user === null) void forgetHere();
   else void reopen(client, user);
 }
 
@@ -118,7 +122,8 @@ export function keepForOffline(client: QueryClient): void {
 /** With which token the person of this tab came. */
 let tokenOfPerson: string | undefined;
 
-function take(user: SessionUser | null): void {
+/** Resolves when what the person had typed is there. */
+async function take(user: SessionUser | null): Promise<void> {
   tokenOfPerson = token();
   const isIn = isLoggedIn(user);
   actFor(isIn ? user : undefined);
@@ -126,6 +131,7 @@ function take(user: SessionUser | null): void {
   openOutboxOf(isIn ? { user_id: user.user_id, name, token: tokenOfPerson } : undefined);
   // On the morning after they are not shown, and the next sign-in brings them anew: so they go whenever nobody is here for sure.
   void keepOnlyOwnOf(isIn && mayBeAlive() ? { user_id: user.user_id, customer_id: user.customer_id } : undefined);
+  await openDrafts(isIn ? user : undefined);
 }
 
 /** The server's word after the page went on with whom the device remembers. */

@@ -3,9 +3,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 
 import type { Cart } from "#contract/cart.ts";
 import type { Address } from "#contract/customers.ts";
-import { useDraft, usePlaceOrder } from "#src/data/checkout.ts";
+import { useCheckoutDraft, usePlaceOrder, type Draft } from "#src/data/checkout.ts";
 import { useLineEdits } from "#src/data/line-edits.ts";
-import { useUser } from "#src/data/session.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { CartLines } from "#src/ui/cart-lines.tsx";
 import { quantityFieldOf } from "#src/ui/cart-reasons.ts";
@@ -33,9 +32,9 @@ export type FormProps = {
 };
 
 export function Form({ cart, unsent, shippingAddresses, billingAddresses }: FormProps) {
-  const user = useUser();
   const navigate = useNavigate();
-  const { draft, change, forget } = useDraft(`${user.user_id} ${user.customer_id} ${cart.cart_type_code}`);
+  const { value: draft, change: changeDraft, forget } = useCheckoutDraft(cart.cart_type_code);
+  const change = (part: Partial<Draft>) => changeDraft((before) => ({ ...before, ...part }));
   const edits = useLineEdits({
     cut: tellCutDown,
     removed: (item, undo) => tellRemoved(item.full_description, undo),

@@ -5,6 +5,7 @@ import type { receive } from "#contract/receiving.ts";
 import { integerOf } from "#contract/rules/numbers.ts";
 import { defaultUnit, receiptProblems } from "#contract/rules/receiving.ts";
 import type { About } from "#outbox/entry.ts";
+import { likeForm } from "#src/data/drafts.ts";
 
 /** What can be received: a pending line, or a product that nobody ordered (then `order` is null). */
 export type Goods = {
@@ -39,6 +40,24 @@ export function emptyDraft(goods: Goods, today: string, scannedLot: string | und
     notes: "",
   };
 }
+
+/** Under which name this device keeps what is typed of these goods. */
+export const draftName = ({ key }: Pick<Goods, "key">): string => `receive ${key}`;
+
+/**
+ * The pad as it was left, or an empty one. A lot that was scanned now is in the hand, whatever was typed; and a receive date that is not another
+ * than the day's own moves on with the days (`dateless`).
+ */
+export function draftFrom(kept: unknown, goods: Goods, today: string, scannedLot: string | undefined): Draft {
+  const empty = emptyDraft(goods, today, scannedLot);
+  if (kept === undefined) return empty;
+  const left = likeForm(empty, kept);
+  const dated = left.date === "" ? { ...left, date: today } : left;
+  return scannedLot === undefined ? dated : withLot(dated, goods, scannedLot);
+}
+
+/** A draft as it is kept. */
+export const dateless = (draft: Draft, today: string): Draft => (draft.date === today ? { ...draft, date: "" } : draft);
 
 /** The draft for another lot: one of the shipment brings its expiry along, a typed one keeps what stands there. */
 export function withLot(draft: Draft, goods: Goods, lot: string): Draft {

@@ -1,15 +1,26 @@
 /** The pad: how many came, of which lot, when; one button that says what it does. Its keys never move while a person types. */
 import { useEffect, useRef, useState } from "react";
 import { integerOf } from "#contract/rules/numbers.ts";
+import { useTyped } from "#src/data/drafts.ts";
 import { Button } from "#src/ui/button.tsx";
-import { quantity } from "#src/ui/format.ts";
+import { ageWords, quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { NumberPad } from "#src/ui/number-pad.tsx";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Amount } from "./amount.tsx";
-import { emptyDraft, isStrangeLot, missing, overBy, type Draft, type Goods } from "./draft.ts";
+import {
+  dateless,
+  draftFrom,
+  draftName,
+  emptyDraft,
+  isStrangeLot,
+  missing,
+  overBy,
+  type Draft,
+  type Goods,
+} from "./draft.ts";
 import { LotChoice } from "./lot-choice.tsx";
 import { PadDetails } from "./pad-details.tsx";
 import css from "./pad.module.css";
@@ -26,7 +37,16 @@ export type PadProps = {
 
 /** Give it `key={goods.key}`: other goods start with an empty pad. */
 export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: PadProps) {
-  const [draft, setDraft] = useState(() => emptyDraft(goods, today, scannedLot));
+  const {
+    value: draft,
+    change,
+    leftAt,
+  } = useTyped(
+    draftName(goods),
+    (kept) => draftFrom(kept, goods, today, scannedLot),
+    (typed) => dateless(typed, today),
+  );
+  const setDraft = (next: Draft) => change(() => next);
   const [side, setSide] = useState<"count" | "details">("count");
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
@@ -62,6 +82,9 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
                   : `${quantity(Math.max(0, goods.order.remaining))} of ${quantity(goods.order.ordered, unit)} still to come`}
               </span>
             </p>
+            {leftAt !== undefined && (
+              <Left at={leftAt} pending={pending} onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))} />
+            )}
             {goods.schedule !== null && (
               <p className={css.record}>
                 <Icon name="shield" size="small" />
@@ -120,6 +143,19 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What an earlier visit left stands on the pad again. */
+function Left({ at, pending, onStartOver }: { at: Date; pending: boolean; onStartOver: () => void }) {
+  const [now] = useState(() => new Date());
+  return (
+    <p className={css.left}>
+      As you left it at {ageWords(at, now)}
+      <Button size="small" tone="quiet" disabled={pending} onPress={onStartOver}>
+        Start over
+      </Button>
+    </p>
   );
 }
 

@@ -2,9 +2,11 @@
 import { useRef, useState } from "react";
 import type { PendingReceive } from "#contract/receiving.ts";
 import { rememberedSince } from "#src/data/age.ts";
+import { useTyped } from "#src/data/drafts.ts";
 import type { DockLine as Line } from "#src/data/receiving-overlay.ts";
 import { usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
+import { draftOf } from "#src/offline/drafts.ts";
 import { Age } from "#src/ui/age.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Chip } from "#src/ui/chip.tsx";
@@ -15,7 +17,7 @@ import { Note } from "#src/ui/note.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { DockLine } from "./dock-line.tsx";
 import css from "./dock.module.css";
-import type { Draft, Goods } from "./draft.ts";
+import { draftName, type Draft, type Goods } from "./draft.ts";
 import { found, linesWith } from "./finding.ts";
 import { LastReceipt } from "./last-receipt.tsx";
 import { Nothing } from "./nothing.tsx";
@@ -42,7 +44,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const [missed, setMissed] = useState<string>();
-  const [chosen, setChosen] = useState<Chosen>();
+  const { value: chosen, change: setChosen } = useTyped("receive line", readChosen);
 
   const all = (data ?? []).filter((line) => orderId === undefined || line.order_id === orderId);
   const lines = linesWith(all, text);
@@ -51,20 +53,21 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
   const onPad = dock.isReceiving ? entered : chosenOf(all, chosen);
   const line = onPad?.line;
 
-  const choose = (next: PendingReceive, lot: string | undefined) => setChosen({ key: keyOf(next), lot, turn: 0 });
+  const choose = (next: PendingReceive, lot: string | undefined) =>
+    setChosen(() => ({ key: keyOf(next), lot, turn: 0 }));
   const scan = (scanned: string) => {
     const what = found(all, scanned);
     if (what.kind === "one") {
       choose(what.line, what.lot);
       setText("");
     }
-    if (what.kind === "nothing") setChosen(undefined); // what is in the hand is not what stood on the pad
+    if (what.kind === "nothing") setChosen(() => undefined); // what is in the hand is not what stood on the pad
     setMissed(what.kind === "nothing" ? scanned.trim() : undefined);
     feedback(what.kind === "nothing" ? "refused" : "scanned");
   };
   const focusScan = () => list.current?.querySelector("input")?.focus();
   const close = () => {
-    setChosen(undefined);
+    setChosen(() => undefined);
     requestAnimationFrame(focusScan);
   };
 
@@ -186,6 +189,13 @@ type OnPad = { line: Line; chosen: Chosen };
 function chosenOf(lines: readonly Line[], chosen: Chosen | undefined): OnPad | undefined {
   const line = lines.find((each) => keyOf(each) === chosen?.key);
   return line && chosen && { line, chosen };
+}
+
+/** The line that was on the pad, if something was typed there: one that was only looked at is not opened again. */
+function readChosen(kept: unknown): Chosen | undefined {
+  const { key, lot } = (kept ?? {}) as Partial<Record<keyof Chosen, unknown>>;
+  if (typeof key !== "string" || draftOf(draftName({ key })) === undefined) return undefined;
+  return { key, lot: typeof lot === "string" ? lot : undefined, turn: 0 };
 }
 
 const keyOf = (line: PendingReceive): string => `${line.order_id} ${line.line_no}`;

@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useDeferredValue, useRef, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
-import type { productsForUnexpectedReceive } from "#contract/catalogue.ts";
+import { productsForUnexpectedReceive } from "#contract/catalogue.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { deviceSince } from "#src/data/catalogue.ts";
 import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
+import { useTyped } from "#src/data/drafts.ts";
 import { unexpectedQuery } from "#src/data/receiving.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
+import { draftOf } from "#src/offline/drafts.ts";
 import { Age } from "#src/ui/age.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
@@ -20,7 +22,7 @@ import { wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import css from "./dock.module.css";
-import type { Goods } from "./draft.ts";
+import { draftName, type Goods } from "./draft.ts";
 import { isNdcOf } from "./finding.ts";
 import { LastReceipt } from "./last-receipt.tsx";
 import { Nothing } from "./nothing.tsx";
@@ -41,7 +43,7 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
   const dock = useDock();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(startWith);
-  const [product, setProduct] = useState<Product>();
+  const { value: product, change: setProduct } = useTyped("receive product", readProduct);
   const asked = useDeferredValue(text.trim());
   const query = useQuery(unexpectedQuery(asked));
   const { isPending, isFetching, isPlaceholderData, refetch } = query;
@@ -56,11 +58,11 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
   const hit = scanned !== undefined && !isPlaceholderData && asked === scanned ? exact(data, scanned) : undefined;
   if (hit !== undefined) {
     setScanned(undefined);
-    setProduct(hit);
+    setProduct(() => hit); // again and again the same, should this be drawn twice
   }
   const focusScan = () => list.current?.querySelector("input")?.focus();
   const close = () => {
-    setProduct(undefined);
+    setProduct(() => undefined);
     setText("");
     requestAnimationFrame(focusScan);
   };
@@ -125,7 +127,7 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
                   aria-current={each.item_id === product?.item_id ? true : undefined}
                 >
                   <div className={css.what}>
-                    <button type="button" className={`name ${css.choose}`} onClick={() => setProduct(each)}>
+                    <button type="button" className={`name ${css.choose}`} onClick={() => setProduct(() => each)}>
                       <Marked text={wholeAmounts(each.full_description)} part={text.trim()} />
                     </button>
                     <div className={`under ${css.under}`}>
@@ -154,6 +156,13 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
       )}
     </div>
   );
+}
+
+/** The product that was on the pad, if something was typed there. */
+function readProduct(kept: unknown): Product | undefined {
+  const parsed = productsForUnexpectedReceive.output.safeParse([kept]);
+  const product = parsed.success ? parsed.data[0] : undefined;
+  return product && draftOf(draftName(goodsOf(product))) && product;
 }
 
 const exact = (products: readonly Product[] | undefined, scanned: string): Product | undefined =>

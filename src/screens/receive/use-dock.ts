@@ -2,12 +2,13 @@
 import { useState } from "react";
 import type { HistoryLine } from "#src/data/receiving-overlay.ts";
 import { useReceiptChange, useReceiptOf, useReceive } from "#src/data/receiving.ts";
+import { keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/feedback.ts";
 import { quantity } from "#src/ui/format.ts";
 import { unitName } from "#src/ui/product-words.ts";
 import { tellSaved } from "#src/ui/saved.ts";
 import { inform, toast } from "#src/ui/toasts.ts";
-import { aboutGoods, receiptOf, type Draft, type Goods } from "./draft.ts";
+import { aboutGoods, draftName, receiptOf, type Draft, type Goods } from "./draft.ts";
 
 export function useDock() {
   const [lastKey, setLastKey] = useState<string>();
@@ -22,7 +23,7 @@ export function useDock() {
     const count = quantity(receipt.quantity_received, unitName(about.sale_UOM_desc));
     const text = goods.order === null ? `${count}, not on an order` : `${count}, order ${goods.order.order_id}`;
     entering.mutate(
-      { receipt, about, remaining: goods.order?.remaining },
+      { receipt, about, remaining: goods.order?.remaining, draft: draftName(goods) },
       {
         // Not called once the screen was left; what is turned down then stays in the sync centre.
         onSuccess: (outcome) => {
@@ -31,6 +32,7 @@ export function useDock() {
             feedback("refused");
             inform(outcome.error.message);
             takeBack.mutate(outcome.entry); // all of it still stands on the pad
+            keepDraft(draftName(goods), draft);
             return;
           }
           feedback("saved");

@@ -1,0 +1,63 @@
+/**
+ * What is typed and not saved yet, kept on this device: it survives a reload, a crash, a closed tab and a new build. It belongs to one person at one
+ * customer. A copy of what stands on a screen: where the browser keeps nothing, only the copy is missing.
+ */
+import { clear, createStore, del, entries, set, type UseStore } from "idb-keyval";
+import { token } from "#src/api/token.ts";
+
+/** Something typed, in the shape of whoever typed it; an earlier build may have kept another. `at`: milliseconds. */
+export type Draft = { typed: unknown; at: number };
+
+/** After so long nobody knows any more what it was for. */
+const keptForMs = 7 * 24 * 3600_000;
+
+const drafts = new Map<string, Draft>();
+let owner: string | undefined;
+/** With which token the person came: a tab that has not heard yet of a sign-out elsewhere must not write on. */
+let session: string | undefined;
+let store: UseStore | undefined;
+const disk = (): UseStore => (store ??= createStore("drafts", "drafts"));
+
+/**
+ * Says whose drafts these are from now on; resolves when those of earlier visits are there. Another person's or customer's are taken from this device,
+ * and old ones. Undefined: nobody's, and what is kept waits for its person.
+ */
+export async function openDrafts(person: { user_id: number; customer_id: number } | undefined): Promise<void> {
+  session = token();
+  const next = person && `${person.user_id} ${person.customer_id} `;
+  if (next === owner) return;
+  owner = next;
+  drafts.clear();
+  if (next === undefined) return;
+  // No storage: nothing was kept.
+  const kept = await entries<string, Draft>(disk()).catch(() => []);
+  if (owner !== next) return;
+  for (const [name, draft] of kept) {
+    const isMine = name.startsWith(next) && draft.at > Date.now() - keptForMs;
+    if (!isMine) del(name, disk()).catch(() => undefined);
+    else if (!drafts.has(name)) drafts.set(name, draft);
+  }
+}
+
+/** What was typed under this name and not saved; undefined: nothing. */
+export const draftOf = (name: string): Draft | undefined => drafts.get(`${owner}${name}`);
+
+/** Keeps what is typed, each time anew. */
+export function keepDraft(name: string, typed: unknown): void {
+  if (owner === undefined || token() !== session) return;
+  const draft: Draft = { typed, at: Date.now() };
+  drafts.set(owner + name, draft);
+  set(owner + name, draft, disk()).catch(() => undefined); // full, or no storage: it still stands on the screen
+}
+
+/** It was saved, or is not wanted any more. */
+export function dropDraft(name: string): void {
+  if (drafts.delete(`${owner}${name}`)) del(`${owner}${name}`, disk()).catch(() => undefined);
+}
+
+/** Takes every draft from this device. */
+export async function forgetDrafts(): Promise<void> {
+  owner = undefined;
+  drafts.clear();
+  await clear(disk()).catch(() => undefined);
+}

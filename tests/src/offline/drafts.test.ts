@@ -1,0 +1,97 @@
+/** Drafts: whose come back, whose never do, and for how long. A fresh module is a page that was opened anew. */
+import { IDBFactory } from "fake-indexeddb";
+import { createStore, entries, set } from "idb-keyval";
+import { beforeEach, expect, test, vi } from "vitest";
+import { likeForm } from "#src/data/drafts.ts";
+
+const mona = { user_id: 7, customer_id: 1001 };
+const day = 24 * 3600_000;
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  signedIn("token-1");
+});
+
+const signedIn = (token: string) => vi.stubGlobal("document", { cookie: token === "" ? "" : `stcart=${token}` });
+
+/** A page of this person, opened anew. */
+async function page(person: Parameters<Drafts["openDrafts"]>[0] = mona): Promise<Drafts> {
+  vi.resetModules();
+  const drafts = await import("#src/offline/drafts.ts");
+  await drafts.openDrafts(person);
+  return drafts;
+}
+type Drafts = typeof import("#src/offline/drafts.ts");
+
+const onDisk = async () =>
+  (await entries<string, { typed: unknown }>(createStore("drafts", "drafts"))).map(([, { typed }]) => typed);
+
+test("what was typed is there when the page is opened anew, the last of it", async () => {
+  const before = await page();
+  before.keepDraft("checkout RXO", { order_name: "We" });
+  before.keepDraft("checkout RXO", { order_name: "Weekly" });
+  await vi.waitFor(async () => expect(await onDisk()).toEqual([{ order_name: "Weekly" }]));
+  const after = await page();
+  expect(after.draftOf("checkout RXO")?.typed).toEqual({ order_name: "Weekly" });
+  expect(after.draftOf("checkout CSO")).toBeUndefined();
+});
+
+test("what was saved is gone", async () => {
+  const before = await page();
+  before.keepDraft("receive 1 1", 5);
+  before.dropDraft("receive 1 1");
+  await vi.waitFor(async () => expect(await onDisk()).toEqual([]));
+  expect((await page()).draftOf("receive 1 1")).toBeUndefined();
+});
+
+test.each([
+  ["another person", { ...mona, user_id: 8 }],
+  ["another customer", { ...mona, customer_id: 1002 }],
+])("%s finds nothing, and takes it from the device", async (_who, next) => {
+  const before = await page();
+  before.keepDraft("checkout RXO", "hers");
+  await before.openDrafts(next);
+  expect(before.draftOf("checkout RXO")).toBeUndefined();
+  await vi.waitFor(async () => expect(await onDisk()).toEqual([]));
+});
+
+test("a session that ended leaves them for its person", async () => {
+  const before = await page();
+  before.keepDraft("checkout RXO", "hers");
+  await before.openDrafts(undefined);
+  expect(before.draftOf("checkout RXO")).toBeUndefined();
+  before.keepDraft("checkout RXO", "nobody's");
+  await before.openDrafts(mona);
+  expect(before.draftOf("checkout RXO")?.typed).toBe("hers");
+});
+
+test("signing out takes every one, and nothing is written after", async () => {
+  const before = await page();
+  before.keepDraft("checkout RXO", "hers");
+  await before.forgetDrafts();
+  before.keepDraft("checkout RXO", "late");
+  expect(await onDisk()).toEqual([]);
+});
+
+test("a tab that has not heard of a sign-out elsewhere writes nothing", async () => {
+  const before = await page();
+  signedIn("");
+  before.keepDraft("checkout RXO", "late");
+  expect(before.draftOf("checkout RXO")).toBeUndefined();
+  expect(await onDisk()).toEqual([]);
+});
+
+test("after seven days they go", async () => {
+  const store = createStore("drafts", "drafts");
+  await set("7 1001 old", { typed: "old", at: Date.now() - 7 * day - 1 }, store);
+  await set("7 1001 young", { typed: "young", at: Date.now() - 6 * day }, store);
+  const drafts = await page();
+  expect([drafts.draftOf("old"), drafts.draftOf("young")?.typed]).toEqual([undefined, "young"]);
+  await vi.waitFor(async () => expect(await onDisk()).toEqual(["young"]));
+});
+
+test("a form takes what fits of an earlier build's", () => {
+  const empty = { lot: "", shipTo: null as number | null };
+  expect(likeForm(empty, { lot: "A1", shipTo: 31, gone: "x" })).toEqual({ lot: "A1", shipTo: 31 });
+  expect(likeForm(empty, { lot: 5, shipTo: "31" })).toEqual(empty);
+});
