@@ -2,7 +2,7 @@
 import type { InputOf } from "#contract/call.ts";
 import type { addItem, removeItem, updateItem } from "#contract/cart.ts";
 import type { CartType } from "#contract/fields.ts";
-import type { Receipt, receive } from "#contract/receiving.ts";
+import type { PendingReceive, Receipt, receive } from "#contract/receiving.ts";
 
 /** The format that this build writes. */
 export const version = 1;
@@ -55,6 +55,8 @@ export type Entry = {
   state: EntryState;
   /** How often it was claimed. An answer counts only for the claim that asked for it. */
   attempts: number;
+  /** How often it failed while others got through, which a page that is opened anew must know too; left out: never. */
+  tries?: number;
   /** Not to be sent before. */
   next_at: number;
   last_error: EntryError | null;
@@ -66,9 +68,14 @@ export type Entry = {
   done_at: number | null;
 };
 
-/** The goods of an entry as a screen names them; of a cancel also what it takes back. */
+/**
+ * The goods of an entry as a screen names them; of a cancel also what it takes back. `line`: where a receipt was entered, as the person saw it then, so
+ * that a cancel can bring the line back to the screen after it has left the server's list.
+ */
 export type About = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc"> & {
-  receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received">;
+  receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received"> &
+    Partial<Pick<Receipt, "order_qty" | "rec_qty" | "lot_no" | "expiration_date" | "created_at">>;
+  line?: PendingReceive;
 };
 
 /** For whom a write is made: the entry keeps it, for the session may have moved on when it is sent. */

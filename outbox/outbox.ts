@@ -240,6 +240,7 @@ const sentAgain = (entry: Entry, key: string): Entry => ({
   key,
   state: "queued",
   attempts: 0,
+  tries: 0,
   next_at: 0,
   last_error: null,
 });

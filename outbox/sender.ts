@@ -166,11 +166,11 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
       case "wait":
         return waiting(verdict.error, now + verdict.ms, entry.unsure || verdict.unsure);
       case "no-answer": {
-        const { tries, isOthersFault } = failed(entry.key);
-        if (tries >= triesBeforeAsking) return { state: "needs-you", last_error: verdict.error, unsure: true };
+        const { tries, isOthersFault } = failed(entry);
+        if (tries >= triesBeforeAsking) return { state: "needs-you", last_error: verdict.error, unsure: true, tries };
         // While nothing gets through, the network's own pause is enough: when it is back, all may go at once.
         const next_at = isOthersFault && !verdict.isServer ? 0 : now + backoffMs(Math.max(1, tries));
-        return waiting(verdict.error, next_at, true);
+        return { ...waiting(verdict.error, next_at, true), tries };
       }
     }
   }
@@ -182,8 +182,8 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     unsure,
   });
 
-  function failed(key: string): { tries: number; isOthersFault: boolean } {
-    const before = failing.get(key) ?? { tries: 0, through };
+  function failed({ key, tries: triesBefore = 0 }: Entry): { tries: number; isOthersFault: boolean } {
+    const before = failing.get(key) ?? { tries: triesBefore, through };
     const gotThrough = through > before.through;
     const tries = before.tries + (gotThrough ? 1 : 0);
     failing.set(key, { tries, through });

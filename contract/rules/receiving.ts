@@ -32,17 +32,32 @@ export type Arrival = Pick<NewReceipt, "order_id" | "item_id" | "quantity_UOM" |
 
 /**
  * The pending list after a receipt: its line counts it, and leaves when nothing remains. A receipt without an order, or for a line that is not
- * pending, changes nothing. Where an order names an item on several lines, the first that is pending takes it.
+ * pending, changes nothing.
  */
-export function withReceipt<Line extends PendingLine>(pending: readonly Line[], receipt: Arrival): Line[] {
-  const [taken] = pending.filter((line) => isFor(line, receipt)).toSorted((one, other) => one.line_no - other.line_no);
-  return pending.flatMap((line) => {
-    if (line !== taken) return [line];
-    const rec_qty = line.rec_qty + receipt.quantity_received;
-    const remaining = remainingOf({ order_qty: line.order_qty, rec_qty });
-    return remaining > 0 ? [{ ...line, rec_qty, remaining }] : [];
-  });
+export const withReceipt = <Line extends PendingLine>(pending: readonly Line[], receipt: Arrival): Line[] =>
+  stillPending(counted(pending, receipt, lineFor(pending, receipt)));
+
+/** The lines of which something is still to come. */
+export const stillPending = <Line extends PendingLine>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ remaining }) => remaining > 0);
+
+/** The line that a receipt belongs to: where an order names an item on several lines, the first that is not wholly in, else the first. */
+export function lineFor<Line extends PendingLine>(lines: readonly Line[], receipt: Arrival): Line | undefined {
+  const its = lines.filter((line) => isFor(line, receipt)).toSorted((one, other) => one.line_no - other.line_no);
+  return its.find(({ remaining }) => remaining > 0) ?? its[0];
 }
+
+/** The lines with a receipt counted on one of them; below 0 it is taken back. */
+export const counted = <Line extends PendingLine>(
+  lines: readonly Line[],
+  { quantity_received }: Pick<Arrival, "quantity_received">,
+  on: Line | undefined,
+): Line[] =>
+  lines.map((line) => {
+    if (line !== on) return line;
+    const rec_qty = line.rec_qty + quantity_received;
+    return { ...line, rec_qty, remaining: remainingOf({ order_qty: line.order_qty, rec_qty }) };
+  });
 
 const isFor = (line: PendingLine, receipt: Arrival): boolean =>
   line.order_id === receipt.order_id && line.item_id === receipt.item_id && line.quantity_UOM === receipt.quantity_UOM;

@@ -10,6 +10,7 @@ import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/cal
 import { headers } from "#contract/headers.ts";
 import { actingFor } from "./acting.ts";
 import { isUnattended } from "./activity.ts";
+import { noteClock } from "./clock.ts";
 import { failureOf } from "./failures.ts";
 import { askToSignIn, authorization, reachability, SignedOut } from "./signals.ts";
 import { token } from "./token.ts";
@@ -75,6 +76,7 @@ function attempt(call: Call, input: unknown, options: SendOptions, key: string |
   const bearer = token();
   if (call.needs !== "nobody" && bearer === undefined) return Promise.reject(new SignedOut());
   const { path, rest } = fill(call, input);
+  const sentAt = Date.now();
   const goesInQuery = call.method === "GET" || call.method === "DELETE";
   return ky(path, {
     baseUrl: globalThis.location.origin,
@@ -86,7 +88,10 @@ function attempt(call: Call, input: unknown, options: SendOptions, key: string |
     totalTimeout: 30_000,
     retry: retryOf(call, key),
     cache: "no-store",
-  }).then(fromServer);
+  }).then((response) => {
+    noteClock(response.headers, sentAt);
+    return fromServer(response);
+  });
 }
 
 /** The API never answers with a page: one that does come is of whatever stands between, such as a hotel's sign-in. */

@@ -1,10 +1,12 @@
 /** Orders as the page reads them: what a search finds, page after page, and one purchase order, watched until it ships. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 
 import type { InputOf } from "#contract/call.ts";
 import { searchProducts } from "#contract/catalogue.ts";
 import * as contract from "#contract/orders.ts";
+import { wireToIso } from "#contract/dates.ts";
 import { send } from "#src/api/send.ts";
+import { useEarlierDay } from "./earlier-day.ts";
 
 /** What stands at the head of the keys; a change of the cart clears the searches, a change of customer both. */
 export const orderSearchKey = ["orders", "search"] as const;
@@ -25,6 +27,24 @@ export const orderSearchQuery = (criteria: OrderSearch) =>
     meta: { quiet: "unless-broken" },
     getNextPageParam: (last) => (last.page * last.page_size < last.total ? last.page + 1 : undefined),
   });
+
+/** As many orders as are loaded. @param endsToday the days are the usual ones, up to today: without a network yesterday's answer does. */
+export function useOrderSearch(
+  criteria: OrderSearch,
+  { enabled = true, endsToday }: { enabled?: boolean; endsToday: boolean },
+) {
+  const query = useInfiniteQuery({ ...orderSearchQuery(criteria), enabled });
+  const text = dayless(criteria);
+  const isSame = ([other]: readonly unknown[]) => dayless(other as OrderSearch) === text;
+  return useEarlierDay(query, orderSearchKey, endsToday ? isSame : undefined);
+}
+
+/** What is asked for, and over how many days. */
+function dayless(criteria: OrderSearch): string {
+  const { order_from_date, order_to_date, ...others } = asked(criteria);
+  const [from, to] = [order_from_date, order_to_date].map((date) => Date.parse(wireToIso(date ?? "") ?? ""));
+  return JSON.stringify([Object.entries(others).toSorted(([one], [other]) => (one < other ? -1 : 1)), to! - from!]);
+}
 
 /** The same question has the same key, whether what it does not ask for is null or left out. */
 const asked = (criteria: OrderSearch): Partial<OrderSearch> =>

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { defaultOrderDates } from "#contract/rules/orders.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
+import { rightNow } from "#src/api/clock.ts";
 import { addressesQuery } from "./addresses.ts";
 import { cartCountsQuery, cartQuery } from "./cart.ts";
 import { classificationsQuery } from "./catalogue.ts";
@@ -13,7 +14,7 @@ import type { User } from "./session.ts";
 export async function prefetchKept(client: QueryClient, user: User): Promise<void> {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   const meta = { quiet: true } as const;
-  const dates = defaultOrderDates(user.customer.time_zone, new Date());
+  const dates = defaultOrderDates(user.customer.time_zone, new Date(rightNow()));
   const missing = { staleTime: Number.POSITIVE_INFINITY, meta };
   await Promise.all([
     client.prefetchQuery({ ...classificationsQuery, ...missing }),

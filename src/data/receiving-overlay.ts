@@ -1,7 +1,7 @@
 /** Waiting receipts laid over the server's lists, by the rules that the server runs (pure). */
 import { wireToIso } from "#contract/dates.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
-import { withReceipt, type Arrival } from "#contract/rules/receiving.ts";
+import { counted, lineFor, stillPending, type Arrival } from "#contract/rules/receiving.ts";
 import type { About, Entry } from "#outbox/entry.ts";
 import type { Area } from "./laid-over.ts";
 
@@ -14,15 +14,14 @@ export type DockLine = PendingReceive & { waiting: number };
 /** A receipt as the history shows it; `waitingKey` is the entry's while the receipt itself is only on this device. */
 export type HistoryLine = Receipt & { isWaiting?: true; waitingKey?: string };
 
-/**
- * Pending lines with entries laid over them, in order. A line that a waiting cancel would bring back is not here: its
- * name and lots are known to the server alone.
- */
-export function dockLines(lines: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] {
+/** Pending lines with entries laid over them, in order; those that a waiting cancel brings back too. */
+export function dockLines(pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] {
+  const lines = withLost(pending, entries);
   const before = new Map(lines.map((line) => [lineKey(line), line.rec_qty]));
-  return arrivals(entries)
-    .reduce<PendingReceive[]>(withReceipt, [...lines])
-    .map((line) => ({ ...line, waiting: Math.max(0, line.rec_qty - (before.get(lineKey(line)) ?? 0)) }));
+  return stillPending(withArrivals(lines, entries)).map((line) => ({
+    ...line,
+    waiting: Math.max(0, line.rec_qty - (before.get(lineKey(line)) ?? 0)),
+  }));
 }
 
 /** Receipts with entries laid over them, newest first; `by` is who made those that wait here. */
@@ -92,16 +91,28 @@ function waitingReceipt(entry: Entry, by: string): HistoryLine {
   };
 }
 
-/** What an entry keeps of a receipt that it cancels, or whose cancel it takes back. */
-export const aboutReceipt = (receipt: Receipt): About => {
+/** What an entry keeps of a receipt that it cancels, or whose cancel it takes back. @param line where it was entered, if this device knows. */
+export const aboutReceipt = (receipt: Receipt, line?: PendingReceive): About => {
   const { full_description, ndc_code, schedule_name, sale_UOM_desc } = receipt;
   const { order_id, item_id, quantity_UOM, quantity_received } = receipt;
+  const { order_qty, rec_qty, lot_no, expiration_date, created_at } = receipt;
   return {
     full_description,
     ndc_code,
     schedule_name,
     sale_UOM_desc,
-    receipt: { order_id, item_id, quantity_UOM, quantity_received },
+    receipt: {
+      order_id,
+      item_id,
+      quantity_UOM,
+      quantity_received,
+      order_qty,
+      rec_qty,
+      lot_no,
+      expiration_date,
+      created_at,
+    },
+    ...(line === undefined ? {} : { line }),
   };
 };
 
@@ -117,20 +128,78 @@ type ReceiveBody = {
 };
 const bodyOf = (entry: Entry): ReceiveBody => entry.body as ReceiveBody;
 
-/** What the entries bring or take back, in order. Cancelling what is cancelled already changes nothing, as at the server. */
-function arrivals(entries: readonly Entry[]): Arrival[] {
-  const cancelled = new Map<string, boolean>();
-  return entries.flatMap((entry): Arrival[] => {
-    if (entry.call === "receive") return [arrivalOf(bodyOf(entry))];
+/** The server's lines, and those that left its list because they were wholly in, where an entry takes something of them back. */
+function withLost(pending: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
+  const lost = new Map<string, PendingReceive>();
+  for (const entry of entries) {
     const receipt = entry.about?.receipt;
-    if (receipt === undefined) return [];
+    if (receipt === undefined || lineFor(pending, arrivalOf(receipt)) !== undefined) continue;
+    const line = lostLine(entry);
+    if (line !== undefined) lost.set(lineKey(line), line);
+  }
+  if (lost.size === 0) return [...pending];
+  return [...pending, ...lost.values()].toSorted(
+    (one, other) =>
+      Date.parse(one.order_date) - Date.parse(other.order_date) ||
+      one.order_id - other.order_id ||
+      one.line_no - other.line_no,
+  );
+}
+
+/** A line that is wholly in, as far as its receipt tells. Of one that another device entered some is known to the server alone. */
+function lostLine({ about, cart_type }: Entry): PendingReceive | undefined {
+  const { line, receipt } = about ?? {};
+  const order_qty = line?.order_qty ?? receipt?.order_qty ?? 0;
+  if (about === null || receipt === undefined || receipt.order_id === null || order_qty === 0) return undefined;
+  const counts = { order_qty, rec_qty: Math.max(order_qty, receipt.rec_qty ?? 0), remaining: 0 };
+  if (line !== undefined) return { ...line, ...counts };
+  const { full_description, ndc_code, schedule_name, sale_UOM_desc } = about;
+  const { order_id, item_id, quantity_UOM, quantity_received: quantity, lot_no = "", expiration_date = null } = receipt;
+  const at = receipt.created_at ?? new Date(0).toISOString();
+  return {
+    order_id,
+    line_no: 1,
+    customer_order_no: "",
+    order_name: "",
+    order_date: at,
+    cart_type_code: cart_type,
+    item_id,
+    full_description,
+    ndc_code,
+    schedule_name,
+    storage: "room",
+    quantity_UOM,
+    sale_UOM_desc,
+    units_per_case: 0,
+    vials_per_unit: 0,
+    ...counts,
+    last_ship_date: at,
+    lots: lot_no === "" || expiration_date === null ? [] : [{ lot_no, expiration_date, quantity }],
+  };
+}
+
+/** What the entries bring or take back, in order. Cancelling what is cancelled already changes nothing, as at the server. */
+function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
+  const cancelled = new Map<string, boolean>();
+  const lineOf = new Map<string, string>();
+  return entries.reduce<readonly PendingReceive[]>((now, entry) => {
+    if (entry.call === "receive") {
+      const arrival = arrivalOf(bodyOf(entry));
+      const line = lineFor(now, arrival);
+      for (const name of receiptNames(entry)) if (line !== undefined) lineOf.set(name, lineKey(line));
+      return counted(now, arrival, line);
+    }
+    const receipt = entry.about?.receipt;
+    if (receipt === undefined) return now;
     const name = receiptName(entry);
     const isCancel = entry.call === "cancelReceive";
-    if ((cancelled.get(name) ?? !isCancel) === isCancel) return [];
+    if ((cancelled.get(name) ?? !isCancel) === isCancel) return now;
     cancelled.set(name, isCancel);
     const arrival = arrivalOf(receipt);
-    return [isCancel ? { ...arrival, quantity_received: -arrival.quantity_received } : arrival];
-  });
+    const key = lineOf.get(name) ?? (entry.about?.line && lineKey(entry.about.line));
+    const line = now.find((each) => lineKey(each) === key) ?? lineFor(now, arrival);
+    return counted(now, isCancel ? { quantity_received: -arrival.quantity_received } : arrival, line);
+  }, lines) as PendingReceive[];
 }
 
 const arrivalOf = ({
@@ -144,6 +213,12 @@ const arrivalOf = ({
   quantity_UOM,
   quantity_received,
 });
+
+/** By what a cancel may name the receipt of an entry: its key, and the server's number once it is there. */
+function receiptNames({ key, answer }: Entry): string[] {
+  const id = (answer as { receipt?: Partial<Receipt> } | null)?.receipt?.order_receive_id;
+  return id === undefined ? [key] : [key, String(id)];
+}
 
 /** Names the receipt of a cancel: by the server's number, or by the entry that makes it. */
 const receiptName = ({ body }: Entry): string => String(body["receipt_key"] ?? body["order_receive_id"]);

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import type { InputOf } from "#contract/call.ts";
+import { wireToIso } from "#contract/dates.ts";
 import { productsForUnexpectedReceive } from "#contract/catalogue.ts";
 import * as contract from "#contract/receiving.ts";
 import type { About } from "#outbox/entry.ts";
@@ -9,6 +10,7 @@ import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { dropDraft } from "#src/offline/drafts.ts";
 import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
+import { useEarlierDay } from "./earlier-day.ts";
 import {
   aboutReceipt,
   dockLines,
@@ -26,6 +28,7 @@ import { actingOf, unlessUnderWay, useEntries } from "./waiting.ts";
 /** What stands at the head of every key of this area: a change of customer clears them all. */
 export const receivingKey = ["receiving"] as const;
 
+const historyKey = [...receivingKey, "history"] as const;
 const pendingKey = [...receivingKey, "pending"] as const;
 
 /** Lines shipped and not wholly received, oldest order first. */
@@ -44,7 +47,7 @@ export const pendingQuery = queryOptions({
 /** Receipts of the days from `from` to `to` (`MM/DD/YYYY`), newest first, at most 1000. */
 export const historyQuery = (from: string, to: string) =>
   queryOptions({
-    queryKey: [...receivingKey, "history", from, to],
+    queryKey: [...historyKey, from, to],
     queryFn: ({ signal }) => send(contract.historicalReceives, { from, to }, { signal }),
     meta: { quiet: "unless-broken" },
   });
@@ -77,14 +80,25 @@ export function usePending(options: { enabled?: boolean; refetchInterval?: numbe
   return { query, lines: query.data && dockLines(query.data, entries) };
 }
 
-/** What came, with what waits on this device laid over it, newest first. */
-export function useHistory(from: string, to: string, options: { enabled: boolean }) {
+/**
+ * What came, with what waits on this device laid over it, newest first. @param options.endsToday the days are the usual ones, up to today: without a
+ * network an earlier day's answer does.
+ */
+export function useHistory(from: string, to: string, options: { enabled: boolean; endsToday: boolean }) {
   const user = useUser();
-  const query = useQuery({ ...historyQuery(from, to), ...options });
+  const days = daysBetween(from, to);
+  const query = useEarlierDay(
+    useQuery({ ...historyQuery(from, to), enabled: options.enabled }),
+    historyKey,
+    options.endsToday ? ([first, last]) => daysBetween(String(first), String(last)) === days : undefined,
+  );
   const entries = laidOver(useEntries(user.customer_id), receivingArea, query.dataUpdatedAt);
   const dates = { from, to, by: `${user.first_name} ${user.last_name}` };
   return { query, receipts: query.data && historyLines(query.data, entries, dates) };
 }
+
+const daysBetween = (from: string, to: string): number =>
+  Date.parse(wireToIso(to) ?? "") - Date.parse(wireToIso(from) ?? "");
 
 /**
  * Goods that came, what they are called, and what the person saw as still to come; undefined for goods that nobody ordered. `draft`: under which name
@@ -120,11 +134,15 @@ export function useReceive() {
  * told as a failure, and done with.
  */
 export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
-  const acting = actingOf(useUser());
+  const user = useUser();
+  const acting = actingOf(user);
+  const entries = useEntries(user.customer_id);
+  const entryOf = ({ client_key }: HistoryLine) => entries.find(({ key }) => key === client_key);
   return useMutation({
     mutationFn: async (line: HistoryLine) => {
       const receipt = line.waitingKey === undefined ? line : { receipt_key: line.waitingKey };
-      const outcome = await outcomeOf(await keep({ call, receipt, about: aboutReceipt(line) }, acting));
+      const about = aboutReceipt(line, entryOf(line)?.about?.line);
+      const outcome = await outcomeOf(await keep({ call, receipt, about }, acting));
       if (outcome.kind !== "set-aside") return outcome;
       await discard(outcome.entry);
       throw new TurnedDown(outcome.error);

@@ -1,17 +1,21 @@
-/** What day it is where the customer is; a tablet that stays on over night turns the page by itself. */
+/** What day it is where the customer is, by the server's clock where the device's is off; a tablet that stays on over night turns the page by itself. */
+import { getDefaultStore } from "jotai";
 import { useSyncExternalStore } from "react";
 import { dateIn } from "#contract/dates.ts";
+import { clockSkewAtom, rightNow } from "#src/api/clock.ts";
 
 const lookEveryMs = 30_000;
 
 /** Today in a time zone, `YYYY-MM-DD`. */
 export const useToday = (timeZone: string): string =>
-  useSyncExternalStore(whenTimePasses, () => dateIn(timeZone, new Date()));
+  useSyncExternalStore(whenTimePasses, () => dateIn(timeZone, new Date(rightNow())));
 
 function whenTimePasses(look: () => void): () => void {
   const timer = setInterval(look, lookEveryMs);
   document.addEventListener("visibilitychange", look);
+  const stop = getDefaultStore().sub(clockSkewAtom, look);
   return () => {
+    stop();
     clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
   };

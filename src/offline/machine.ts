@@ -1,6 +1,7 @@
 /** This page as the machine of its outbox; what its network meets also tells whether the server can be reached. */
 import { browserMachine } from "#outbox/browser.ts";
 import type { Machine } from "#outbox/machine.ts";
+import { noteClock } from "#src/api/clock.ts";
 import { authorization, reachability } from "#src/api/signals.ts";
 
 /** Storage, network, locks, clock and channel of this page. */
@@ -9,8 +10,10 @@ export function pageMachine(): Machine {
   return {
     ...browser,
     network: async (request, signal) => {
+      const sentAt = Date.now();
       try {
         const answer = await browser.network(request, signal);
+        noteClock(answer.headers, sentAt);
         // A gateway that finds no server, and a captive portal's page, are no answers of ours.
         const isOurs = typeof answer.body === "object" && ![502, 503, 504].includes(answer.status);
         reachability.dispatchEvent(new Event(isOurs ? "answered" : "unanswered"));

@@ -7,6 +7,7 @@ import { answerWithinMs } from "#outbox/sender.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
 import { pageMachine } from "./machine.ts";
+import { askToPersist, lookAtRoom } from "./room.ts";
 
 /** Everything of this person on this device, in the order in which it was made; done ones of the last day too. */
 export const entriesAtom = atom<readonly Entry[]>([]);
@@ -89,12 +90,10 @@ export function onEntryDone(listener: (entry: Entry) => void): void {
 /** Keeps a write; resolves once it is safe on this device. @throws what `Outbox.add` throws: nothing was kept. */
 export async function keep(write: Write, acting: Acting): Promise<Entry> {
   const entry = await (await outbox()).add(write, acting);
-  askToPersist ??= navigator.storage?.persist();
+  askToPersist();
+  void lookAtRoom();
   return entry;
 }
-
-/** Asked once, at the first entry: so that the browser does not clear it when room is short. */
-let askToPersist: Promise<boolean> | undefined;
 
 /** Removes an entry that its person has settled otherwise. "too-late": it is being sent or is done. */
 export const discard = async ({ key }: Entry): Promise<"discarded" | "too-late"> => (await outbox()).discard(key);
@@ -183,6 +182,7 @@ async function show(opening: Promise<Outbox>, ended: AbortSignal): Promise<void>
     opened.close();
   });
   take(opened.entries());
+  void lookAtRoom();
   for (const [target, type] of wakers()) target.addEventListener(type, opened.wake, { signal: ended });
   opened.wake();
 }

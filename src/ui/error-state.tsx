@@ -1,5 +1,7 @@
-/** A part of the page could not be loaded: one sentence and a way to try again. */
+/** A part of the page could not be loaded: one sentence and a way to try again. Being offline is normal: then it is calm (look.md, principle 7). */
+import { createContext, useContext } from "react";
 import { Button } from "./button.tsx";
+import { deviceName } from "./device.ts";
 import { Icon } from "./icon.tsx";
 
 export type ErrorStateProps = {
@@ -10,12 +12,19 @@ export type ErrorStateProps = {
   retrying?: boolean | undefined;
 };
 
+/** Whether there is no connection; the shell says so. */
+export const OfflineContext = createContext(false);
+
 export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+  const isOffline = useContext(OfflineContext);
   return (
-    <div className="empty" role="alert" data-tone="refused">
-      <Icon name="refused" />
+    <div className="empty" role={isOffline ? "status" : "alert"} data-tone={isOffline ? "waiting" : "refused"}>
+      <Icon name={isOffline ? "offline" : "refused"} />
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
+      {isOffline && text === undefined && (
+        <p>It was not kept on this {deviceName()}. It loads once the network is back.</p>
+      )}
       {onRetry !== undefined && (
         <Button icon="sending" pending={retrying} onPress={onRetry}>
           Try again

@@ -206,6 +206,24 @@ test("an entry that fails eight times while others get through is set aside, and
   expect(open[0]).toMatchObject({ attempts: 9, unsure: true });
 });
 
+test("its failures are counted on also in a page that is opened anew", async () => {
+  const tablet = await newTablet();
+  tablet.machine.network = async ({ path }) => answered(path === "/api/receives" ? 200 : 500);
+  for (let times = 0; times < 10; times += 1) {
+    const outbox = await openOutbox(user_id, tablet.machine);
+    if (times === 0) await outbox.add(add(2), acting);
+    await outbox.drain();
+    await outbox.add({ call: "receive", body: { ...goods, lot_no: `L${times}` } }, acting);
+    await outbox.drain();
+    tablet.now += 61_000;
+    await outbox.drain();
+    tablet.now += 61_000;
+    outbox.close();
+  }
+  const outbox = await openOutbox(user_id, tablet.machine);
+  expect(states(outbox.entries().filter(({ state }) => state !== "done"))).toEqual(["addItem needs-you"]);
+});
+
 test("what an older build wrote is brought over, and what a newer build wrote is left for it", async () => {
   const { tablet, outbox } = await offline();
   await outbox.add(add(2), acting);

@@ -21,8 +21,8 @@ export const mutations: Record<string, Edit[]> = {
   "no answer is taken for nothing happened": [
     {
       file: "outbox/sender.ts",
-      find: "return waiting(verdict.error, next_at, true);",
-      replace: "return waiting(verdict.error, next_at, false);",
+      find: "...waiting(verdict.error, next_at, true)",
+      replace: "...waiting(verdict.error, next_at, false)",
     },
   ],
   "an answer counts for whichever claim": [

@@ -159,16 +159,16 @@ async function compareDocks(
   count(world, "docks compared");
   const { problems } = world;
   const after = (await truth(world, person, customer_id, "receiving"))!;
-  const shown = pendingLines(receiving.pending, mine, justNow).filter(({ item_id }) => isCounted(item_id));
-  const became = after.pending.filter(({ item_id }) => isCounted(item_id));
-  // A line that a waiting cancel brings back is known to the server alone.
+  // A line that had left the server's list and comes back with a waiting cancel is shown as far as the device remembers it; its counts are the server's.
   const isBack = (line: PendingReceive) =>
+    !receiving.pending.some(({ line_no }) => line_no === line.line_no) &&
     mine.some(({ call, about }) => call !== "receive" && about?.receipt?.item_id === line.item_id);
+  const isCompared = (line: PendingReceive) => isCounted(line.item_id) && !isBack(line);
   const remaining = (lines: readonly PendingReceive[]) =>
     lines.map((line) => [line.line_no, line.rec_qty, line.remaining].join(" "));
   const [one, other] = [
-    remaining(shown),
-    remaining(became.filter((line) => shown.some((each) => each.line_no === line.line_no) || !isBack(line))),
+    remaining(pendingLines(receiving.pending, mine, justNow).filter(isCompared)),
+    remaining(after.pending.filter(isCompared)),
   ];
   if (one.join() !== other.join()) problems.push(`pending was shown as ${one.join()} and became ${other.join()}`);
   const history = new Map(after.history.map((receipt) => [receipt.client_key, receipt]));

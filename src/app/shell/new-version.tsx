@@ -31,13 +31,9 @@ export function NewVersion() {
   return null;
 }
 
-/**
- * Says that the new build is about to open here, or that another tab took it: then this one is left behind, and takes it with the next page that
- * is opened.
- */
-export function UpdateBanner() {
-  const update = useAtomValue(updateAtom);
-  const isBehind = update === "taken";
+/** In a tab that is left behind because another one took the new build: takes it with the next page that is opened. */
+export function useReloadWhenLeftBehind(): void {
+  const isBehind = useAtomValue(updateAtom) === "taken";
   const router = useRouter();
   useEffect(() => {
     if (!isBehind) return;
@@ -48,8 +44,12 @@ export function UpdateBanner() {
       globalThis.location.reload();
     });
   }, [isBehind, router]);
-  if (update === "finishing") return <Banner icon="sending">Finishing sending. Then the new version opens.</Banner>;
-  if (!isBehind) return null;
+}
+
+/** Says that the new build is about to open here, or that another tab took it and this one is left behind. */
+export function UpdateBanner() {
+  if (useAtomValue(updateAtom) === "finishing")
+    return <Banner icon="sending">Finishing sending. Then the new version opens.</Banner>;
   return (
     <Banner
       tone="attention"

@@ -7,15 +7,14 @@ import { useEffect } from "react";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { SignInGate } from "#src/app/sign-in-gate.tsx";
 import { useReachable } from "#src/data/waiting.ts";
-import { Banner } from "#src/ui/banner.tsx";
-import { deviceName } from "#src/ui/device.ts";
-import { ErrorState } from "#src/ui/error-state.tsx";
+import { ErrorState, OfflineContext } from "#src/ui/error-state.tsx";
 import type { Context } from "#src/ui/plate.tsx";
 import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
+import { Banners } from "./banners.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { UpdateBanner, NewVersion } from "./new-version.tsx";
+import { NewVersion } from "./new-version.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -32,7 +31,7 @@ export function Shell() {
   useDocumentTitle();
 
   return (
-    <>
+    <OfflineContext value={!isReachable}>
       <div>
         <a className="skip button button--primary" href="#main">
           Skip to the page&rsquo;s content
@@ -42,7 +41,7 @@ export function Shell() {
       <div className="shell" data-rail={user === undefined ? undefined : true}>
         {user !== undefined && <Navigation user={user} />}
         <main id="main" tabIndex={-1}>
-          {isReachable ? <UpdateBanner /> : <Banner>{user === undefined ? noConnection : keepGoing()}</Banner>}
+          <Banners isSignedIn={user !== undefined} />
           {session.isError && session.data === undefined ? (
             <ErrorState
               title="The portal cannot be reached."
@@ -60,7 +59,7 @@ export function Shell() {
       <SignInGate />
       <NewVersion />
       <ToastList />
-    </>
+    </OfflineContext>
   );
 }
 
@@ -79,7 +78,3 @@ function useDocumentTitle(): void {
     document.title = title === undefined ? "Ordering" : `${title} · Ordering`;
   }, [title]);
 }
-
-const noConnection = "No connection. What needs the network works again once it is back.";
-const keepGoing = () =>
-  `No connection. Keep going: everything is saved on this ${deviceName()} and goes out by itself.`;

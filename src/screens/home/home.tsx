@@ -1,6 +1,7 @@
 /** Home of a logged-in person: what to do next, what was ordered last, and where to look. */
 import { useState } from "react";
 import { dateIn } from "#contract/dates.ts";
+import { rightNow } from "#src/api/clock.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import type { User } from "#src/data/session.ts";
 import { arrival } from "#src/ui/format.ts";
@@ -11,7 +12,7 @@ import { RecentOrders } from "./recent-orders.tsx";
 
 export function HomeScreen({ user }: { user: User }) {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
-  const [today] = useState(() => dateIn(user.customer.time_zone, new Date()));
+  const [today] = useState(() => dateIn(user.customer.time_zone, new Date(rightNow())));
   return (
     <div className="page">
       <div>

@@ -1,11 +1,11 @@
 /** The last orders, as a way back to them. */
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dateIn } from "#contract/dates.ts";
 import { defaultOrderDates, orderWindowDays } from "#contract/rules/orders.ts";
+import { rightNow } from "#src/api/clock.ts";
 import { rememberedSince } from "#src/data/age.ts";
-import { orderSearchQuery } from "#src/data/orders.ts";
+import { useOrderSearch } from "#src/data/orders.ts";
 import type { User } from "#src/data/session.ts";
 import { Age } from "#src/ui/age.tsx";
 import { Badge } from "#src/ui/badge.tsx";
@@ -20,8 +20,8 @@ import styles from "./home.module.css";
 const shown = 6;
 
 export function RecentOrders({ user }: { user: User }) {
-  const [dates] = useState(() => defaultOrderDates(user.customer.time_zone, new Date()));
-  const query = useInfiniteQuery(orderSearchQuery({ customer_id: user.customer_id, ...dates }));
+  const [dates] = useState(() => defaultOrderDates(user.customer.time_zone, new Date(rightNow())));
+  const query = useOrderSearch({ customer_id: user.customer_id, ...dates }, { endsToday: true });
   const { data, isError, isFetching, refetch } = query;
   const orders = data?.pages[0]?.orders.slice(0, shown);
   return (

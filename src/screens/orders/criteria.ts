@@ -110,11 +110,16 @@ export function whyNot(form: OrderForm, today: string): { text: string; field: s
   return text === undefined ? undefined : { text, field: form.from === "" ? "orders-from" : "orders-to" };
 }
 
+/** True where the address names no days and needs some: then they are the usual ones, up to today. */
+export const hasUsualDays = (params: OrderParams): boolean =>
+  !namesDays(params) && params.order_id === undefined && params.customer_order_no === undefined;
+
+const namesDays = ({ order_from_date, order_to_date }: OrderParams): boolean =>
+  order_from_date !== undefined || order_to_date !== undefined;
+
 function daysOf(params: OrderParams, setting: Setting): { from?: string | undefined; to?: string | undefined } {
-  const isAsked = params.order_from_date !== undefined || params.order_to_date !== undefined;
-  if (isAsked) return { from: params.order_from_date, to: params.order_to_date };
-  const isNumber = params.order_id !== undefined || params.customer_order_no !== undefined;
-  return isNumber ? {} : usualDays(setting);
+  if (namesDays(params)) return { from: params.order_from_date, to: params.order_to_date };
+  return hasUsualDays(params) ? usualDays(setting) : {};
 }
 
 const usualDays = ({ today }: Setting): { from: string; to: string } => ({

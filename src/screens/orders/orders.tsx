@@ -1,8 +1,7 @@
 /** Orders: look for them, newest first. What was asked for stands in the address bar. */
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { rememberedSince } from "#src/data/age.ts";
-import { orderSearchQuery } from "#src/data/orders.ts";
+import { useOrderSearch } from "#src/data/orders.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
 import { Age } from "#src/ui/age.tsx";
@@ -12,7 +11,7 @@ import { ErrorState } from "#src/ui/error-state.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { criteriaOf, formOf, paramsOf, whyNot, type Setting } from "./criteria.ts";
+import { criteriaOf, formOf, hasUsualDays, paramsOf, whyNot, type Setting } from "./criteria.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
 import css from "./orders.module.css";
@@ -24,9 +23,9 @@ export function OrdersScreen() {
   const today = useToday(user.customer.time_zone);
   const setting: Setting = { customer_id: user.customer_id, today };
   const reason = whyNot(formOf(params, setting), today);
-  const query = useInfiniteQuery({
-    ...orderSearchQuery(criteriaOf(params, setting)),
+  const query = useOrderSearch(criteriaOf(params, setting), {
     enabled: reason === undefined,
+    endsToday: hasUsualDays(params),
   });
   const { data, isPending, isError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];

@@ -1,7 +1,7 @@
 /** What stands on the pad before it is received, and what it becomes. */
 import type { InputOf } from "#contract/call.ts";
 import { wireToIso } from "#contract/dates.ts";
-import type { receive } from "#contract/receiving.ts";
+import type { PendingReceive, receive } from "#contract/receiving.ts";
 import { integerOf } from "#contract/rules/numbers.ts";
 import { defaultUnit, receiptProblems } from "#contract/rules/receiving.ts";
 import type { About } from "#outbox/entry.ts";
@@ -16,6 +16,8 @@ export type Goods = {
   ndc: string;
   schedule: string | null;
   order: { order_id: number; customer_order_no: string; ordered: number; received: number; remaining: number } | null;
+  /** Where they are still to come from; undefined for goods that nobody ordered. */
+  line?: PendingReceive | undefined;
   /** What the shipments say. */
   lots: readonly { lot_no: string; expiration_date: string; quantity: number }[];
   units: readonly { code: string; desc: string }[];
@@ -102,6 +104,7 @@ export const aboutGoods = (draft: Draft, goods: Goods): About => ({
   ndc_code: goods.ndc,
   schedule_name: goods.schedule,
   sale_UOM_desc: goods.units.find(({ code }) => code === draft.unit)?.desc ?? draft.unit,
+  ...(goods.line === undefined ? {} : { line: goods.line }),
 });
 
 /** What is sent; only for a draft with nothing missing. */

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { addDays, isoToWire, wireToIso } from "#contract/dates.ts";
 import { oldestDate } from "#contract/rules/orders.ts";
 import { historyDays, historyLimit } from "#contract/rules/receiving.ts";
+import { rememberedSince } from "#src/data/age.ts";
 import { useHistory } from "#src/data/receiving.ts";
+import { Age } from "#src/ui/age.tsx";
 import { dateProblem } from "#src/ui/date-entry.ts";
 import { DateField } from "#src/ui/date-field.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -33,7 +35,8 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   const [shown, setShown] = useState(step);
   const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
   const problem = whyNot(from, to, bounds);
-  const { query, receipts: data } = useHistory(from, to, { enabled: problem === undefined });
+  const endsToday = askedFrom === undefined && askedTo === undefined;
+  const { query, receipts: data } = useHistory(from, to, { enabled: problem === undefined, endsToday });
   const { isPending, isFetching, refetch } = query;
 
   const change = (dates: { from: string; to: string }) => {
@@ -50,6 +53,7 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
         <DateField label="To" value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
       </div>
       {problem !== undefined && <Note tone="attention">{problem}</Note>}
+      <Age what="List" since={rememberedSince(query)} />
       {problem === undefined && isPending && <Skeleton label="Loading what came" plain />}
       {problem === undefined && !isPending && data === undefined && (
         <ErrorState title="What came could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />

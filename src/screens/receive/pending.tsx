@@ -200,8 +200,9 @@ function readChosen(kept: unknown): Chosen | undefined {
 
 const keyOf = (line: PendingReceive): string => `${line.order_id} ${line.line_no}`;
 
-const goodsOf = (line: PendingReceive): Goods => ({
+const goodsOf = ({ waiting: _waiting, ...line }: Line): Goods => ({
   key: keyOf(line),
+  line,
   item_id: line.item_id,
   name: line.full_description,
   ndc: line.ndc_code,

@@ -14,6 +14,7 @@ import { deviceName } from "#src/ui/device.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { inform } from "#src/ui/toasts.ts";
+import { DeviceNotes } from "./device-notes.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { titleOf } from "./entry-words.ts";
@@ -75,6 +76,7 @@ export function SyncScreen() {
       {isShut && (
         <Note>Sign in when the network is back to send, change or discard what waits, and to see the rest.</Note>
       )}
+      <DeviceNotes />
       {entries.length === 0 && !isShut && (
         <Empty
           icon="sent"

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
-import { dockLines, historyLines } from "#src/data/receiving-overlay.ts";
+import { aboutReceipt, dockLines, historyLines } from "#src/data/receiving-overlay.ts";
 import { laidOver } from "#src/data/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -45,6 +45,8 @@ const cancelled = (call: "cancelReceive" | "uncancelReceive", id: number, quanti
     },
   });
 
+const dates = { from: "11/13/2026", to: "11/20/2026", by: "Dana Dock" };
+
 describe("pending lines", () => {
   test.each([
     { name: "nothing waits", entries: [], rec_qty: 4, waiting: 0 },
@@ -70,6 +72,71 @@ describe("pending lines", () => {
     expect(dockLines([line()], [received(8)])).toEqual([]);
   });
 
+  test("a line whose receipt waits and is cancelled is there again, as it was", () => {
+    const cancel = anEntry({
+      call: "cancelReceive",
+      body: { receipt_key: "r1" },
+      about: cancelled("cancelReceive", 0, 8).about,
+    });
+    expect(dockLines([line()], [received(8), cancel])).toEqual([{ ...line(), waiting: 0 }]);
+  });
+
+  test("a line that has left the server's list comes back with a waiting cancel, in its old place, and goes with the cancel's taking back", () => {
+    const [older, younger] = [
+      line({ order_id: 4_821_900, order_date: "2026-11-01T15:00:00.000Z" }),
+      line({ order_id: 4_821_990, order_date: "2026-11-19T15:00:00.000Z" }),
+    ];
+    const cancel = cancelled("cancelReceive", 7, 3);
+    const about = { ...cancel.about!, line: line({ rec_qty: 9, remaining: 3 }) };
+    const entries = [{ ...cancel, about }];
+    expect(dockLines([older, younger], entries)).toEqual([
+      { ...older, waiting: 0 },
+      { ...line({ rec_qty: 9, remaining: 3 }), waiting: 0 },
+      { ...younger, waiting: 0 },
+    ]);
+    expect(dockLines([older], [...entries, { ...cancelled("uncancelReceive", 7, 3), about }])).toHaveLength(1);
+  });
+
+  test("of a receipt that another device entered the line comes back with what the history tells of it", () => {
+    const receipt = { ...historyLines([], [received(3)], dates)[0]!, order_qty: 12, rec_qty: 12 };
+    const cancel = anEntry({ call: "cancelReceive", body: { order_receive_id: 7 }, about: aboutReceipt(receipt) });
+    expect(dockLines([], [cancel])).toMatchObject([
+      { order_id: 4_821_907, item_id: 48_120, order_qty: 12, rec_qty: 9, remaining: 3, waiting: 0 },
+    ]);
+  });
+
+  test("after any receipts, cancels and cancels taken back stand as they will at the server, too much received or not", () => {
+    const lines = [
+      line({ line_no: 1, order_qty: 3, rec_qty: 0, remaining: 3 }),
+      line({ line_no: 2, order_qty: 5, rec_qty: 0, remaining: 5 }),
+    ];
+    const step = fc.oneof(fc.record({ receive: fc.integer({ min: 1, max: 6 }) }), fc.record({ toggle: fc.nat(9) }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const server: { quantity: number; line_no: number; isIn: boolean }[] = [];
+        const inOn = (line_no: number) =>
+          server.filter((each) => each.isIn && each.line_no === line_no).reduce((sum, each) => sum + each.quantity, 0);
+        const entries = steps.flatMap((each) => {
+          if ("receive" in each) {
+            const open = lines.find((one) => inOn(one.line_no) < one.order_qty) ?? lines[0]!;
+            server.push({ quantity: each.receive, line_no: open.line_no, isIn: true });
+            return [received(each.receive, `r${server.length}`)];
+          }
+          const receipt = server[each.toggle];
+          if (receipt === undefined) return [];
+          receipt.isIn = !receipt.isIn;
+          const call = receipt.isIn ? "uncancelReceive" : "cancelReceive";
+          const { about } = cancelled(call, 0, receipt.quantity);
+          return [anEntry({ call, body: { receipt_key: `r${each.toggle + 1}` }, about })];
+        });
+        const expected = lines
+          .map((each) => [each.line_no, inOn(each.line_no)])
+          .filter(([line_no, rec]) => rec! < lines.find((each) => each.line_no === line_no)!.order_qty);
+        expect(dockLines(lines, entries).map(({ line_no, rec_qty }) => [line_no, rec_qty])).toEqual(expected);
+      }),
+    );
+  });
+
   test("count what the server will count, in whatever pieces it comes", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }), (pieces) => {
@@ -85,8 +152,6 @@ describe("pending lines", () => {
 });
 
 describe("the history", () => {
-  const dates = { from: "11/13/2026", to: "11/20/2026", by: "Dana Dock" };
-
   test("shows what waits first, and not twice once the server's list has it", () => {
     const [shown] = historyLines([], [received(2)], dates);
     expect(shown).toMatchObject({ quantity_received: 2, isWaiting: true, waitingKey: "r1", created_by: "Dana Dock" });

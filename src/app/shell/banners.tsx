@@ -1,0 +1,47 @@
+/** The one banner under the bar: of all that is true about the whole screen, the most pressing (look.md, "Banner"). */
+import { useLocation } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
+import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
+import { useReachable } from "#src/data/waiting.ts";
+import { littleRoomAtom } from "#src/offline/room.ts";
+import { updateAtom } from "#src/offline/worker.ts";
+import { Banner } from "#src/ui/banner.tsx";
+import { clockWords, deviceName, sizeWords } from "#src/ui/device.ts";
+import { UpdateBanner, useReloadWhenLeftBehind } from "./new-version.tsx";
+
+export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
+  useReloadWhenLeftBehind();
+  const isReachable = useReachable();
+  const left = useAtomValue(littleRoomAtom);
+  const update = useAtomValue(updateAtom);
+  const skew = useAtomValue(clockSkewAtom);
+  const isReceiving = useLocation({ select: ({ pathname }) => pathname === "/receive" });
+  const device = deviceName();
+  // First of all what can make "everything is saved" untrue.
+  if (left !== undefined && isSignedIn) {
+    return (
+      <Banner tone="attention">
+        Little room is left on this {device}: {sizeWords(left)}. Delete what you no longer need, or soon nothing more
+        can be saved here.
+      </Banner>
+    );
+  }
+  if (!isReachable) {
+    return (
+      <Banner>
+        {isSignedIn
+          ? `No connection. Keep going: everything is saved on this ${device} and goes out by itself.`
+          : "No connection. What needs the network works again once it is back."}
+      </Banner>
+    );
+  }
+  if (update === "finishing" || update === "taken") return <UpdateBanner />;
+  if (isReceiving && Math.abs(skew) > toldFromMs) {
+    return (
+      <Banner tone="attention">
+        {clockWords(skew)} Dates here follow the server. Set the {device}&rsquo;s clock when you can.
+      </Banner>
+    );
+  }
+  return null;
+}
