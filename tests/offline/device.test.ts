@@ -1,0 +1,111 @@
+/** Small things of the device itself: a wrong clock, little room, a browser that promises nothing, midnight, and what was never kept. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aLine, atDock, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { cut, keptAnswers } from "#tests/support/read-cache.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const soon = { timeout: 20_000 };
+
+/** From the next page on, the tablet's clock is so much ahead. */
+const setClock = (page: Page, aheadMs: number) =>
+  page.addInitScript((ahead) => {
+    const RealDate = Date;
+    const now = () => RealDate.now() + ahead;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now()] : args) as Date,
+      get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+    });
+  }, aheadMs);
+const picture = (page: Page, name: string) => page.screenshot({ path: `/tmp/c-shots/${name}.png` });
+
+test("a clock twelve minutes ahead is told at the dock and in the sync centre; nothing is refused for it", async () => {
+  await using dock = await atDock(product);
+  const { page } = dock;
+  await setClock(page, 12 * minute);
+  await page.reload();
+  await page.getByText("This tablet’s clock is 12 minutes ahead.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await picture(page, "clock-dock");
+  const line = await aLine(page);
+  await receive(page, line, 1);
+  await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
+  await page.getByRole("banner").locator(".sync").click();
+  await page.getByText("This tablet’s clock is 12 minutes ahead.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await picture(page, "clock-sync");
+});
+
+test("a clock a year ahead: the day that goods came is the server's, and they arrive", async () => {
+  await using dock = await atDock(product);
+  const { page } = dock;
+  const line = await aLine(page);
+  await setClock(page, 365 * day);
+  await page.reload();
+  await page.getByText("This tablet’s clock is 365 days ahead.").waitFor();
+  await receive(page, line, 1);
+  await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
+  const [receipt] = await receiptsOf(page, line);
+  expect(receipt!.receive_date.slice(-4)).toBe(String(new Date().getFullYear()));
+});
+
+test("little room is told before it is too late", async () => {
+  await using dock = await atDock(product);
+  const { page } = dock;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", {
+    origin: new URL(page.url()).origin,
+    quotaSize: 30 * 1024 * 1024,
+  });
+  await page.reload();
+  await page.getByText(/^Little room is left on this tablet: \d+ MB\./).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await picture(page, "room");
+});
+
+test("a browser that does not promise to keep what waits says so once, in the sync centre", async () => {
+  await using dock = await atDock(product);
+  const { page } = dock;
+  await page.addInitScript(() => (navigator.storage.persist = async () => false));
+  await page.reload();
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await receive(page, line, 1);
+  await page.getByRole("banner").locator(".sync").click();
+  await page.getByText("This browser does not promise to keep what waits").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await picture(page, "persist");
+  await page.getByRole("button", { name: "Got it" }).click();
+  await expect.poll(() => page.getByText("This browser does not promise").count()).toBe(0);
+});
+
+test("after midnight without a network the orders of yesterday are shown, with their age; what was never kept says so calmly", async () => {
+  await using visit = await product.visit("/");
+  const { page } = visit;
+  await signIn(page, "buyer@northcampus.example");
+  await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  await expect.poll(() => keptAnswers(page), soon).toContain("orders search");
+  await page.goto("about:blank");
+  await setClock(page, day);
+  await cut(page);
+  await page.goto(`${product.url}/orders`);
+  await page.getByText(/^Orders from .* on /).waitFor();
+  expect(await page.getByRole("region", { name: "Orders found" }).getByRole("link").count()).toBeGreaterThan(3);
+  await page.goto(product.url);
+  await page.getByText(/^Orders from .* on /).waitFor();
+  await page.goto(`${product.url}/orders?order_status=SHIPPED`);
+  const calm = page.getByRole("status").filter({ hasText: "The orders could not be loaded." });
+  await calm.getByText("It loads once the network is back.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await picture(page, "calm");
+});
