@@ -33,10 +33,11 @@ test("a clock twelve minutes ahead is told at the dock and in the sync centre; n
   await setClock(page, 12 * minute);
   await page.reload();
   await page.getByText("This tablet’s clock is 12 minutes ahead.").waitFor();
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await picture(page, "clock-dock");
-  const line = await aLine(page);
   await receive(page, line, 1);
   await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
   await page.getByRole("banner").locator(".sync").click();
@@ -61,13 +62,15 @@ test("a clock a year ahead: the day that goods came is the server's, and they ar
 test("little room is told before it is too late", async () => {
   await using dock = await atDock(product);
   const { page } = dock;
-  const session = await page.context().newCDPSession(page);
-  await session.send("Storage.overrideQuotaForOrigin", {
-    origin: new URL(page.url()).origin,
-    quotaSize: 30 * 1024 * 1024,
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 70_000_000, quota: 100_000_000 });
   });
   await page.reload();
-  await page.getByText(/^Little room is left on this tablet: \d+ MB\./).waitFor();
+  await page.getByText(/^Little room is left on this tablet: 28 MB\./).waitFor();
+  await page
+    .getByRole("region", { name: /^Order / })
+    .first()
+    .waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await picture(page, "room");
