@@ -10,7 +10,7 @@ export function tell(failure: Failure): void {
       inform(failure.message);
       return;
     case "offline":
-      toast({ tone: "attention", icon: "offline", title: failure.message });
+      toast({ tone: "waiting", icon: "offline", title: failure.message }); // normal, and never amber or red
       return;
     case "not-kept":
       toast({ tone: "refused", title: failure.message });

@@ -23,7 +23,7 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
       {isOffline && text === undefined && (
-        <p>It was not kept on this {deviceName()}. It loads once the network is back.</p>
+        <p>This was not kept on this {deviceName()}. It loads once the network is back.</p>
       )}
       {onRetry !== undefined && (
         <Button icon="sending" pending={retrying} onPress={onRetry}>
