@@ -25,7 +25,6 @@ const setClock = (page: Page, aheadMs: number) =>
       get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
     });
   }, aheadMs);
-const picture = (page: Page, name: string) => page.screenshot({ path: `/tmp/c-shots/${name}.png` });
 
 test("a clock twelve minutes ahead is told at the dock and in the sync centre; nothing is refused for it", async () => {
   await using dock = await atDock(product);
@@ -37,13 +36,11 @@ test("a clock twelve minutes ahead is told at the dock and in the sync centre; n
   await rowOf(page, line).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
-  await picture(page, "clock-dock");
   await receive(page, line, 1);
   await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
   await page.getByRole("banner").locator(".sync").click();
   await page.getByText("This tablet’s clock is 12 minutes ahead.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await picture(page, "clock-sync");
 });
 
 test("a clock a year ahead: the day that goods came is the server's, and they arrive", async () => {
@@ -73,7 +70,6 @@ test("little room is told before it is too late", async () => {
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
-  await picture(page, "room");
 });
 
 test("a browser that does not promise to keep what waits says so once, in the sync centre", async () => {
@@ -87,7 +83,6 @@ test("a browser that does not promise to keep what waits says so once, in the sy
   await page.getByRole("banner").locator(".sync").click();
   await page.getByText("This browser does not promise to keep what waits").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await picture(page, "persist");
   await page.getByRole("button", { name: "Got it" }).click();
   await expect.poll(() => page.getByText("This browser does not promise").count()).toBe(0);
 });
@@ -110,5 +105,4 @@ test("after midnight without a network the orders of yesterday are shown, with t
   const calm = page.getByRole("status").filter({ hasText: "The orders could not be loaded." });
   await calm.getByText("It loads once the network is back.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await picture(page, "calm");
 });
