@@ -154,9 +154,13 @@ test("a token that the server no longer takes does not end a newer session", asy
 test("ten scopes go out four at a time", async () => {
   const tablet = await newTablet();
   let [atOnce, most] = [0, 0];
+  let four = () => {};
+  const areFour = new Promise<void>((resolve) => (four = resolve));
   tablet.machine.network = async () => {
     atOnce += 1;
     most = Math.max(most, atOnce);
+    if (atOnce === 4) four();
+    await areFour; // nobody is answered before, however slow the disk
     await new Promise((resolve) => void setTimeout(resolve, 5));
     atOnce -= 1;
     return answered(200);
