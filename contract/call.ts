@@ -28,6 +28,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   anyCustomer?: true;
   /** Its idempotency keys are kept for ever, not 90 days: a receipt is a legal record. */
   keptForEver?: true;
+  /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the asker sent. */
+  large?: true;
   /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
   secret?: true;
   /** How often one person may ask is limited: what it gives away is worth trying for. */

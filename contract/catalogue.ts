@@ -171,6 +171,7 @@ export const productsForCustomer = call({
   method: "GET",
   path: "/api/products/for-customer/{customerId}",
   needs: "customer",
+  large: true,
   about: "The catalogue with a customer's prices, page by page (1000 a page unless asked for fewer).",
   input: z.strictObject({
     customerId: PathId,
@@ -184,6 +185,7 @@ export const productChanges = call({
   method: "GET",
   path: "/api/products/changes",
   needs: "customer",
+  large: true,
   about:
     "The catalogue for keeping on a device, without any customer's prices: everything, page by page, or what changed since a cursor.",
   input: z.strictObject({
@@ -213,6 +215,7 @@ export const ownCatalogue = call({
   method: "GET",
   path: "/api/products/own/{customerId}",
   needs: "customer",
+  large: true,
   about: "A customer's contract prices and incentives; empty lists where the version is known already.",
   input: z.strictObject({ customerId: PathId, known: z.optional(z.string().check(z.maxLength(100))) }),
   output: OwnCatalogue,

@@ -7,6 +7,7 @@ import { headers } from "#contract/headers.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { largestInteger } from "#contract/rules/numbers.ts";
 import { type Asker, nobody } from "./asker.ts";
+import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { parseInput } from "./input.ts";
 import type { newLimits } from "./limits.ts";
@@ -40,7 +41,11 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
       for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
-      return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(answer));
+      reply.code(status).type("application/json; charset=utf-8");
+      const text = JSON.stringify(answer);
+      if (!call.large) return reply.send(text);
+      const { content, headers: coding } = await compressed(text, header(request, "accept-encoding"));
+      return reply.headers(coding).send(content);
     },
   });
 }
