@@ -4,6 +4,8 @@
  */
 import * as z from "zod/mini";
 
+import { Count } from "#contract/fields.ts";
+
 /** As PostgreSQL writes it: `xmin:xmax:running`; transactions from `xmax` on had not begun. `*` in the place of the running ones: any from `xmin` on. */
 const Snapshot = z.string().check(z.regex(/^\d{1,18}:\d{1,18}:(\*|(\d{1,18}(,\d{1,18})*)?)$/));
 
@@ -11,9 +13,9 @@ const Parts = z.tuple([
   z.string().check(z.maxLength(100)),
   z.uuid(),
   z.nullable(Snapshot),
-  z.int().check(z.gte(0)),
+  Count,
   z.nullable(Snapshot),
-  z.int().check(z.gte(0)),
+  Count,
 ]);
 
 export type Cursor = {

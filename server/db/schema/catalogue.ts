@@ -17,7 +17,7 @@ import {
 import { customerId, tenantPolicy, xid8 } from "./columns.ts";
 import { bytes, customers } from "./people.ts";
 
-/** The transaction that last changed what a device keeps of a row; set by the triggers of migration 0003 (docs/decisions/014). */
+/** The transaction that last changed what a device keeps of a row; set by the triggers of migration 0003 (docs/decisions/015). */
 const changed = () =>
   xid8("changed")
     .notNull()
@@ -34,7 +34,7 @@ export const catalogueState = pgTable("catalogue_state", {
 
 /**
  * One row for each start: the random name of what is true from there on, and the transaction it began with. A device's cursor of an era that is
- * not here, or that knows of more than happened before the next one began, is of a future that a restore undid (docs/decisions/014).
+ * not here, or that knows of more than happened before the next one began, is of a future that a restore undid (docs/decisions/015).
  */
 export const catalogueEras = pgTable("catalogue_eras", {
   era: bigint("era", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
