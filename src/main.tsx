@@ -6,9 +6,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
+import { token } from "#src/api/token.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { newRouter } from "#src/app/routes.tsx";
+import { SignIn } from "#src/app/sign-in-gate.tsx";
 import { focusAtNavigation } from "#src/app/focus.ts";
 import { askAtSignedOut } from "#src/app/sign-in-state.ts";
 import { tell, tellNotAllowed } from "#src/app/tell.ts";
@@ -36,6 +38,7 @@ function start(): void {
   keepForOffline(client);
   prefetchForOffline(client);
   const router = newRouter();
+  if (token() === undefined) void SignIn.preload().catch(() => undefined); // a failure is told when it is shown
   tellNotAllowed();
   askAtSignedOut(client);
   focusAtNavigation(router);
@@ -45,6 +48,7 @@ function start(): void {
     void askAgain(client);
   });
   followOtherTabs(client, () => router.navigate({ to: "/" }));
+  void router.load();
   createRoot(root).render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

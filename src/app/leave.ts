@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { getDefaultStore } from "jotai";
 import { signOut } from "#src/data/session.ts";
 import { toastsAtom } from "#src/ui/toasts.ts";
-import { signInAtom } from "./sign-in-state.ts";
+import { giveUpAsking, signInAtom } from "./sign-in-state.ts";
 
 /** Goes home, ends the session, and forgets what screens kept in this tab for the person. */
 export function useLeave(): () => Promise<void> {
@@ -18,6 +18,7 @@ export function useLeave(): () => Promise<void> {
     store.set(signInAtom, null);
     await signOut(client);
     if (request?.why === "expired") request.settle("given-up");
+    giveUpAsking();
     forgetInTab();
   };
 }

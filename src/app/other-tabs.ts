@@ -5,7 +5,7 @@ import type { SessionUser } from "#contract/session.ts";
 import { enter, isLoggedIn, readSession, sessionQuery } from "#src/data/session.ts";
 import { onOtherTab } from "#src/data/tabs.ts";
 import { forgetInTab } from "./leave.ts";
-import { signInAtom } from "./sign-in-state.ts";
+import { giveUpAsking, signInAtom } from "./sign-in-state.ts";
 
 /** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to somebody else now. */
 export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>): void {
@@ -31,7 +31,7 @@ async function follow(client: QueryClient, goHome: () => Promise<void>): Promise
   if (before?.user_id !== next?.user_id || before?.customer_id !== next?.customer_id) await goHome();
   enter(client, next);
   if (before?.user_id !== next?.user_id) forgetInTab();
-  if (request?.why === "expired") request.settle("given-up");
+  giveUpAsking();
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });
 }
 

@@ -1,7 +1,7 @@
 /** Every path of the page. Paths that are not here lead home. */
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { cleanSearchText } from "#contract/rules/search.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { later } from "#src/ui/later.tsx";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
 import { ClassSearch, LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "./search-params.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -17,20 +17,21 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const Home = lazyScreen(async () => (await import("./home-route.tsx")).HomeRoute);
-const Login = lazyScreen(async () => (await import("./login-route.tsx")).LoginRoute);
-const Contact = lazyScreen(async () => (await import("#src/screens/contact/contact.tsx")).ContactScreen);
-const Sitemap = lazyScreen(async () => (await import("./sitemap-route.tsx")).SitemapRoute);
-const Browse = lazyScreen(async () => (await import("#src/screens/browse/browse.tsx")).BrowseScreen);
-const Product = lazyScreen(async () => (await import("#src/screens/product/product.tsx")).ProductScreen);
-const Cart = lazyScreen(async () => (await import("#src/screens/cart/cart.tsx")).CartScreen);
-const Checkout = lazyScreen(async () => (await import("#src/screens/checkout/checkout.tsx")).CheckoutScreen);
-const Orders = lazyScreen(async () => (await import("#src/screens/orders/orders.tsx")).OrdersScreen);
-const PurchaseOrder = lazyScreen(
+const Home = later(async () => (await import("./home-route.tsx")).HomeRoute, ScreenLoading);
+const Login = later(async () => (await import("./login-route.tsx")).LoginRoute, ScreenLoading);
+const Contact = later(async () => (await import("#src/screens/contact/contact.tsx")).ContactScreen, ScreenLoading);
+const Sitemap = later(async () => (await import("./sitemap-route.tsx")).SitemapRoute, ScreenLoading);
+const Browse = later(async () => (await import("#src/screens/browse/browse.tsx")).BrowseScreen, ScreenLoading);
+const Product = later(async () => (await import("#src/screens/product/product.tsx")).ProductScreen, ScreenLoading);
+const Cart = later(async () => (await import("#src/screens/cart/cart.tsx")).CartScreen, ScreenLoading);
+const Checkout = later(async () => (await import("#src/screens/checkout/checkout.tsx")).CheckoutScreen, ScreenLoading);
+const Orders = later(async () => (await import("#src/screens/orders/orders.tsx")).OrdersScreen, ScreenLoading);
+const PurchaseOrder = later(
   async () => (await import("#src/screens/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
+  ScreenLoading,
 );
-const Sync = lazyScreen(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen);
-const Receive = lazyScreen(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen);
+const Sync = later(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen, ScreenLoading);
+const Receive = later(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen, ScreenLoading);
 
 const root = createRootRoute({ component: Shell });
 
@@ -191,6 +192,7 @@ export function newRouter() {
     routeTree: tree,
     defaultPreload: "intent",
     defaultPendingComponent: ScreenLoading,
+    defaultPendingMinMs: 0, // a screen that is there is shown; the router would hold it back for half a second
     defaultErrorComponent: LoadFailed,
     scrollRestoration: true,
     trailingSlash: "never",

@@ -2,15 +2,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMatches, useNavigate } from "@tanstack/react-router";
 import { useAtom } from "jotai";
-import { Suspense } from "react";
 import type { SessionUser } from "#contract/session.ts";
 import { enter, isLoggedIn, sessionQuery, takeUp } from "#src/data/session.ts";
 import { tellTabs } from "#src/data/tabs.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { fetchAhead } from "#src/ui/dialog.tsx";
+import { later } from "#src/ui/later.tsx";
 import { useLeave } from "./leave.ts";
 import { signInAtom } from "./sign-in-state.ts";
 
-const SignIn = lazyScreen(async () => (await import("#src/screens/sign-in/sign-in.tsx")).SignIn);
+/** Loaded with the page where nobody is signed in: it is the first thing such a person does. */
+export const SignIn = later(async () => {
+  fetchAhead();
+  return (await import("#src/screens/sign-in/sign-in.tsx")).SignIn;
+});
 
 export function SignInGate() {
   const client = useQueryClient();
@@ -48,15 +52,13 @@ export function SignInGate() {
   }
 
   return (
-    <Suspense fallback={null}>
-      <SignIn
-        why={isExpired ? "expired" : "asked"}
-        user={user ?? null}
-        onArrived={arrive}
-        onChosen={() => setRequest(null)}
-        onGiveUp={leave}
-      />
-    </Suspense>
+    <SignIn
+      why={isExpired ? "expired" : "asked"}
+      user={user ?? null}
+      onArrived={arrive}
+      onChosen={() => setRequest(null)}
+      onGiveUp={leave}
+    />
   );
 }
 

@@ -13,6 +13,15 @@ export const signInAtom = atom<SignInRequest | null>(null);
 
 const store = getDefaultStore();
 
+/**
+ * The person is gone: nobody waits any more for the end of their session to be mended. Asked at the end of leaving, because home was
+ * still theirs for a moment and its calls met a 401.
+ */
+export function giveUpAsking(): void {
+  const request = store.get(signInAtom);
+  if (request?.why === "expired") request.settle("given-up");
+}
+
 /** Answers each 401 with one dialog over the page, however many calls met it. Called once at the start. */
 export function askAtSignedOut(client: QueryClient): void {
   let asking: Promise<"again" | "given-up"> | undefined;

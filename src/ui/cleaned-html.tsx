@@ -15,7 +15,7 @@ const clean = (html: string): string => purify.sanitize(html, allowed);
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
 const policy: Policy = policies?.createPolicy("sanitized-html", { createHTML: clean }) ?? { createHTML: clean };
 
-export default function CleanedHtml({ html, className }: { html: string; className?: string | undefined }) {
+export function CleanedHtml({ html, className }: { html: string; className?: string | undefined }) {
   // React hands a TrustedHTML on as it is; only its types know nothing but strings.
   return <div className={className} dangerouslySetInnerHTML={{ __html: policy.createHTML(html) as string }} />;
 }

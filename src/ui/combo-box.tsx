@@ -1,6 +1,7 @@
 /** Typeahead: what is typed narrows a list that the caller brings, from memory or from the server. */
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { IconName } from "./icon.tsx";
+import { later } from "./later.tsx";
 import { TextField } from "./text-field.tsx";
 
 export type Suggestion<Key extends string | number> = { key: Key; label: string; detail?: string | undefined };
@@ -28,18 +29,16 @@ export type ComboBoxProps<Key extends string | number> = {
   id?: string | undefined;
 };
 
-// Lazy components know no type parameter; the props carry it.
-const Typeahead = lazy(() =>
-  import("./typeahead.tsx").then((module) => ({ default: module.Typeahead<string | number> })),
-);
+// What is loaded later knows no type parameter; the props carry it.
+const Typeahead = later(async () => (await import("./typeahead.tsx")).Typeahead<string | number>, Still);
 
-/** Until its chunk is there it stands in its place as a field that cannot be typed into yet. */
 export function ComboBox<Key extends string | number>(props: ComboBoxProps<Key>) {
+  return <Typeahead {...props} onPick={(picked) => props.onPick(picked as Suggestion<Key>)} />;
+}
+
+/** Until its program is there it stands in its place as a field that cannot be typed into yet. */
+function Still(props: ComboBoxProps<string | number>) {
   const { label, text, onText, icon = "search", placeholder, hint, optional, labelHidden, id } = props;
   const still = { label, icon, placeholder, hint, optional, labelHidden, id };
-  return (
-    <Suspense fallback={<TextField {...still} value={text} onChange={onText} readOnly />}>
-      <Typeahead {...props} onPick={(picked) => props.onPick(picked as Suggestion<Key>)} />
-    </Suspense>
-  );
+  return <TextField {...still} value={text} onChange={onText} readOnly />;
 }

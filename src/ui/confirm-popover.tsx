@@ -1,6 +1,7 @@
 /** A small question beside the button that asks it: "Are you sure?", Yes or No unless the screen has better words. */
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
+import { later } from "./later.tsx";
 
 export type ConfirmPopoverProps = {
   /** The button that asks. */
@@ -16,7 +17,7 @@ export type ConfirmPopoverProps = {
   danger?: boolean | undefined;
 };
 
-const Question = lazy(() => import("./question.tsx").then((module) => ({ default: module.Question })));
+const Question = later(async () => (await import("./question.tsx")).Question);
 
 export function ConfirmPopover({ button, ...asked }: ConfirmPopoverProps) {
   const [open, setOpen] = useState(false);
@@ -24,11 +25,7 @@ export function ConfirmPopover({ button, ...asked }: ConfirmPopoverProps) {
   return (
     <>
       <Button {...button} ref={beside} expanded={open} onPress={() => setOpen(true)} />
-      {open && (
-        <Suspense>
-          <Question {...asked} beside={beside} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Question {...asked} beside={beside} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,12 +1,11 @@
 /** A day, typed as MM/DD/YYYY or picked from a calendar that loads when it is first opened. */
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { completeDate, dateProblem, type DateBounds } from "./date-entry.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { later } from "./later.tsx";
 
-const CalendarPopover = lazy(() =>
-  import("./calendar-popover.tsx").then((module) => ({ default: module.CalendarPopover })),
-);
+const CalendarPopover = later(async () => (await import("./calendar-popover.tsx")).CalendarPopover);
 
 export type DateFieldProps = FieldProps &
   DateBounds & {
@@ -57,20 +56,18 @@ export function DateField(props: DateFieldProps) {
             <Icon name="calendar" />
           </button>
           {open && (
-            <Suspense>
-              <CalendarPopover
-                anchor={box}
-                label={label}
-                value={value}
-                min={min}
-                max={max}
-                onPick={(picked) => {
-                  onChange(picked);
-                  setOpen(false);
-                }}
-                onClose={() => setOpen(false)}
-              />
-            </Suspense>
+            <CalendarPopover
+              anchor={box}
+              label={label}
+              value={value}
+              min={min}
+              max={max}
+              onPick={(picked) => {
+                onChange(picked);
+                setOpen(false);
+              }}
+              onClose={() => setOpen(false)}
+            />
           )}
         </div>
       )}

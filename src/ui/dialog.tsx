@@ -1,5 +1,6 @@
 /** Dialog: one question or one short task over the page; on a phone a sheet from below. Never one over another. */
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { later } from "./later.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -20,19 +21,14 @@ export type DialogProps = {
   role?: "dialog" | "alertdialog" | undefined;
 };
 
-const load = () => import("./dialog-surface.tsx");
-const DialogSurface = lazy(() => load().then((module) => ({ default: module.DialogSurface })));
+const DialogSurface = later(async () => (await import("./dialog-surface.tsx")).DialogSurface);
 
 export function Dialog(props: DialogProps) {
   useEffect(fetchAhead, []);
-  return props.open ? (
-    <Suspense>
-      <DialogSurface {...props} />
-    </Suspense>
-  ) : null;
+  return props.open ? <DialogSurface {...props} /> : null;
 }
 
 /** After the screen is painted, so that the first dialog opens without a wait. Opening asks again, and tells a failure. */
-function fetchAhead(): void {
-  load().catch(() => undefined);
+export function fetchAhead(): void {
+  DialogSurface.preload().catch(() => undefined);
 }

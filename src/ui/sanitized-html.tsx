@@ -1,13 +1,9 @@
 /** Words of the distributor that come as HTML: cleaned before they are shown; the cleaner is loaded only where there are any. */
-import { lazy, Suspense } from "react";
+import { later } from "./later.tsx";
 
-const Cleaned = lazy(() => import("./cleaned-html.tsx"));
+const CleanedHtml = later(async () => (await import("./cleaned-html.tsx")).CleanedHtml);
 
 /** Empty until the cleaner is there; nothing uncleaned is ever shown. */
 export function SanitizedHtml({ html, className }: { html: string; className?: string | undefined }) {
-  return (
-    <Suspense>
-      <Cleaned html={html} className={className} />
-    </Suspense>
-  );
+  return <CleanedHtml html={html} className={className} />;
 }

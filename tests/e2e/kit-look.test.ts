@@ -115,7 +115,7 @@ const overflowing = (page: Page) =>
   });
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary?.slice(0, 200)})`),
   );

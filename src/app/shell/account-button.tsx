@@ -1,9 +1,9 @@
 /** The person's initials in the bar; what opens under them is loaded when somebody reaches for it. */
-import { Suspense, useRef, useState } from "react";
-import { lazyScreen } from "#src/app/lazy-screen.tsx";
+import { useRef, useState } from "react";
 import type { User } from "#src/data/session.ts";
+import { later } from "#src/ui/later.tsx";
 
-const AccountMenu = lazyScreen(async () => (await import("./account-menu.tsx")).AccountMenu);
+const AccountMenu = later(async () => (await import("./account-menu.tsx")).AccountMenu);
 /** A failure to load it early is told when it is needed. */
 const preload = () => void AccountMenu.preload().catch(() => undefined);
 
@@ -26,11 +26,7 @@ export function Account({ user }: { user: User }) {
       >
         {initials}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AccountMenu user={user} button={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AccountMenu user={user} button={button} onClose={() => setOpen(false)} />}
     </>
   );
 }

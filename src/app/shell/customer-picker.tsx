@@ -1,14 +1,12 @@
 /** For whom the person works now, and the way to another customer. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import { lazyScreen } from "#src/app/lazy-screen.tsx";
+import { useState } from "react";
 import { chooseCustomer, type User } from "#src/data/session.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
 
-const CustomerDialog = lazyScreen(
-  async () => (await import("#src/screens/sign-in/customer-dialog.tsx")).CustomerDialog,
-);
+const CustomerDialog = later(async () => (await import("#src/screens/sign-in/customer-dialog.tsx")).CustomerDialog);
 
 export function CustomerPicker({ user }: { user: User }) {
   const client = useQueryClient();
@@ -44,14 +42,12 @@ export function CustomerPicker({ user }: { user: User }) {
         <Icon name="down" size="small" />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <CustomerDialog
-            user={user}
-            pending={isPending ? variables : undefined}
-            onChoose={mutate}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CustomerDialog
+          user={user}
+          pending={isPending ? variables : undefined}
+          onChoose={mutate}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

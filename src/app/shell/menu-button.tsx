@@ -1,10 +1,10 @@
 /** Opens the rail as a drawer where there is no room for it. */
-import { Suspense, useState } from "react";
-import { lazyScreen } from "#src/app/lazy-screen.tsx";
+import { useState } from "react";
 import type { User } from "#src/data/session.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
 
-const Drawer = lazyScreen(async () => (await import("./drawer.tsx")).Drawer);
+const Drawer = later(async () => (await import("./drawer.tsx")).Drawer);
 
 export function MenuButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
@@ -20,11 +20,7 @@ export function MenuButton({ user }: { user: User }) {
         <Icon name="menu" />
         <span>Menu</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Drawer user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Drawer user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }
