@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { openDatabase } from "#server/database.ts";
+import { pageWeight } from "#tests/support/page-weight.ts";
 import { type Row, callFigures } from "./calls.ts";
 import { importFigure } from "./import.ts";
-import { pageFigures } from "./page.ts";
 import { memory, startBare, startServer } from "./server.ts";
 import { plainItems } from "./stage.ts";
 
@@ -37,7 +37,7 @@ try {
     `start: ${empty.startMs} ms on an empty folder (database made, company filled in), ${again.startMs} ms the second time (aim 5000)`,
   );
 
-  results["page"] = pageFigures();
+  results["page"] = pageWeight();
   console.log(
     "page, brotli kB of script (aim 130, each route 40), and what the service worker keeps (aim 1600 kB):",
     results["page"],

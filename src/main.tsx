@@ -1,6 +1,4 @@
 /** Starts the page: refuses browsers below the floor in one sentence, sets the theme, and renders. */
-// oxlint-disable-next-line import/no-unassigned-import -- must run before any schema is made
-import "#src/api/no-eval.ts";
 import "#src/ui/styles/all.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";

@@ -51,6 +51,8 @@ export const statusDescriptions: Record<OrderStatus, string> = {
   RECEIVED: "Received",
   CANCELLED: "Cancelled",
 };
+/** In the order in which an order goes through them. */
+export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
 
 /** How far a line has come; `due` is what was ordered minus what was voided. */
 export type LineProgress = { due: number; shipped: number; received: number };

@@ -1,8 +1,8 @@
 /** What went wrong, by status and kind, never by the words of a message. */
-import { HTTPError, NetworkError, TimeoutError } from "ky";
-import { ErrorBody } from "#contract/refusal.ts";
+import type { ErrorBody } from "#contract/refusal.ts";
 import { StorageFull, StorageGone } from "#outbox/database.ts";
 import type { EntryError } from "#outbox/entry.ts";
+import { ErrorAnswer, NoAnswer } from "./ask.ts";
 import { SignedOut } from "./signals.ts";
 
 export type Failure =
@@ -58,13 +58,12 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof StorageFull) return { kind: "not-kept", message: noRoom };
   if (error instanceof StorageGone) return { kind: "not-kept", message: noStorage };
   if (error instanceof SignedOut) return { kind: "signed-out" };
-  if (error instanceof NetworkError || error instanceof TimeoutError) return { kind: "offline", message: noNetwork };
-  if (!(error instanceof HTTPError)) return { kind: "broken", message: brokenSentence };
-  const { status, statusText } = error.response;
+  if (error instanceof NoAnswer) return { kind: "offline", message: noNetwork };
+  if (!(error instanceof ErrorAnswer)) return { kind: "broken", message: brokenSentence };
+  const { status, statusText } = error;
   if (status === 401) return { kind: "signed-out" };
   if (status === 403) return { kind: "not-allowed", message: notAllowedSentence };
-  const parsed = ErrorBody.safeParse(error.data);
-  const body = parsed.success ? parsed.data : undefined;
+  const body = bodyOf(error);
   if (status === 502 || status === 503 || status === 504)
     return { kind: "offline", message: body?.Message ?? noNetwork };
   if (!readable.has(status)) return { kind: "broken", message: brokenSentence };
@@ -77,4 +76,10 @@ export function failureOf(error: unknown): Failure {
     ...(body?.fields === undefined ? {} : { fields: body.fields }),
     ...(body?.current === undefined ? {} : { current: body.current }),
   };
+}
+
+/** What the server says of its refusal; undefined where the words are not the server's. */
+function bodyOf({ body }: ErrorAnswer): ErrorBody | undefined {
+  const isOurs = typeof body === "object" && body !== null && "Message" in body && typeof body.Message === "string";
+  return isOurs ? (body as ErrorBody) : undefined;
 }

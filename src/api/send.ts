@@ -3,14 +3,13 @@
  *
  * Answers are not parsed again: the server has checked each against the same schema, and a strict second look would break open pages
  * whenever a newer server adds a field. It would not be free either: under a policy without eval a page of 100 products costs 2 ms to parse,
- * six times JSON.parse.
+ * six times JSON.parse. So the built page has no schemas at all (vite.config.ts takes them out of the contract).
  */
-import ky, { HTTPError, NetworkError, type KyResponse, type Options } from "ky";
 import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/call.ts";
 import { headers } from "#contract/headers.ts";
 import { actingFor } from "./acting.ts";
 import { isUnattended } from "./activity.ts";
-import { noteClock } from "./clock.ts";
+import { ask, ErrorAnswer } from "./ask.ts";
 import { failureOf } from "./failures.ts";
 import { askToSignIn, authorization, reachability, SignedOut } from "./signals.ts";
 import { token } from "./token.ts";
@@ -36,8 +35,7 @@ export async function send<C extends Call>(
   input: InputOf<C>,
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
-  const response = await answerTo(call, input, options);
-  return (await response.json()) as OutputOf<C>;
+  return answerTo(call, input, options, async (answer) => (await answer.json()) as OutputOf<C>);
 }
 
 /** As `send`, for the calls that answer bytes: pictures, documents. */
@@ -46,18 +44,20 @@ export async function sendForBlob<C extends Call>(
   input: InputOf<C>,
   options: SendOptions = {},
 ): Promise<Blob> {
-  const response = await answerTo(call, input, options);
-  return response.blob();
+  return answerTo(call, input, options, (answer) => answer.blob());
 }
 
 /** A key for an intent that is sent more than once. */
 export const newKey = (): string => crypto.randomUUID();
 
-async function answerTo(call: Call, input: unknown, options: SendOptions): Promise<KyResponse> {
+type Read<Answer> = (answer: Response) => Promise<Answer>;
+
+async function answerTo<Answer>(call: Call, input: unknown, options: SendOptions, read: Read<Answer>): Promise<Answer> {
   // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
   const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
+  const attempt = () => askServer({ call, input, options, key, read });
   try {
-    return noted(await attempt(call, input, options, key));
+    return noted(await attempt());
   } catch (error) {
     noteFailure(error);
     if (!isSignedOut(error)) {
@@ -68,38 +68,41 @@ async function answerTo(call: Call, input: unknown, options: SendOptions): Promi
     }
     // Waiting for a person stands outside of every time limit.
     if (options.whenSignedOut === "fail" || (await askToSignIn()) === "given-up") throw new SignedOut();
-    return attempt(call, input, options, key);
+    return attempt();
   }
 }
 
-function attempt(call: Call, input: unknown, options: SendOptions, key: string | undefined): Promise<KyResponse> {
+type Attempt<Answer> = {
+  call: Call;
+  input: unknown;
+  options: SendOptions;
+  key: string | undefined;
+  read: Read<Answer>;
+};
+
+function askServer<Answer>({ call, input, options, key, read }: Attempt<Answer>): Promise<Answer> {
   const bearer = token();
   if (call.needs !== "nobody" && bearer === undefined) return Promise.reject(new SignedOut());
   const { path, rest } = fill(call, input);
-  const sentAt = Date.now();
-  const goesInQuery = call.method === "GET" || call.method === "DELETE";
-  return ky(path, {
-    baseUrl: globalThis.location.origin,
-    method: call.method,
+  const { method } = call;
+  const goesInQuery = method === "GET" || method === "DELETE";
+  const query = goesInQuery ? new URLSearchParams(rest as Record<string, string>).toString() : "";
+  const asked = {
+    method,
+    path: query === "" ? path : `${path}?${query}`,
     headers: headersOf(call, options, { bearer, key }),
-    ...(goesInQuery ? { searchParams: rest as Record<string, string> } : { json: rest }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    timeout: 10_000,
-    totalTimeout: 30_000,
-    retry: retryOf(call, key),
-    cache: "no-store",
-  }).then((response) => {
-    noteClock(response.headers, sentAt);
-    return fromServer(response);
-  });
+    signal: options.signal,
+    // Only what may arrive twice: reads, and writes under a key. A secret write is sent once.
+    repeats: call.kind !== "write" || key !== undefined,
+  };
+  return ask(goesInQuery ? asked : withJson(asked, rest), read);
 }
 
-/** The API never answers with a page: one that does come is of whatever stands between, such as a hotel's sign-in. */
-function fromServer(response: KyResponse): KyResponse {
-  if (response.headers.get("content-type")?.startsWith("text/html") === true)
-    throw new NetworkError(new Request(response.url || globalThis.location.href));
-  return response;
-}
+const withJson = <Asked extends { headers: Record<string, string> }>(asked: Asked, body: unknown) => ({
+  ...asked,
+  headers: { ...asked.headers, "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
 
 /** Puts the input's fields that the path names into the path; what is left goes into query or body. */
 export function fill(call: Pick<Call, "path">, input: unknown): { path: string; rest: unknown } {
@@ -131,22 +134,6 @@ function headersOf(
   };
 }
 
-/** Tries again only what may arrive twice: reads, and writes under a key. A secret write is sent once. */
-function retryOf(call: Call, key: string | undefined): NonNullable<Options["retry"]> {
-  if (call.kind === "write" && key === undefined) return 0;
-  return {
-    limit: 2,
-    methods: [call.method.toLowerCase()],
-    statusCodes: [409, 429, 502, 503, 504],
-    afterStatusCodes: [409, 429, 503],
-    maxRetryAfter: 5_000,
-    retryOnTimeout: true,
-    // A 409 without Retry-After is an answer (base_changed), not "being answered already".
-    shouldRetry: ({ error }) =>
-      statusOf(error) === 409 ? (error as HTTPError).response.headers.has("retry-after") : undefined,
-  };
-}
-
 /** Whatever comes from the server tells that it is there. */
 function noted<Answer>(answer: Answer): Answer {
   reachability.dispatchEvent(new Event("answered"));
@@ -154,11 +141,10 @@ function noted<Answer>(answer: Answer): Answer {
 }
 
 function noteFailure(error: unknown): void {
-  if (error instanceof HTTPError && failureOf(error).kind !== "offline") noted(error);
+  if (error instanceof ErrorAnswer && failureOf(error).kind !== "offline") noted(error);
   else if (failureOf(error).kind === "offline") reachability.dispatchEvent(new Event("unanswered"));
 }
 
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof HTTPError ? error.response.status : undefined;
+const statusOf = (error: unknown): number | undefined => (error instanceof ErrorAnswer ? error.status : undefined);
 
 const isSignedOut = (error: unknown): boolean => error instanceof SignedOut || statusOf(error) === 401;

@@ -1,45 +1,72 @@
 /** What the address bar restores, checked: a wrong value is left out, never an error (design.md, "State"). */
-import * as z from "zod/mini";
-import { Id, WireDate } from "#contract/fields.ts";
-import { OrderStatus } from "#contract/orders.ts";
+import { isWireDate } from "#contract/dates.ts";
+import { largestInteger } from "#contract/rules/numbers.ts";
+import { orderStatuses } from "#contract/rules/orders.ts";
 
-/** A value that is left out when it is not what it should be. */
-// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
-const words = (longest: number) =>
-  lenient(
-    z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), z.string().check(z.maxLength(longest)))),
-  );
+/** The value where it is as it should be. By hand: the page has no other use for a schema library, and it would be 4 % of the first screen. */
+type Check<Value> = (value: unknown) => Value | undefined;
+
+const id: Check<number> = (value) =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= largestInteger ? value : undefined;
+const day: Check<string> = (value) => (typeof value === "string" && isWireDate(value) ? value : undefined);
+/** Text, which the address bar may have read as a number. */
+const words =
+  (longest: number): Check<string> =>
+  (value) =>
+    (typeof value === "string" || typeof value === "number") && String(value).length <= longest
+      ? String(value)
+      : undefined;
+const oneOf =
+  <Value extends string>(...known: Value[]): Check<Value> =>
+  (value) =>
+    known.find((each) => each === value);
+
+type Checked<Checks extends Record<string, Check<unknown>>> = {
+  [Name in keyof Checks]?: ReturnType<Checks[Name]>;
+};
+
+/** Checks each named value; others and wrong ones are not there afterwards. */
+const search =
+  <Checks extends Record<string, Check<unknown>>>(checks: Checks) =>
+  (given: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(checks)
+        .map(([name, check]) => [name, check(given[name])])
+        .filter(([, value]) => value !== undefined),
+    ) as Checked<Checks>;
+
+const cartType = oneOf("RXO", "CSO");
 
 /** /products/all: what the header searched for, and which kind of products. */
-export const ProductsSearch = z.object({ search: words(200), type: lenient(z.enum(["RXO", "CSO"])) });
+export const ProductsSearch = search({ search: words(200), type: cartType });
 
 /** /product-class: which kind of products. */
-export const ClassSearch = z.object({ type: lenient(z.enum(["RXO", "CSO"])) });
+export const ClassSearch = search({ type: cartType });
 
 /** /orders: the filters of the order search, named as the call names them. */
-export const OrdersSearch = z.object({
-  customer_id: lenient(z.union([Id, z.literal("any")])),
-  order_id: lenient(Id),
+export const OrdersSearch = search({
+  customer_id: (value): number | "any" | undefined => (value === "any" ? value : id(value)),
+  order_id: id,
   customer_order_no: words(40),
   order_name: words(80),
-  order_from_date: lenient(WireDate),
-  order_to_date: lenient(WireDate),
-  order_status: lenient(OrderStatus),
+  order_from_date: day,
+  order_to_date: day,
+  order_status: oneOf(...orderStatuses),
   order_create_user: words(200),
-  item_id: lenient(Id),
-  shipping_contact_id: lenient(Id),
+  item_id: id,
+  shipping_contact_id: id,
 });
 
 /** /receive: which part is open, and the order or line that was chosen. */
-export const ReceiveSearch = z.object({
-  tab: lenient(z.enum(["pending", "unexpected", "history"])),
-  order_id: lenient(Id),
-  from: lenient(WireDate),
-  to: lenient(WireDate),
+export const ReceiveSearch = search({
+  tab: oneOf("pending", "unexpected", "history"),
+  order_id: id,
+  from: day,
+  to: day,
 });
 
 /** /login: where to go afterwards; only within this product. */
-export const LoginSearch = z.object({
-  redirectTo: lenient(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(2000))),
+export const LoginSearch = search({
+  redirectTo: (value): string | undefined =>
+    typeof value === "string" && /^\/(?![/\\])/.test(value) && value.length <= 2000 ? value : undefined,
 });

@@ -1,8 +1,8 @@
 /** E-mail and password; the server's reason stands in the form (spec 1, section 8 "Login failure"). */
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
-import { Email } from "#contract/fields.ts";
 import type { SessionUser } from "#contract/session.ts";
+import { isEmail } from "#contract/rules/email.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { signIn } from "#src/data/session.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -37,7 +37,7 @@ export function LoginForm({ email, onEmail, onSignedIn, cancel, onCancel, isLeav
       if (reason !== undefined) passwordField.current?.select();
     },
   });
-  const emailProblem = Email.safeParse(email).success ? undefined : "Enter an e-mail address like name@company.com.";
+  const emailProblem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
   const passwordProblem = password === "" ? "Enter the password." : undefined;
 
   function submit(event: FormEvent) {

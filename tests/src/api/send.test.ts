@@ -139,6 +139,40 @@ describe("tried again", () => {
     expect(header(1, "idempotency-key")).toBe(header(0, "idempotency-key"));
   });
 
+  test("an answer that breaks off in the middle", async () => {
+    const cut = () =>
+      new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("terminated")) }), {
+        status: 200,
+      });
+    answers = [cut, json(200, { done: true })];
+    expect(await send(write, { item_id: 9 })).toEqual({ done: true });
+  });
+
+  test("nobody answers: given up after ten seconds, and asked three times in all", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (request: Request) => {
+      sent.push(request);
+      return new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+    });
+    const failure = send(read, { thingId: 1 }).catch(failureOf);
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(await failure).toMatchObject({ kind: "offline" });
+    expect(sent).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  test("whoever called it off waits for nothing more", async () => {
+    const called = new AbortController();
+    answers = [noNetwork, json(200, {})];
+    const failure = send(read, { thingId: 1 }, { signal: called.signal });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    called.abort(new Error("left the screen"));
+    await expect(failure).rejects.toThrow("left the screen");
+    expect(sent).toHaveLength(1);
+  });
+
   test("a secret write is sent once", async () => {
     answers = [noNetwork];
     await expect(send(login, { email: "a@b.example", password: "x" })).rejects.toThrow();

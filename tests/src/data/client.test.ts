@@ -1,19 +1,14 @@
 /** Which failures of a query are told as a toast, and which the screen says by itself. */
-import { HTTPError, NetworkError } from "ky";
 import { expect, test } from "vitest";
 
+import { ErrorAnswer, NoAnswer } from "#src/api/ask.ts";
 import type { Failure } from "#src/api/failures.ts";
 import { newQueryClient } from "#src/data/client.ts";
 
 type Quiet = true | "unless-broken" | undefined;
 
-const answered = (status: number) => {
-  const request = new Request("http://localhost/api/orders/search");
-  const error = new HTTPError(new Response(null, { status }), request, {} as never);
-  error.data = { Message: "No." };
-  return error;
-};
-const cutOff = () => new NetworkError(new Request("http://localhost/api/orders/search"));
+const answered = (status: number) => new ErrorAnswer(new Response(null, { status }), { Message: "No." });
+const cutOff = () => new NoAnswer();
 
 async function toldAfter(error: Error, quiet: Quiet, known?: string): Promise<Failure["kind"][]> {
   const told: Failure["kind"][] = [];

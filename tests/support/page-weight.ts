@@ -1,4 +1,4 @@
-/** What the page weighs: brotli bytes of every script of the first screen, what each further route adds, and what the service worker keeps. */
+/** What the built page weighs: every script of the first screen, what each further part adds, and what the service worker keeps. A kB is 1024 bytes. */
 import { readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
@@ -6,16 +6,16 @@ type Manifest = Record<string, { file: string; isDynamicEntry?: boolean; imports
 
 const kB = (bytes: number) => Math.round(bytes / 10.24) / 100;
 
-export type PageFigures = {
+export type PageWeight = {
   /** Brotli kB of script: the first screen, and each lazily loaded part beyond it. */
   firstScreenKB: number;
-  routesKB: Record<string, number>;
+  partsKB: Record<string, number>;
   /** What the service worker keeps of the build: kB on the device, and brotli kB over the line. */
   precache: { files: number; storedKB: number; sentKB: number };
 };
 
 /** Reads them off the built page. */
-export function pageFigures(): PageFigures {
+export function pageWeight(): PageWeight {
   const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Manifest;
   const weight = (file: string) => brotliCompressSync(readFileSync(`dist/${file}`)).length;
   const reach = (name: string, seen = new Set<string>()): Set<string> => {
@@ -26,19 +26,19 @@ export function pageFigures(): PageFigures {
     return seen;
   };
   const first = reach("index.html");
-  const routes = Object.entries(manifest).filter(
+  const parts = Object.entries(manifest).filter(
     ([, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith(".js"),
   );
   const added = (name: string) =>
     [...reach(name)].filter((file) => !first.has(file)).reduce((sum, file) => sum + weight(file), 0);
   return {
     firstScreenKB: kB([...first].reduce((sum, file) => sum + weight(file), 0)),
-    routesKB: Object.fromEntries(routes.map(([name]) => [name, kB(added(name))])),
+    partsKB: Object.fromEntries(parts.map(([name]) => [name, kB(added(name))])),
     precache: precacheFigures(weight),
   };
 }
 
-function precacheFigures(weight: (file: string) => number): PageFigures["precache"] {
+function precacheFigures(weight: (file: string) => number): PageWeight["precache"] {
   const worker = readFileSync("dist/sw.js", "utf8");
   const files = [...new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!))];
   const total = (size: (file: string) => number) => kB(files.reduce((sum, file) => sum + size(file), 0));

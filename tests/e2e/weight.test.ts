@@ -1,0 +1,21 @@
+/** The page stays light: whoever opens it on a bad line waits for every byte of this. */
+import { expect, test } from "vitest";
+import { pageWeight } from "#tests/support/page-weight.ts";
+
+const { firstScreenKB, partsKB, precache } = pageWeight();
+
+test("the script of the first screen is at most 130 kB on the line", () => {
+  expect(firstScreenKB).toBeGreaterThan(50); // it was measured at all
+  expect(firstScreenKB).toBeLessThanOrEqual(130);
+});
+
+test("each screen adds at most 40 kB", () => {
+  const screens = Object.entries(partsKB).filter(([name]) => /^src\/(screens|app)\//.test(name));
+  expect(screens.length).toBeGreaterThan(10);
+  expect(screens.filter(([, added]) => added > 40)).toEqual([]);
+});
+
+test("what a device keeps of the program is at most 1.6 MB", () => {
+  expect(precache.files).toBeGreaterThan(50);
+  expect(precache.storedKB).toBeLessThanOrEqual(1600);
+});

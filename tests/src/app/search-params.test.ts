@@ -1,0 +1,46 @@
+/** What the address bar restores: right values stay, wrong ones are left out, and nothing in it breaks a page. */
+import { expect, test } from "vitest";
+import { LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "#src/app/search-params.ts";
+
+const longer = "x".repeat(201);
+
+test.each<[given: Record<string, unknown>, left: Record<string, unknown>]>([
+  [
+    { search: "ketorolac", type: "CSO" },
+    { search: "ketorolac", type: "CSO" },
+  ],
+  [{ search: 12_345 }, { search: "12345" }],
+  [{ search: longer, type: "CSOS" }, {}],
+  [{ search: ["a"], type: null, surprise: 1 }, {}],
+])("products %j", (given, left) => {
+  expect(ProductsSearch(given)).toStrictEqual(left);
+});
+
+test.each<[given: Record<string, unknown>, left: Record<string, unknown>]>([
+  [{ customer_id: "any" }, { customer_id: "any" }],
+  [
+    { customer_id: 1001, order_id: 7, order_status: "SHIPPED" },
+    { customer_id: 1001, order_id: 7, order_status: "SHIPPED" },
+  ],
+  [{ customer_id: 0, order_id: 1.5, item_id: 2_147_483_648, shipping_contact_id: "7" }, {}],
+  [{ order_from_date: "11/20/2026", order_to_date: "02/30/2026" }, { order_from_date: "11/20/2026" }],
+  [{ order_status: "LOST", customer_order_no: 4471 }, { customer_order_no: "4471" }],
+])("orders %j", (given, left) => {
+  expect(OrdersSearch(given)).toStrictEqual(left);
+});
+
+test("receiving opens the part that is named", () => {
+  expect(ReceiveSearch({ tab: "history", from: "11/01/2026" })).toStrictEqual({ tab: "history", from: "11/01/2026" });
+  expect(ReceiveSearch({ tab: "everything", order_id: -1 })).toStrictEqual({});
+});
+
+test.each(["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example/", "receive", "", undefined, 7])(
+  "nobody is led out of the portal after signing in: %j",
+  (redirectTo) => {
+    expect(LoginSearch({ redirectTo })).toStrictEqual({});
+  },
+);
+
+test("a path of the portal is kept", () => {
+  expect(LoginSearch({ redirectTo: "/receive?tab=history" })).toStrictEqual({ redirectTo: "/receive?tab=history" });
+});
