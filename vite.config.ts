@@ -80,6 +80,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: firstPackages }] } } },
   },
+  worker: { plugins: () => [withoutSchemas()] },
   server: {
     proxy: Object.fromEntries(["/api", "/images", "/healthz", "/readyz"].map((path) => [path, serverAddress])),
   },
@@ -95,7 +96,7 @@ function screenshot(name: string, sizes: string, form: "wide" | "narrow", label:
 
 /**
  * Takes the schemas out of the contract's calls: the page parses nothing (src/api/send.ts), and with their last use zod goes too.
- * A schema that something does use stays.
+ * A schema that something does use stays: the catalogue's worker checks what it keeps.
  */
 function withoutSchemas(): Plugin {
   const forServer = new Set(["input", "output", "about"]);

@@ -83,7 +83,7 @@ describe("pending", () => {
     await expect.poll(() => row(page, line).count()).toBe(0);
     await tab(page, new RegExp(`Pending ?${before - 1}`)).waitFor();
     await page.getByText("Scan a carton, or choose a line.").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Scan/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Scan/);
     expect(complaints).toEqual([]);
   });
 

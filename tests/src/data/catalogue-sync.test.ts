@@ -1,7 +1,7 @@
 /** The delta sync as the page drives it: prices first, then page by page from the stored cursor, in the background, and silent whatever happens. */
 import { getDefaultStore } from "jotai";
-import { NetworkError } from "ky";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NoAnswer } from "#src/api/ask.ts";
 import type { User } from "#src/data/session.ts";
 
 type Call = { path: string };
@@ -106,7 +106,7 @@ test("another tab is at it: this one leaves it alone", async () => {
 });
 
 test.each([
-  ["the network goes", () => new NetworkError(new Request("http://localhost/api"))],
+  ["the network goes", () => new NoAnswer()],
   ["the session is over", () => new Error("signed out")],
 ])("%s in the middle: it stops in silence, and goes on when the network is back", async (_what, why) => {
   let isDown = false;

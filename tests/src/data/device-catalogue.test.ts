@@ -1,8 +1,8 @@
 /** When the device answers about the catalogue in the server's place, and when it must not. */
 import { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
-import { NetworkError } from "ky";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NoAnswer } from "#src/api/ask.ts";
 import type { SessionUser } from "#contract/session.ts";
 import { serverOrDevice, type Sources } from "#src/data/device-catalogue.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
@@ -12,7 +12,7 @@ import { sessionQuery } from "#src/data/session.ts";
 vi.mock("#src/offline/catalogue/client.ts", () => ({ askCatalogue: () => Promise.reject(new Error("not asked")) }));
 
 type Answer = { from: string };
-const noNetwork = () => new NetworkError(new Request("http://localhost/api"));
+const noNetwork = () => new NoAnswer();
 const person = (user_id: number, customer_id = 1001) =>
   ({ user_id, customer_id, customer: {}, cart_type_code: "RXO" }) as SessionUser;
 
@@ -88,21 +88,19 @@ describe("the device's, with its age", () => {
 
 describe("never the device's", () => {
   test("while something is shown: only the server takes its place", async () => {
-    await expect(ask({ isShown: true, server: () => Promise.reject(noNetwork()) })).rejects.toBeInstanceOf(
-      NetworkError,
-    );
+    await expect(ask({ isShown: true, server: () => Promise.reject(noNetwork()) })).rejects.toBeInstanceOf(NoAnswer);
   });
 
   test("on the morning after, or when nobody is here", async () => {
     const server = () => Promise.reject(noNetwork());
     getDefaultStore().set(isShutAtom, true);
-    await expect(ask({ server })).rejects.toBeInstanceOf(NetworkError);
+    await expect(ask({ server })).rejects.toBeInstanceOf(NoAnswer);
     getDefaultStore().set(isShutAtom, false);
     vi.stubGlobal("document", { cookie: "stcart=a-token" }); // twelve hours have passed
-    await expect(ask({ server })).rejects.toBeInstanceOf(NetworkError);
+    await expect(ask({ server })).rejects.toBeInstanceOf(NoAnswer);
     vi.stubGlobal("document", { cookie: "stcart=a-token; stcart-life=1" });
     be(null);
-    await expect(ask({ server })).rejects.toBeInstanceOf(NetworkError);
+    await expect(ask({ server })).rejects.toBeInstanceOf(NoAnswer);
   });
 
   test("when another person or customer has come meanwhile", async () => {
@@ -113,7 +111,7 @@ describe("never the device's", () => {
         be(next);
         return Promise.resolve({ answer: { from: "device" }, as_of: 500 });
       };
-      await expect(ask({ server, device })).rejects.toBeInstanceOf(NetworkError);
+      await expect(ask({ server, device })).rejects.toBeInstanceOf(NoAnswer);
     }
   });
 });
@@ -134,9 +132,9 @@ test.each([
   ["cannot say", () => Promise.reject(new Error("no storage"))],
 ])("a device that %s: the server's failure is what a person hears", async (_what, device) => {
   vi.spyOn(console, "info").mockImplementation(() => {});
-  await expect(ask({ device, server: () => Promise.reject(noNetwork()) })).rejects.toBeInstanceOf(NetworkError);
+  await expect(ask({ device, server: () => Promise.reject(noNetwork()) })).rejects.toBeInstanceOf(NoAnswer);
   getDefaultStore().set(isReachableAtom, false);
-  await expect(ask({ device, server: () => Promise.reject(noNetwork()) })).rejects.toBeInstanceOf(NetworkError);
+  await expect(ask({ device, server: () => Promise.reject(noNetwork()) })).rejects.toBeInstanceOf(NoAnswer);
 });
 
 test("what the server turns down is told, not covered by what the device has", async () => {
