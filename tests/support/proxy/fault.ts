@@ -5,8 +5,11 @@ export type RequestPattern = RegExp;
 
 export type Fault =
   | { kind: "none" }
-  /** Every byte comes this much later, in both directions, and no faster than the line allows. */
-  | { kind: "slow"; ms: number; bytesPerSecond?: number }
+  /**
+   * Every byte comes this much later, in both directions, and no faster than the line allows: each connection by itself where it is one number, all
+   * together where it is one for each direction.
+   */
+  | { kind: "slow"; ms: number; bytesPerSecond?: number | { up: number; down: number } }
   /** The Wi-Fi is dead and nobody says so: connections stand, no byte passes; what was held goes on when the fault is lifted. */
   | { kind: "black-hole" }
   /** Nothing listens, and what was open is reset. */
@@ -21,13 +24,20 @@ export type Fault =
   | { kind: "flapping"; downMs: number; upMs: number };
 
 /** The fault in force, and a way to wait for the next one. */
-export type Weather = { readonly fault: Fault; readonly changed: Promise<void>; change: (next: Fault) => void };
+export type Weather = {
+  readonly fault: Fault;
+  readonly changed: Promise<void>;
+  change: (next: Fault) => void;
+  /** When a slow line that all connections share has passed what it was given, by `performance.now()`. */
+  freeAt: { up: number; down: number };
+};
 
 /** Fair weather until it is changed. */
 export function fairWeather(): Weather {
   let fault: Fault = { kind: "none" };
   let change = Promise.withResolvers<void>();
   return {
+    freeAt: { up: 0, down: 0 },
     get fault() {
       return fault;
     },

@@ -38,7 +38,7 @@ function carry({ from, to, of, weather, reset }: Direction): void {
   const queue: Item[] = [];
   let held = 0;
   let isCarrying = false;
-  let lineFreeAt = 0;
+  let ownFreeAt = 0;
   let counted = { fault: weather.fault, bytes: 0 };
 
   from.on("data", (bytes: Buffer) => {
@@ -55,9 +55,14 @@ function carry({ from, to, of, weather, reset }: Direction): void {
   function dueOf(bytes: number): number {
     const { fault } = weather;
     if (fault.kind !== "slow") return 0;
-    const seconds = fault.bytesPerSecond === undefined ? 0 : bytes / fault.bytesPerSecond;
-    lineFreeAt = Math.max(lineFreeAt, performance.now()) + seconds * 1000;
-    return lineFreeAt + fault.ms;
+    const { bytesPerSecond = Infinity } = fault;
+    if (typeof bytesPerSecond === "number") {
+      ownFreeAt = Math.max(ownFreeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
+      return ownFreeAt + fault.ms;
+    }
+    const way = of === "request" ? "up" : "down";
+    weather.freeAt[way] = Math.max(weather.freeAt[way], performance.now()) + (bytes / bytesPerSecond[way]) * 1000;
+    return weather.freeAt[way] + fault.ms;
   }
 
   function put(item: Item): void {
