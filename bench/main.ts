@@ -8,7 +8,12 @@ import { parseArgs } from "node:util";
 import { drainFigures, slowDrainFigures } from "./drain.ts";
 import { enqueueFigures } from "./enqueue.ts";
 import { show, type Figure } from "./figure.ts";
+import { lighthouseFigures } from "./lighthouse.ts";
+import { manyEntriesFigures } from "./many-entries.ts";
 import { pageFigures } from "./page.ts";
+import { paintFigures } from "./paint.ts";
+import { scrollFigures } from "./scroll.ts";
+import { searchFigures } from "./search.ts";
 import { serverFigures } from "./server-figures.ts";
 
 const { values } = parseArgs({
@@ -19,8 +24,13 @@ const seconds = Number(values.seconds);
 /** By the name that `--only` takes. */
 const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   page: pageFigures,
+  paint: paintFigures,
   enqueue: enqueueFigures,
   drain: drainFigures,
+  "many-entries": manyEntriesFigures,
+  search: searchFigures,
+  scroll: scrollFigures,
+  lighthouse: lighthouseFigures,
   "drain-3g": slowDrainFigures,
 };
 

@@ -7,7 +7,8 @@ import { Stepper } from "#src/ui/stepper.tsx";
 import { Thumb } from "#src/ui/thumb.tsx";
 import { VirtualRows } from "#src/ui/virtual-rows.tsx";
 
-const products = Array.from({ length: 5000 }, (_, at) => ({
+const rows = Number(new URLSearchParams(location.search).get("rows") ?? 5000);
+const products = Array.from({ length: rows }, (_, at) => ({
   id: at,
   group: Math.floor(at / 7),
   name:

@@ -1,0 +1,72 @@
+/** Whether the page stays quick with 10,000 entries waiting: the longest task of its main thread, with no network. */
+import { counted, keepAll, writes } from "./entries.ts";
+import { rounded, type Figure } from "./figure.ts";
+import { still, tabletOf } from "./tablet.ts";
+import { traced } from "./trace.ts";
+
+const many = 10_000;
+
+/** While one opens receiving, receives, and opens the sync centre. */
+export async function manyEntriesFigures(): Promise<Figure[]> {
+  await using tablet = await tabletOf("buyer@northcampus.example", "over the line");
+  const { page, line, over, user_id } = tablet;
+  const beside = await still(tablet, over("/favicon.svg"));
+  const said = await writes(tablet, many);
+  await page.goto(over("/receive"));
+  await page
+    .getByRole("region", { name: /^Order/ })
+    .first()
+    .waitFor();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  await page.waitForTimeout(4_000); // what is kept for the days without a network is fetched and written
+  await page.goto(over("/favicon.svg"));
+  await line.fault({ kind: "refuse" });
+  await keepAll(beside, user_id, said);
+  await beside.close();
+
+  const opening = await longest(async () => {
+    await page.goto(over("/receive"));
+    await page
+      .getByRole("region", { name: /^Order/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole("banner")
+      .locator(".sync")
+      .getByText(/10,?000/)
+      .waitFor();
+  });
+  const receiving = await longest(async () => {
+    for (let times = 0; times < 3; times++) {
+      await page
+        .getByRole("region", { name: /^Order/ })
+        .getByRole("listitem")
+        .nth(times)
+        .getByRole("button")
+        .first()
+        .click();
+      await page.getByRole("textbox", { name: /^Quantity/ }).fill("1");
+      await page.getByRole("button", { name: /^Receive \d/ }).click();
+      await page.waitForTimeout(500);
+    }
+  });
+  const centre = await longest(async () => {
+    await page.getByRole("banner").locator(".sync").click();
+    await page.getByRole("heading", { level: 1, name: /10,?00\d/ }).waitFor();
+    await page.waitForTimeout(500);
+  });
+  const { open } = await counted(page, user_id);
+  if (open !== many + 3) throw new Error(`${open} entries wait instead of ${many + 3}.`);
+  const figure = (what: string, value: number): Figure => ({
+    what: `longest task with 10,000 entries: ${what}`,
+    value: rounded(value),
+    unit: "ms",
+    aim: { atMost: 50 },
+  });
+  return [figure("opening receiving", opening), figure("receiving", receiving), figure("the sync centre", centre)];
+
+  async function longest(work: () => Promise<void>): Promise<number> {
+    const { tasks } = await traced(page, work);
+    return Math.max(...tasks.map(({ ms }) => ms));
+  }
+}

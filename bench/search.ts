@@ -1,0 +1,149 @@
+/** Searching on the device: the built worker over 400, 20,000 and 103,796 products. */
+import { readdirSync } from "node:fs";
+import type { Page } from "playwright";
+import type { OwnCatalogue, productChanges } from "#contract/catalogue.ts";
+import type { OutputOf } from "#contract/call.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import type { bench as filling } from "./in-page/catalogue.ts";
+import { percentile, rounded, type Figure } from "./figure.ts";
+import { bundled, tabletOf, type Tablet } from "./tablet.ts";
+
+type Changes = OutputOf<typeof productChanges>;
+type Product = Changes["products"][number];
+
+const sizes = [400, 20_000, 103_796];
+const questions = 300;
+
+/** For each size: how long the worker takes to answer (p50, p99), and from its start to the first answer. Products beyond the 400 are theirs under other names. */
+export async function searchFigures(): Promise<Figure[]> {
+  await using tablet = await tabletOf("buyer@northcampus.example", "direct");
+  const demonstration = await askFromPage<Changes>(tablet.page, "/api/products/changes");
+  const own = await askFromPage<OwnCatalogue>(tablet.page, "/api/products/own/1001");
+  const figures: Figure[] = [];
+  for (const size of sizes) {
+    const page = await filled(tablet, many(demonstration.products, size), own);
+    const { readyMs, taken, found } = await searched(page, tablet.user_id, wordsOf(demonstration.products));
+    await page.close();
+    if (found === 0) throw new Error("Nothing was found at all.");
+    const title = `local search at ${size.toLocaleString("en-US")} products`;
+    figures.push(
+      { what: `${title}, p50`, value: rounded(percentile(taken, 0.5), 2), unit: "ms" },
+      { what: `${title}, p99`, value: rounded(percentile(taken, 0.99), 2), unit: "ms", aim: { atMost: 10 } },
+      { what: `${title}, searchable after`, value: rounded(readyMs, 0), unit: "ms" },
+    );
+  }
+  return figures;
+}
+
+/** `count` products, of the demonstration's under new numbers, names and codes. */
+function many(products: readonly Product[], count: number): Product[] {
+  return Array.from({ length: count }, (_, index) => {
+    const product = products[index % products.length]!;
+    const series = Math.floor(index / products.length);
+    if (series === 0) return product;
+    return {
+      ...product,
+      item_id: 1_000_000 + index,
+      full_description: `${product.full_description} ${words[series % words.length]} ${series}`,
+      ndc_code: `${String(10_000 + (index % 90_000))}-${String(index % 1000).padStart(3, "0")}-${String(series % 100).padStart(2, "0")}`,
+      display_group_id: product.display_group_id + series * 1_000,
+    };
+  });
+}
+
+const words = ["forte", "retard", "mini", "duo", "plus", "rapid", "lente", "comp", "unit", "care", "flex", "sterile"];
+
+/** What people type: a word, the beginning of two, a code. */
+function wordsOf(products: readonly Product[]): string[] {
+  return Array.from({ length: questions }, (_, index) => {
+    const { full_description, ndc_code } = products[(index * 37) % products.length]!;
+    const [first = "", second = ""] = full_description.split(/[\s,]+/);
+    switch (index % 4) {
+      case 0:
+        return first;
+      case 1:
+        return `${first.slice(0, 4)} ${second.slice(0, 3)}`.trim();
+      case 2:
+        return first.slice(0, 3);
+      default:
+        return ndc_code.replaceAll("-", "").slice(0, 7);
+    }
+  });
+}
+
+/** A page beside the product with a catalogue of these on the disk. */
+async function filled({ context, direct, user_id }: Tablet, products: Product[], own: OwnCatalogue): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(direct("/favicon.svg"));
+  await page.evaluate(await bundled("./in-page/catalogue.ts"));
+  await page.evaluate(
+    async ([prices, user]) => {
+      const { keepOwn } = globalThis.bench as unknown as typeof filling;
+      await new Promise((resolve) => indexedDB.deleteDatabase("catalogue").addEventListener("success", resolve));
+      await keepOwn({ user_id: user, customer_id: 1001 }, prices, Date.now(), () => true);
+    },
+    [own, user_id] as const,
+  );
+  const parts = Array.from({ length: Math.ceil(products.length / 500) }, (_, at) =>
+    products.slice(at * 500, at * 500 + 500),
+  );
+  for (const [at, part] of parts.entries()) {
+    const answer: Changes = {
+      products: part,
+      removed: [],
+      cursor: String(at + 1),
+      more: at + 1 < parts.length,
+      total: products.length,
+      from_start: at === 0,
+    };
+    await page.evaluate(
+      async ([asked, changes]) => {
+        const { openCatalogue } = globalThis.bench as unknown as typeof filling;
+        const kept = globalThis as unknown as { store?: ReturnType<typeof openCatalogue> };
+        await (kept.store ??= openCatalogue(indexedDB, Date.now)).apply(asked, changes);
+      },
+      [at === 0 ? undefined : String(at), answer] as const,
+    );
+  }
+  return page;
+}
+
+type Searched = { readyMs: number; taken: number[]; found: number };
+
+/** Starts the built worker and asks it, one question after another. */
+async function searched(page: Page, user_id: number, terms: readonly string[]): Promise<Searched> {
+  const worker = readdirSync("dist/assets").find((name) => /^worker-.*\.js$/.test(name));
+  return page.evaluate(
+    async ([address, user, texts]) => {
+      const from = performance.now();
+      const started = new Worker(address);
+      let id = 0;
+      const ask = (name: string, ...input: unknown[]) =>
+        new Promise<{ ms: number; answer?: { answer: { total: number } }; failed?: { message: string } }>((resolve) => {
+          started.addEventListener("message", ({ data }) => resolve(data), { once: true });
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
+          started.postMessage({ id: ++id, ask: name, with: input });
+        });
+      const search = (searchText: string) =>
+        ask(
+          "search",
+          { user_id: user, customer_id: 1001 },
+          { searchText, classId: null, type: "ALL", page: 1, page_size: 100 },
+        );
+      await ask("ready");
+      await search(texts[0]!);
+      const readyMs = performance.now() - from;
+      const taken: number[] = [];
+      let found = 0;
+      for (const text of texts) {
+        const { ms, answer, failed } = await search(text);
+        if (failed !== undefined) throw new Error(failed.message);
+        taken.push(ms);
+        found += answer?.answer.total ?? 0;
+      }
+      started.terminate();
+      return { readyMs, taken, found };
+    },
+    [`/assets/${worker}`, user_id, terms] as const,
+  );
+}
