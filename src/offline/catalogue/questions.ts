@@ -23,8 +23,4 @@ export type Questions = Omit<Answers, "hear"> & {
 export type Asked = {
   [Name in keyof Questions]: { id: number; ask: Name; with: Parameters<Questions[Name]> };
 }[keyof Questions];
-/** `ms`: how long the worker took. */
-export type Answered = { id: number; ms: number } & (
-  | { answer: unknown }
-  | { failed: { name: string; message: string } }
-);
+export type Answered = { id: number } & ({ answer: unknown } | { failed: { name: string; message: string } });

@@ -43,13 +43,11 @@ async function reply(asked: Asked): Promise<void> {
 }
 
 async function answerTo({ id, ask, with: input }: Asked): Promise<Answered> {
-  const start = performance.now();
-  const ms = () => performance.now() - start;
   try {
     const answer: unknown = await (questions[ask] as (...input: unknown[]) => Promise<unknown>)(...input);
-    return { id, ms: ms(), answer };
+    return { id, answer };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
-    return { id, ms: ms(), failed: { name, message } };
+    return { id, failed: { name, message } };
   }
 }

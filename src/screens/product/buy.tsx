@@ -37,8 +37,12 @@ export function Buy({ product }: { product: Product }) {
   if (!its.isChosen && !its.isChoosing) {
     return (
       <Closed
-        why={`This product goes into the ${its.name}.`}
-        action={<Button onPress={its.choose}>Go to the {its.name}</Button>}
+        why={`This product goes into the ${its.name}.${its.canChoose ? "" : " Going there needs the network."}`}
+        action={
+          <Button onPress={its.choose} disabled={!its.canChoose}>
+            Go to the {its.name}
+          </Button>
+        }
       />
     );
   }

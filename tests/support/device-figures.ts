@@ -1,0 +1,158 @@
+/**
+ * The catalogue on the device in the built page of a running portal and in a real browser: the very worker, disk and searching that a person has.
+ * For the figures (bench/) give it a page of the portal at which nobody is signed in, such as `/contact`; it fills the device by itself, so the server's
+ * catalogue does not matter: `await deviceCatalogueFigures(page, keptProducts(20_000))` (./kept-products.ts; any `KeptProduct`s will do).
+ */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import type { KeptProduct } from "#contract/catalogue.ts";
+import type { askCatalogue } from "#src/offline/catalogue/client.ts";
+import type { Remembered, SearchInput } from "#src/offline/catalogue/answers.ts";
+import type { ProductPage } from "#contract/catalogue.ts";
+import { questionsAbout } from "./questions.ts";
+
+/** Milliseconds, as the page waits for them: to the worker and back. */
+export type DeviceCatalogueFigures = {
+  products: number;
+  /** One answer of 500 products checked and written: median and longest. The last one, which orders all of them, apart. */
+  writeMs: { p50: number; longest: number; last: number };
+  /** From the start of the worker on a device that has it all until it can search. */
+  searchableMs: number;
+  /** A question about words, parts of words, codes, a class or a kind, with the first 100 products of the answer. */
+  searchMs: { p50: number; p99: number; longest: number };
+  /** The same question's further pages. */
+  nextPageMs: { p50: number; p99: number; longest: number };
+  /** The longest time in which the page could not draw meanwhile. */
+  pageHeldMs: number;
+};
+
+const owner = { user_id: 1, customer_id: 1 };
+
+/** Fills the device of this page and measures. It must stand at a path that needs nobody, such as `/contact`. */
+export async function deviceCatalogueFigures(
+  page: Page,
+  products: readonly KeptProduct[],
+  count = 300,
+): Promise<DeviceCatalogueFigures> {
+  const client = clientAddress();
+  const writes = await fillDevice(page, products);
+  await page.reload();
+  const searchableMs = await page.evaluate(async (address) => {
+    const { askCatalogue: ask } = (await import(address)) as { askCatalogue: typeof askCatalogue };
+    const start = performance.now();
+    await ask("ready");
+    return performance.now() - start;
+  }, client);
+  const asked = questionsAbout(products, count).map((question) => ({ ...question, page: 1, page_size: 100 }));
+  const first = await ask(page, client, asked);
+  const next = await ask(
+    page,
+    client,
+    asked.slice(0, 60).flatMap((input) => [input, { ...input, page: 2 }]),
+  );
+  return {
+    products: products.length,
+    writeMs: { ...spread(writes.slice(0, -1)), last: round(writes.at(-1)!) },
+    searchableMs: round(searchableMs),
+    searchMs: spread(first.times),
+    nextPageMs: spread(next.times.filter((_, at) => at % 2 === 1)),
+    pageHeldMs: round(Math.max(first.heldMs, next.heldMs)),
+  };
+}
+
+/** The page's end of the worker as the build has it; a module is one, so it is the same that the portal itself uses. */
+function clientAddress(): string {
+  const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
+  return `/${manifest["src/offline/catalogue/client.ts"]!.file}`;
+}
+
+/** A customer with list prices only; without a record of prices the device answers nothing. */
+const keepNoPrices = (page: Page): Promise<void> =>
+  page.evaluate(async (its) => {
+    // The page makes the database at its start.
+    while (!(await indexedDB.databases()).some(({ name }) => name === "catalogue-own"))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open("catalogue-own");
+      opening.addEventListener("success", () => {
+        const transaction = opening.result.transaction("own", "readwrite");
+        const own = { version: "1", unchanged: false, prices: [], incentives: [] };
+        transaction.objectStore("own").put({ owner: its, as_of: Date.now(), own }, "own");
+        transaction.addEventListener("complete", () => resolve());
+        transaction.addEventListener("error", () => reject(transaction.error!));
+      });
+    });
+  }, owner);
+
+/** Has the worker keep these products, as the delta sync does. Gives the milliseconds of each answer. */
+export async function fillDevice(page: Page, products: readonly KeptProduct[]): Promise<number[]> {
+  const client = clientAddress();
+  await keepNoPrices(page);
+  const times: number[] = [];
+  for (let from = 0; from < products.length; from += 500) {
+    const answer = JSON.stringify({
+      products: products.slice(from, from + 500),
+      removed: [],
+      cursor: String(from + 500),
+      more: from + 500 < products.length,
+      total: products.length,
+      from_start: from === 0,
+    });
+    const given = [client, from === 0 ? undefined : String(from), answer] as const;
+    const ms = await page.evaluate(async ([address, cursor, text]) => {
+      const { askCatalogue: tell } = (await import(address)) as { askCatalogue: typeof askCatalogue };
+      const blob = new Blob([text]);
+      const start = performance.now();
+      await tell("apply", cursor, blob);
+      return performance.now() - start;
+    }, given);
+    times.push(ms);
+  }
+  return times;
+}
+
+/** What the device answers to one question. */
+export const askDevice = (page: Page, input: SearchInput): Promise<Remembered<ProductPage> | undefined> =>
+  page.evaluate(
+    async ([address, its, asked]) => {
+      const { askCatalogue: tell } = (await import(address)) as { askCatalogue: typeof askCatalogue };
+      return tell("search", its, asked);
+    },
+    [clientAddress(), owner, input] as const,
+  );
+
+/** Asks one after the other, and looks meanwhile for how long the page was held up. */
+const ask = (page: Page, client: string, inputs: SearchInput[]): Promise<{ times: number[]; heldMs: number }> =>
+  page.evaluate(
+    async ([address, its, all]) => {
+      const { askCatalogue: tell } = (await import(address)) as { askCatalogue: typeof askCatalogue };
+      let [heldMs, last, isOver] = [0, performance.now(), false];
+      const channel = new MessageChannel();
+      channel.port1.addEventListener("message", () => {
+        const now = performance.now();
+        heldMs = Math.max(heldMs, now - last);
+        last = now;
+        if (!isOver) channel.port2.postMessage(0);
+      });
+      channel.port1.start();
+      channel.port2.postMessage(0);
+      const times: number[] = [];
+      for (const input of all) {
+        const start = performance.now();
+        const answer = await tell("search", its, input);
+        times.push(performance.now() - start);
+        if (answer === undefined) throw new Error("The device has no catalogue.");
+      }
+      isOver = true;
+      return { times, heldMs };
+    },
+    [client, owner, inputs] as const,
+  );
+
+function spread(times: readonly number[]): { p50: number; p99: number; longest: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { p50: at(0.5), p99: at(0.99), longest: at(1) };
+}
+
+const round = (ms: number) => Math.round(ms * 100) / 100;
