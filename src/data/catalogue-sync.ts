@@ -8,7 +8,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { send, sendForBlob, type SendOptions } from "#src/api/send.ts";
 import { token } from "#src/api/token.ts";
 import { askCatalogue } from "#src/offline/catalogue/client.ts";
-import { isReachableAtom } from "#src/offline/connection.ts";
+import { isReachableAtom, isSavingData } from "#src/offline/connection.ts";
 import { keepOwn, ownOf, type Owner } from "#src/offline/own-prices.ts";
 import type { User } from "./session.ts";
 
@@ -77,6 +77,7 @@ async function keepPrices({ user_id, customer_id }: User): Promise<void> {
 async function keepProducts({ user_id, customer_id }: User): Promise<void> {
   const isStill = stillHere({ user_id, customer_id });
   const { isComplete, hasClasses, ...progress } = await askCatalogue("progress");
+  // The whole catalogue is much for somebody who pays for each megabyte; what changes later is not.
   if (!isComplete && isSavingData()) return;
   let { cursor } = progress;
   let isOther = !hasClasses;
@@ -104,7 +105,3 @@ const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks === undefined
     ? work() // each tab for itself: whatever comes twice changes nothing
     : navigator.locks.request("catalogue", { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
-
-/** The whole catalogue is much for somebody who pays for each megabyte; what changes later is not. */
-const isSavingData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -5,7 +5,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { mayBeAlive, token } from "#src/api/token.ts";
 import type { Remembered } from "#src/offline/catalogue/answers.ts";
 import type { askCatalogue } from "#src/offline/catalogue/client.ts";
-import { isReachableAtom } from "#src/offline/connection.ts";
+import { isReachableAtom, isSavingData } from "#src/offline/connection.ts";
 import type { Owner } from "#src/offline/own-prices.ts";
 import { isShutAtom } from "./remembered.ts";
 import { isLoggedIn, sessionQuery } from "./session.ts";
@@ -50,10 +50,10 @@ export async function serverOrDevice<Answer extends object>(sources: Sources<Ans
   return answer;
 }
 
-/** How much of the catalogue is on this device. */
+/** How much of the catalogue is on this device. `isHeldBack`: the rest does not come by itself, because data is to be saved. */
 export const catalogueHereQuery = queryOptions({
   queryKey: ["catalogue", "here"],
-  queryFn: async () => (await worker())("progress"),
+  queryFn: async () => ({ ...(await (await worker())("progress")), isHeldBack: isSavingData() }),
   staleTime: 0,
   meta: { quiet: true },
 });

@@ -33,3 +33,7 @@ export function watchConnection(onBack: () => void): void {
   globalThis.addEventListener("online", look);
   if (!navigator.onLine) lost();
 }
+
+/** Whether the person wants little to be fetched; only some browsers tell. */
+export const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
