@@ -28,7 +28,6 @@ export function indexOf(order: Int32Array, words: readonly string[], chunks: rea
     const end = chunk.starts[(slot % chunkSize) + 1]!;
     for (let at = chunk.starts[slot % chunkSize]!; at < end; at++) values[next++] = chunk.words[at]!;
   }
-  const codes = chunks.map((chunk) => chunk.codes);
   return searchIndex({
     items,
     groups,
@@ -36,31 +35,21 @@ export function indexOf(order: Int32Array, words: readonly string[], chunks: rea
     controlled,
     words,
     wordsOf: { starts, values },
-    coded: codeSearch(codes, positions),
+    coded: (term) => chunks.flatMap((chunk, no) => codedIn(chunk, term).map((at) => positions[no * chunkSize + at]!)),
   });
 }
 
-/** Looks through the codes of all chunks: quick enough, and nothing has to be sorted at the start. */
-function codeSearch(codes: readonly string[], positions: Int32Array): SearchIndex["coded"] {
-  const ends: Int32Array[] = [];
-  return (term) => {
-    const found: number[] = [];
-    const begin = ` ${term}`;
-    for (const [no, text] of codes.entries()) {
-      let line = 0;
-      for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at)) {
-        const endOf = (ends[no] ??= lineEnds(text));
-        while (endOf[line]! < at) line++;
-        found.push(positions[no * chunkSize + line]!);
-        at = endOf[line]!; // one code of a product is enough
-      }
-    }
-    return found;
-  };
-}
-
-function lineEnds(text: string): Int32Array {
-  const ends: number[] = [];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at);
-  return Int32Array.from([...ends, text.length]);
+/** Slots of a chunk that have a code beginning with this. */
+function codedIn({ codes, codeStarts, codeSlots }: SearchChunk, term: string): number[] {
+  const beginOf = (nth: number) =>
+    codes.slice(codeStarts[nth], Math.min(codeStarts[nth + 1]!, codeStarts[nth]! + term.length));
+  let low = 0;
+  for (let high = codeSlots.length; low < high;) {
+    const middle = (low + high) >>> 1;
+    if (beginOf(middle) < term) low = middle + 1;
+    else high = middle;
+  }
+  const slots: number[] = [];
+  for (; low < codeSlots.length && beginOf(low) === term; low++) slots.push(codeSlots[low]!);
+  return slots;
 }

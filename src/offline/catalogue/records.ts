@@ -35,7 +35,10 @@ export type Sync = {
   total: number;
 };
 
-/** What searching reads of a chunk, by slot; an item of 0 is a free slot. The words of a slot are those from its start to the next one's. */
+/**
+ * What searching reads of a chunk, by slot; an item of 0 is a free slot. The words of a slot are those from its start to the next one's. The codes of
+ * all its slots stand sorted in one text, each from its start to the next one's, and beside them whose they are.
+ */
 export type SearchChunk = {
   items: Int32Array;
   groups: Int32Array;
@@ -43,8 +46,9 @@ export type SearchChunk = {
   controlled: Uint8Array;
   starts: Int32Array;
   words: Int32Array;
-  /** One line a slot, a space before each code. */
   codes: string;
+  codeStarts: Int32Array;
+  codeSlots: Uint16Array;
 };
 /** The products as lines: see `lineOf`. */
 export type RowChunk = string[];
@@ -58,7 +62,8 @@ export type Slot = {
   class_id: number;
   isControlled: boolean;
   words: Int32Array;
-  codes: string;
+  /** Sorted. */
+  codes: string[];
   line: string;
   groupKey: string;
   key: string;
@@ -93,7 +98,10 @@ export function slotOf(product: KeptProduct, line: string, wordId: (word: string
     class_id: product.class_id ?? 0,
     isControlled: product.schedule_name !== null,
     words: Int32Array.from(searchText.slice(1, cut).split(" "), wordId),
-    codes: searchText.slice(cut + 1).replaceAll("\n", "\t"),
+    codes: searchText
+      .slice(cut + 2)
+      .split(" ")
+      .toSorted(),
     line,
     groupKey,
     key,
@@ -118,16 +126,27 @@ export function packed(chunk: Chunk): ChunkRecords {
       controlled: Uint8Array.from(chunk, (slot) => (slot?.isControlled === true ? 1 : 0)),
       starts,
       words,
-      codes: texts(({ codes }) => codes).join("\n"),
+      ...codesOf(chunk),
     },
     rows: texts(({ line }) => line),
     places: { items, groups, groupKeys: texts(({ groupKey }) => groupKey), keys: texts(({ key }) => key) },
   };
 }
 
+function codesOf(chunk: Chunk): Pick<SearchChunk, "codes" | "codeStarts" | "codeSlots"> {
+  const all = chunk.flatMap((slot, at) => (slot?.codes ?? []).map((code) => ({ code, at })));
+  all.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : a.at - b.at)); // oxlint-disable-line unicorn/no-array-sort -- made here
+  const codeStarts = new Int32Array(all.length + 1);
+  for (const [nth, { code }] of all.entries()) codeStarts[nth + 1] = codeStarts[nth]! + code.length;
+  const codeSlots = Uint16Array.from(all, ({ at }) => at);
+  return { codes: all.map(({ code }) => code).join(""), codeStarts, codeSlots };
+}
+
 /** A chunk as its records have it. */
 export function unpacked({ search, rows, places }: ChunkRecords): Chunk {
-  const codes = search.codes.split("\n");
+  const codes = rows.map((): string[] => []);
+  for (const [nth, at] of search.codeSlots.entries())
+    codes[at]!.push(search.codes.slice(search.codeStarts[nth], search.codeStarts[nth + 1]));
   return rows.map((line, at) =>
     search.items[at] === 0
       ? undefined
