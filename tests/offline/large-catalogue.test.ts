@@ -1,7 +1,7 @@
 /** Twenty thousand products on the device: the worker of the built page keeps them over a reload and finds what the rules find. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { byPlace, placeOf, rankOf, searchTerms, searchTextOf } from "#contract/rules/search.ts";
-import { askDevice, deviceCatalogueFigures, fillDevice } from "#tests/support/device-figures.ts";
+import { askDevice, deviceCatalogueFigures, fillDevice, reopen } from "#tests/support/device-figures.ts";
 import { keptProducts } from "#tests/support/kept-products.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 
@@ -17,7 +17,7 @@ test("a reload later every page of an answer is there, in the catalogue's order"
   await using visit = await product.visit("/contact");
   const { page, complaints } = visit;
   await fillDevice(page, products);
-  await page.reload();
+  await reopen(page);
   const terms = searchTerms("ondansetron 2 mg");
   const expected = products
     .filter((each) => rankOf(searchTextOf(each), terms) === 0)

@@ -34,20 +34,17 @@ export async function deviceCatalogueFigures(
   products: readonly KeptProduct[],
   count = 300,
 ): Promise<DeviceCatalogueFigures> {
-  const client = clientAddress();
   const writes = await fillDevice(page, products);
-  await page.reload();
-  const searchableMs = await page.evaluate(async (address) => {
-    const { askCatalogue: ask } = (await import(address)) as { askCatalogue: typeof askCatalogue };
+  await reopen(page);
+  const searchableMs = await page.evaluate(async () => {
     const start = performance.now();
-    await ask("ready");
+    await globalThis.askDeviceCatalogue("ready");
     return performance.now() - start;
-  }, client);
+  });
   const asked = questionsAbout(products, count).map((question) => ({ ...question, page: 1, page_size: 100 }));
-  const first = await ask(page, client, asked);
-  const next = await ask(
+  const first = await askAll(page, asked);
+  const next = await askAll(
     page,
-    client,
     asked.slice(0, 60).flatMap((input) => [input, { ...input, page: 2 }]),
   );
   return {
@@ -60,10 +57,21 @@ export async function deviceCatalogueFigures(
   };
 }
 
-/** The page's end of the worker as the build has it; a module is one, so it is the same that the portal itself uses. */
-function clientAddress(): string {
+declare global {
+  var askDeviceCatalogue: typeof askCatalogue;
+}
+
+/** The page anew, on the device as it was; and in it the page's end of the worker, which is the very module that the portal itself uses. */
+export async function reopen(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor(); // nobody is signed in, so at its start the page has taken all prices away
+  await keepNoPrices(page);
   const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
-  return `/${manifest["src/offline/catalogue/client.ts"]!.file}`;
+  const address = `/${manifest["src/offline/catalogue/client.ts"]!.file}`;
+  // As text: the test runner would rewrite an import.
+  await page.evaluate(
+    `import("${address}").then((client) => { globalThis.askDeviceCatalogue = client.askCatalogue; })`,
+  );
 }
 
 /** A customer with list prices only; without a record of prices the device answers nothing. */
@@ -86,8 +94,7 @@ const keepNoPrices = (page: Page): Promise<void> =>
 
 /** Has the worker keep these products, as the delta sync does. Gives the milliseconds of each answer. */
 export async function fillDevice(page: Page, products: readonly KeptProduct[]): Promise<number[]> {
-  const client = clientAddress();
-  await keepNoPrices(page);
+  await reopen(page);
   const times: number[] = [];
   for (let from = 0; from < products.length; from += 500) {
     const answer = JSON.stringify({
@@ -98,12 +105,11 @@ export async function fillDevice(page: Page, products: readonly KeptProduct[]): 
       total: products.length,
       from_start: from === 0,
     });
-    const given = [client, from === 0 ? undefined : String(from), answer] as const;
-    const ms = await page.evaluate(async ([address, cursor, text]) => {
-      const { askCatalogue: tell } = (await import(address)) as { askCatalogue: typeof askCatalogue };
+    const given = [from === 0 ? undefined : String(from), answer] as const;
+    const ms = await page.evaluate(async ([cursor, text]) => {
       const blob = new Blob([text]);
       const start = performance.now();
-      await tell("apply", cursor, blob);
+      await globalThis.askDeviceCatalogue("apply", cursor, blob);
       return performance.now() - start;
     }, given);
     times.push(ms);
@@ -113,19 +119,12 @@ export async function fillDevice(page: Page, products: readonly KeptProduct[]): 
 
 /** What the device answers to one question. */
 export const askDevice = (page: Page, input: SearchInput): Promise<Remembered<ProductPage> | undefined> =>
-  page.evaluate(
-    async ([address, its, asked]) => {
-      const { askCatalogue: tell } = (await import(address)) as { askCatalogue: typeof askCatalogue };
-      return tell("search", its, asked);
-    },
-    [clientAddress(), owner, input] as const,
-  );
+  page.evaluate(([its, asked]) => globalThis.askDeviceCatalogue("search", its, asked), [owner, input] as const);
 
 /** Asks one after the other, and looks meanwhile for how long the page was held up. */
-const ask = (page: Page, client: string, inputs: SearchInput[]): Promise<{ times: number[]; heldMs: number }> =>
+const askAll = (page: Page, inputs: SearchInput[]): Promise<{ times: number[]; heldMs: number }> =>
   page.evaluate(
-    async ([address, its, all]) => {
-      const { askCatalogue: tell } = (await import(address)) as { askCatalogue: typeof askCatalogue };
+    async ([its, all]) => {
       let [heldMs, last, isOver] = [0, performance.now(), false];
       const channel = new MessageChannel();
       channel.port1.addEventListener("message", () => {
@@ -139,14 +138,14 @@ const ask = (page: Page, client: string, inputs: SearchInput[]): Promise<{ times
       const times: number[] = [];
       for (const input of all) {
         const start = performance.now();
-        const answer = await tell("search", its, input);
+        const answer = await globalThis.askDeviceCatalogue("search", its, input);
         times.push(performance.now() - start);
         if (answer === undefined) throw new Error("The device has no catalogue.");
       }
       isOver = true;
       return { times, heldMs };
     },
-    [client, owner, inputs] as const,
+    [owner, inputs] as const,
   );
 
 function spread(times: readonly number[]): { p50: number; p99: number; longest: number } {
