@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 
 import { call } from "./call.ts";
 import { CartType, Done, Id, Instant, Nothing, PathId, text } from "./fields.ts";
+import { waitingPaths } from "./waiting-paths.ts";
 
 /** The calls that wait for a network, by their names in calls.ts: what an entry can be. */
 export const EntryCall = z.enum(["receive", "cancelReceive", "uncancelReceive", "addItem", "updateItem", "removeItem"]);
@@ -76,7 +77,7 @@ export type DiscardedEntry = z.infer<typeof DiscardedEntry>;
 
 export const discardEntry = call({
   method: "POST",
-  path: "/api/outbox/discards",
+  path: waitingPaths.discardEntry,
   needs: "user", // whoever lost the right to send an entry can still discard it
   waits: true,
   keptForEver: true,

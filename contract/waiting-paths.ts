@@ -7,4 +7,5 @@ export const waitingPaths = {
   addItem: "/api/carts/add-item",
   updateItem: "/api/carts/update-item",
   removeItem: "/api/carts/remove-item",
+  discardEntry: "/api/outbox/discards",
 } as const;

@@ -22,6 +22,7 @@ export const browserMachine = (): Machine => ({
   },
   random: Math.random,
   newKey: () => crypto.randomUUID(),
+  crypto,
   warn: (error) => console.warn("The outbox could not be read or sent.", error),
 });
 

@@ -16,33 +16,55 @@ export class StorageGone extends Error {
   }
 }
 
+/** Whose entries these were has left this device: nothing is read or written for them any more. */
+export class Left extends Error {
+  constructor() {
+    super("This person has left this device.");
+    this.name = "Left";
+  }
+}
+
+/** A newer build laid the database out anew: this one's program does not know it. Nothing is lost, and a reload brings the newer build. */
+export class NewerBuild extends Error {
+  constructor(cause: unknown) {
+    super("A newer build works with this device's data.", { cause });
+    this.name = "NewerBuild";
+  }
+}
+
 export type Database = {
   /**
    * Runs `work` in one transaction over `stores`; resolves with its result once the transaction has completed. `work` may run twice: nothing of a
    * transaction that broke off remains.
-   * @throws StorageFull, StorageGone, and whatever `work` throws (nothing is written then).
+   * @throws StorageFull, StorageGone, NewerBuild, Left once it was closed or the database was removed, and whatever `work` throws (nothing is written then).
    */
   run: <T>(
     stores: string[],
     mode: "readonly" | "readwrite",
     work: (transaction: IDBTransaction) => Promise<T>,
   ) => Promise<T>;
+  /** For good. */
   close: () => void;
 };
 
+/** What brings a database from one version to the next; the first lays out a new one. */
+export type Layout = (database: IDBDatabase) => void;
+
 /**
- * Opens `name` when it is first needed; `make` lays out a database that is new. @param durability "relaxed" for copies of what the server has: quicker,
- * and a write may be lost with the machine's power, as a whole.
+ * Opens `name` when it is first needed, and brings it to the version that is the number of `layouts`. Makes way for whoever removes it or lays it
+ * out anew. @param durability "relaxed" for copies of what the server has: quicker, and a write may be lost with the machine's power, as a whole.
  */
 export function database(
   storage: IDBFactory,
   name: string,
-  make: (fresh: IDBDatabase) => void,
+  layouts: readonly Layout[],
   durability: "strict" | "relaxed" = "strict",
 ): Database {
   let connection: Promise<IDBDatabase> | undefined;
+  let isEnded = false;
   const connect = () => {
-    connection ??= opened(storage, name, make);
+    if (isEnded) throw new Left();
+    connection ??= opened(storage, name, layouts);
     const mine = connection;
     const forget = () => {
       if (connection === mine) connection = undefined;
@@ -51,8 +73,9 @@ export function database(
       try {
         const open = await mine;
         open.addEventListener("close", forget);
-        open.addEventListener("versionchange", () => {
+        open.addEventListener("versionchange", ({ newVersion }) => {
           forget();
+          if (newVersion === null) isEnded = true; // opened again, it would be made again
           open.close();
         });
       } catch {
@@ -76,11 +99,24 @@ export function database(
       }
     },
     close: () => {
-      void connection?.then((open) => open.close());
+      isEnded = true;
+      connection?.then(
+        (open) => open.close(),
+        () => undefined, // never opened
+      );
       connection = undefined;
     },
   };
 }
+
+/** Removes a database, whoever has it open makes way; "later": as soon as the last one has. */
+export const remove = (storage: IDBFactory, name: string): Promise<"removed" | "later"> =>
+  new Promise((resolve, reject) => {
+    const request = storage.deleteDatabase(name);
+    request.addEventListener("success", () => resolve("removed"));
+    request.addEventListener("blocked", () => resolve("later"));
+    request.addEventListener("error", () => reject(named(request.error)));
+  });
 
 /** A request's result. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -106,10 +142,12 @@ export const walk = <C extends IDBCursor>(
     });
   });
 
-function opened(storage: IDBFactory, name: string, make: (fresh: IDBDatabase) => void): Promise<IDBDatabase> {
+function opened(storage: IDBFactory, name: string, layouts: readonly Layout[]): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = storage.open(name, 1);
-    request.addEventListener("upgradeneeded", () => make(request.result));
+    const request = storage.open(name, layouts.length);
+    request.addEventListener("upgradeneeded", ({ oldVersion }) => {
+      for (const layout of layouts.slice(oldVersion)) layout(request.result);
+    });
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
   });
@@ -155,7 +193,6 @@ const isLost = (error: unknown): boolean =>
 
 function named(error: unknown): unknown {
   if (nameOf(error) === "QuotaExceededError") return new StorageFull(error);
-  return isLost(error) || ["SecurityError", "NotFoundError", "VersionError"].includes(nameOf(error))
-    ? new StorageGone(error)
-    : error;
+  if (nameOf(error) === "VersionError") return new NewerBuild(error);
+  return isLost(error) || ["SecurityError", "NotFoundError"].includes(nameOf(error)) ? new StorageGone(error) : error;
 }

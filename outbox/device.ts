@@ -1,30 +1,46 @@
 /** What this device knows of its people: its own id, who was here, and whose session lives. Page and worker send for each. */
 import { database, resultOf } from "./database.ts";
 
-/** A person with a session on this device. Nothing of them stays here once it ended. */
+/** A person with a session on this device. */
 export type DeviceUser = { user_id: number; name: string; token: string };
+
+/** What is known of a person until they leave: without a token their session is over; the key is the server's, for sealing what they leave unsent. */
+type Row = { user_id: number; name: string; token: string | null; seal_key?: string };
 
 export type Device = {
   /** Names this device in every entry; made at the first question. */
   id: () => Promise<string>;
+  /** Those whose session lives. */
   users: () => Promise<DeviceUser[]>;
+  /** Everybody who was here and has not left. */
+  everybody: () => Promise<number[]>;
   /** The person's live session; null: they must sign in first. */
   token: (user_id: number) => Promise<string | null>;
-  /** Called at sign-in and whenever the token changes. */
+  /** Called at sign-in and whenever the token changes; the key stays. */
   keepSession: (user: { user_id: number; name: string; token: string }) => Promise<void>;
-  /** Called at sign-out, and for a token that the server no longer takes: a newer one stays. Without `token`: whichever there is. */
+  /** For a token that the server no longer takes: a newer one stays. Without `token`: whichever there is. */
   dropSession: (user_id: number, token?: string) => Promise<void>;
+  /** The key for sealing what this person leaves; undefined until the server has given it. */
+  sealKey: (user_id: number) => Promise<string | undefined>;
+  /** False: they have left meanwhile. */
+  keepSealKey: (user_id: number, seal_key: string) => Promise<boolean>;
+  /** Takes everything of a person who leaves from here; gives the way back, should leaving fail. */
+  forget: (user_id: number) => Promise<{ seal_key: string | undefined; undo: () => Promise<void> }>;
   close: () => void;
 };
 
 /** Opens the `device` database. */
 export function openDevice(storage: IDBFactory, newKey: () => string): Device {
-  const db = database(storage, "device", (fresh) => {
-    fresh.createObjectStore("users", { keyPath: "user_id" });
-    fresh.createObjectStore("device");
-  });
-  const userIn = (transaction: IDBTransaction, user_id: number): Promise<DeviceUser | undefined> =>
-    resultOf<DeviceUser | undefined>(transaction.objectStore("users").get(user_id));
+  const db = database(storage, "device", [
+    (fresh) => {
+      fresh.createObjectStore("users", { keyPath: "user_id" });
+      fresh.createObjectStore("device");
+    },
+  ]);
+  const inUsers = <T>(mode: "readonly" | "readwrite", work: (users: IDBObjectStore) => Promise<T>): Promise<T> =>
+    db.run(["users"], mode, (transaction) => work(transaction.objectStore("users")));
+  const rowIn = (users: IDBObjectStore, user_id: number): Promise<Row | undefined> =>
+    resultOf<Row | undefined>(users.get(user_id));
   return {
     id: () =>
       db.run(["device"], "readwrite", async (transaction) => {
@@ -36,18 +52,38 @@ export function openDevice(storage: IDBFactory, newKey: () => string): Device {
         return made;
       }),
     users: () =>
-      db.run(["users"], "readonly", (transaction) => resultOf<DeviceUser[]>(transaction.objectStore("users").getAll())),
-    token: (user_id) =>
-      db.run(["users"], "readonly", async (transaction) => (await userIn(transaction, user_id))?.token ?? null),
+      inUsers("readonly", async (users) => {
+        const rows = await resultOf<Row[]>(users.getAll());
+        return rows.flatMap(({ user_id, name, token }) => (token === null ? [] : [{ user_id, name, token }]));
+      }),
+    everybody: () => inUsers("readonly", (users) => resultOf(users.getAllKeys()) as Promise<number[]>),
+    token: (user_id) => inUsers("readonly", async (users) => (await rowIn(users, user_id))?.token ?? null),
     keepSession: (user) =>
-      db.run(["users"], "readwrite", async (transaction) => {
-        transaction.objectStore("users").put(user);
+      inUsers("readwrite", async (users) => {
+        users.put({ ...(await rowIn(users, user.user_id)), ...user });
       }),
     dropSession: (user_id, token) =>
-      db.run(["users"], "readwrite", async (transaction) => {
-        const user = await userIn(transaction, user_id);
-        if (user === undefined || (token !== undefined && user.token !== token)) return;
-        transaction.objectStore("users").delete(user_id);
+      inUsers("readwrite", async (users) => {
+        const row = await rowIn(users, user_id);
+        if (row === undefined || (token !== undefined && row.token !== token)) return;
+        users.put({ ...row, token: null });
+      }),
+    sealKey: (user_id) => inUsers("readonly", async (users) => (await rowIn(users, user_id))?.seal_key),
+    keepSealKey: (user_id, seal_key) =>
+      inUsers("readwrite", async (users) => {
+        const row = await rowIn(users, user_id);
+        if (row !== undefined) users.put({ ...row, seal_key });
+        return row !== undefined;
+      }),
+    forget: (user_id) =>
+      inUsers("readwrite", async (users) => {
+        const row = await rowIn(users, user_id);
+        users.delete(user_id);
+        const undo = () =>
+          inUsers("readwrite", async (again) => {
+            if (row !== undefined) again.put(row);
+          });
+        return { seal_key: row?.seal_key, undo };
       }),
     close: db.close,
   };

@@ -2,13 +2,14 @@
 import type { InputOf } from "#contract/call.ts";
 import type { addItem, removeItem, updateItem } from "#contract/cart.ts";
 import type { CartType } from "#contract/fields.ts";
+import type { EntryCall as Writing } from "#contract/outbox.ts";
 import type { PendingReceive, Receipt, receive } from "#contract/receiving.ts";
 
 /** The format that this build writes. */
-export const version = 1;
+export const version = 2;
 
-/** The calls that may wait, by their names in contract/calls.ts. */
-export type EntryCall = "receive" | "cancelReceive" | "uncancelReceive" | "addItem" | "updateItem" | "removeItem";
+/** The calls that may wait, by their names in contract/calls.ts. `discardEntry` is the note of an entry that a person discarded; nobody's work. */
+export type EntryCall = Writing | "discardEntry";
 
 /**
  * queued: to be sent. sending: claimed; found at start, its outcome is unknown and it is sent again under the same key. paused: queued, but its
@@ -33,15 +34,17 @@ export type EntryError = {
 /** Times are milliseconds since 1970 by the device's clock. Nothing is ordered by time: `seq` is the order. */
 export type Entry = {
   v: number;
-  /** UUID: the idempotency key. */
+  /** UUID: the idempotency key. It stays the entry's through sealing and hand-over. */
   key: string;
   device: string;
-  /** Taken in the transaction that writes the entry; grows by time of writing, for one person on one device. */
+  /** Taken in the transaction that writes the entry; grows by time of writing, for one person on one device, until they leave with nothing unsent. */
   seq: number;
   user_id: number;
   customer_id: number;
   cart_type: CartType;
-  /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>` or `receive:unexpected:<key>`. */
+  /** Who made it, where an admin took it over: that person's name stays with it. Null: the person whose outbox this is. Since version 2. */
+  on_behalf_of: { user_id: number; name: string } | null;
+  /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>`, `receive:unexpected:<key>` or `discard:<key>`. */
   scope: string;
   call: EntryCall;
   /** The call's input; a cancel of a receipt that still waits has `{ receipt_key }` until that one's answer fills in `order_receive_id`. */

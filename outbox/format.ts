@@ -4,8 +4,13 @@ import { version, type Entry } from "./entry.ts";
 /** A format, and the steps that lead to it: from version n to n + 1 at index n - 1. */
 export type Format = { version: number; steps: readonly ((record: Entry) => Entry)[] };
 
-/** This build's. There has been one so far. */
-export const thisFormat: Format = { version, steps: [] };
+/** This build's. */
+export const thisFormat: Format = {
+  version,
+  steps: [
+    (record) => ({ ...record, on_behalf_of: null }), // 2: entries can be handed over, and discards are noted
+  ],
+};
 
 /** A record as this format has it. */
 export const inFormat = (record: Entry, { steps }: Format): Entry =>

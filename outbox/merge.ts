@@ -4,6 +4,7 @@ import type { Entry } from "./entry.ts";
 
 /** `before` with `after` merged into it, under the first one's key, seq and base; undefined when they must stay two. */
 export function merged(before: Entry, after: Entry): Entry | undefined {
+  if (before.on_behalf_of !== null || after.on_behalf_of !== null) return undefined;
   if (before.state !== "queued" || before.attempts > 0 || before.v !== after.v) return undefined;
   if (!isOneLine(before, after)) return undefined;
   if (after.call === "removeItem") return { ...before, call: after.call, body: after.body };

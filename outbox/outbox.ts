@@ -1,10 +1,15 @@
 /** The outbox of one person on this device: never lose, never double, always show. This file is the whole idea; store.ts and sender.ts are how. */
+import { Left } from "./database.ts";
 import { openDevice } from "./device.ts";
-import { cartScope, receiptScope, type Acting, type Entry, type Write } from "./entry.ts";
+import { noteOf } from "./discards.ts";
+import { adopted, hurried, mayGoNow, rescoped, sentAgain } from "./again.ts";
+import type { Acting, Entry, Write } from "./entry.ts";
 import { thisFormat } from "./format.ts";
 import type { Machine } from "./machine.ts";
+import { entryOf } from "./new-entry.ts";
+import { sealerOf } from "./seal.ts";
 import { openSender } from "./sender.ts";
-import { openStore } from "./store.ts";
+import { type Locked, openStore } from "./store.ts";
 
 /** What is done is shown for a day. */
 const shownMs = 24 * 3_600_000;
@@ -16,7 +21,7 @@ export type Outbox = {
   /**
    * Keeps a write; resolves only once it is safe on this device, with the entry it became part of: a write that changes the same line as an unsent
    * neighbour is merged into it.
-   * @throws StorageFull, StorageGone (database.ts): nothing was kept, and the form must stay; UnknownReceipt (store.ts): the receipt to cancel is not here.
+   * @throws StorageFull, StorageGone, NewerBuild, Left (database.ts): nothing was kept, and the form must stay; UnknownReceipt (store.ts): the receipt to cancel is not here.
    */
   add: (write: Write, acting: Acting) => Promise<Entry>;
   /**
@@ -24,15 +29,26 @@ export type Outbox = {
    * A new `base` only where the person saw a new one, as after base_changed.
    */
   edit: (key: string, body: Record<string, unknown>, base?: unknown) => Promise<Entry | "too-late">;
-  /** Removes an entry, and with a receipt the waiting cancels of it. "too-late": it is being sent or is done. The person has confirmed. */
+  /**
+   * Removes an entry, and with a receipt the waiting cancels of it; that it was discarded is noted for the server's audit in the same breath.
+   * "too-late": it is being sent or is done. The person has confirmed.
+   */
   discard: (key: string) => Promise<"discarded" | "too-late">;
   /**
    * Sends an entry, or all, without waiting for their time. Without `key` all but the refused, which would be refused again; a refused one that is
    * named goes under a new key, and over whatever stands on the line now.
    */
   sendNow: (key?: string) => Promise<void>;
-  /** Everything here, in order of `seq`: waiting, being sent, set aside, and done within the last day. */
+  /** Everything here, in order of `seq`: waiting, being sent, set aside, and done within the last day. Notes of discards are no entries. */
   entries: () => readonly Entry[];
+  /** How many notes of discards the server has not written down yet. */
+  notes: () => number;
+  /** What their person left sealed here and is not open again. */
+  locked: () => Locked;
+  /** Opens what was left sealed, as soon as the device has the key (device.ts): the oldest entries come first, nothing is sent before. */
+  unlock: () => Promise<void>;
+  /** Takes over somebody else's entries, in order, as this person's; gives how many were not here already (hand-over.ts). */
+  adopt: (entries: readonly Entry[]) => Promise<number>;
   /** Calls `listener` after every change, whichever tab made it; gives the function that ends it. */
   watch: (listener: (entries: readonly Entry[]) => void) => () => void;
   /** Something happened that may have brought the network or the person back: look whether anything can be sent. */
@@ -45,7 +61,7 @@ export type Outbox = {
 
 /** Opens the outbox of a person, with what earlier pages and builds left in it. @throws StorageGone */
 export async function openOutbox(user_id: number, machine: Machine): Promise<Outbox> {
-  const { storage, clock, newKey, warn, format = thisFormat } = machine;
+  const { storage, clock, newKey, format = thisFormat } = machine;
   const device = openDevice(storage, newKey);
   const store = openStore(storage, user_id, format);
   const deviceId = await device.id();
@@ -55,6 +71,12 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   let list: readonly Entry[] | undefined;
   let isInOrder = true;
   let lastShown = 0;
+  let locked = { waiting: 0, stuck: 0, isLocked: false };
+
+  /** After a person has left nothing of theirs can fail any more. */
+  function warn(error: unknown): void {
+    if (!(error instanceof Left)) machine.warn(error);
+  }
 
   const channel = machine.channel(`outbox-${user_id}`, ({ seqs, wake: isWake }) => {
     reread(seqs).catch(warn);
@@ -64,6 +86,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   /** What another tab changed. */
   async function reread(seqs: readonly number[]): Promise<void> {
     isSignedIn = (await device.token(user_id)) !== null;
+    if (locked.isLocked) locked = await store.locked();
     // Shown at once when read: what is read later is newer, here and wherever this tab changes something itself.
     const found = await store.read(seqs);
     const kept = new Set(found.map(({ seq }) => seq));
@@ -87,7 +110,8 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   function entries(): readonly Entry[] {
     if (list === undefined) {
       // Ten thousand may wait while each that goes is shown: sort only where another tab's entry came late.
-      const those = isInOrder ? [...shown.values()] : [...shown.values()].toSorted((one, other) => one.seq - other.seq);
+      const work = [...shown.values()].filter(({ call }) => call !== "discardEntry");
+      const those = isInOrder ? work : work.toSorted((one, other) => one.seq - other.seq);
       list = isSignedIn ? those : those.map(asShown);
     }
     return list;
@@ -141,33 +165,30 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     wake();
   }
 
+  /** Opens what was left sealed, where the key is here. */
+  async function unlock(): Promise<void> {
+    locked = await store.locked();
+    const seal_key = await device.sealKey(user_id);
+    if (!locked.isLocked || seal_key === undefined) return;
+    const those = await store.open(await sealerOf(user_id, seal_key, machine));
+    locked = await store.locked();
+    changed(those, [], true);
+    show([]);
+    wake();
+  }
+
   // After the channel is open: what others change meanwhile is not missed.
   await store.prune(clock.now() - shownMs);
   isSignedIn = (await device.token(user_id)) !== null;
+  if (isSignedIn) await store.back();
+  await unlock();
   show(await store.all());
 
   return {
     add: async (write, acting) => {
       const key = newKey();
-      const entry = await store.add({
-        ...contentOf(write, acting, key),
-        about: write.about ?? null,
-        v: format.version,
-        key,
-        device: deviceId,
-        user_id,
-        customer_id: acting.customer_id,
-        cart_type: acting.cart_type,
-        time_zone: acting.time_zone,
-        created_at: clock.now(),
-        state: "queued",
-        attempts: 0,
-        next_at: 0,
-        last_error: null,
-        unsure: false,
-        answer: null,
-        done_at: null,
-      });
+      const made = { v: format.version, key, device: deviceId, user_id, created_at: clock.now() };
+      const entry = await store.add(entryOf(write, acting, made));
       changed([entry], [], true);
       wake();
       return asShown(entry);
@@ -185,9 +206,10 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       return asShown(edited);
     },
     discard: async (key) => {
-      const gone = await store.discard(key);
-      if (gone === "too-late") return gone;
-      changed([], gone, true);
+      const discarding = { user_id, device: deviceId, now: clock.now(), newKey, version: format.version };
+      const outcome = await store.discard(key, (entry) => noteOf(entry, discarding));
+      if (outcome === "too-late") return outcome;
+      changed(outcome.notes, outcome.gone, true);
       lookAgain();
       return "discarded";
     },
@@ -197,6 +219,15 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       await drain();
     },
     entries,
+    notes: () => [...shown.values()].filter(({ call, state }) => call === "discardEntry" && state !== "done").length,
+    locked: () => ({ waiting: locked.waiting, stuck: locked.stuck }),
+    unlock,
+    adopt: async (those) => {
+      const taken = await store.adopt(those.map((entry) => adopted(entry, user_id)));
+      changed(taken, [], true);
+      wake();
+      return taken.length;
+    },
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -210,56 +241,4 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       device.close();
     },
   };
-}
-
-/** What a write says, and to which scope it belongs. */
-function contentOf(write: Write, acting: Acting, key: string): Pick<Entry, "call" | "body" | "base" | "scope"> {
-  switch (write.call) {
-    case "receive":
-      return { call: write.call, body: write.body, base: write.base ?? null, scope: receiptScope(write.body, key) };
-    case "cancelReceive":
-    case "uncancelReceive": {
-      const { call, receipt } = write;
-      if ("receipt_key" in receipt) return { call, body: { ...receipt }, base: null, scope: "" }; // its receipt's, known to the store
-      const { order_receive_id, client_key } = receipt;
-      const scope = receiptScope(receipt, client_key ?? `#${order_receive_id}`);
-      return { call, body: { order_receive_id }, base: null, scope };
-    }
-    case "addItem":
-    case "updateItem":
-    case "removeItem": {
-      const base = write.call === "updateItem" ? (write.base ?? null) : null;
-      return { call: write.call, body: write.body, base, scope: cartScope(acting) };
-    }
-  }
-}
-
-/** A refused entry as a new one, in its old place. */
-const sentAgain = (entry: Entry, key: string): Entry => ({
-  ...rescoped(entry, key),
-  key,
-  state: "queued",
-  attempts: 0,
-  tries: 0,
-  next_at: 0,
-  last_error: null,
-});
-
-/** A receipt whose order, item or lot was edited belongs to another scope. */
-function rescoped(entry: Entry, key: string): Entry {
-  if (entry.call !== "receive") return entry;
-  return { ...entry, scope: receiptScope(entry.body as Extract<Write, { call: "receive" }>["body"], key) };
-}
-
-const wasRefused = ({ state, last_error }: Entry): boolean =>
-  state === "needs-you" && (last_error?.kind === "refused" || last_error?.kind === "base_changed");
-
-/** Those that gain by not waiting for their time. */
-const mayGoNow = (entry: Entry): boolean =>
-  (entry.state === "queued" && entry.next_at > 0) || (entry.state === "needs-you" && !wasRefused(entry));
-
-function hurried(entry: Entry, newKey: () => string): Entry {
-  if (!wasRefused(entry)) return { ...entry, state: "queued", next_at: 0 };
-  const { quantity } = (entry.last_error?.current ?? {}) as { quantity?: unknown };
-  return sentAgain({ ...entry, ...(quantity === undefined ? {} : { base: quantity }) }, newKey());
 }

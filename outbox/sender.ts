@@ -6,7 +6,7 @@ import type { Device } from "./device.ts";
 import type { Entry, EntryError } from "./entry.ts";
 import type { Machine } from "./machine.ts";
 import type { Store } from "./store.ts";
-import { noAnswer, verdictOf, type Verdict } from "./verdict.ts";
+import { longestWaitMs, noAnswer, verdictOf, type Verdict } from "./verdict.ts";
 import { requestOf } from "./wire.ts";
 
 const sideBySide = 4;
@@ -128,7 +128,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   async function attempt(entry: Entry, token: string): Promise<void> {
     const verdict = await ask(entry, token);
-    if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
+    if (verdict.kind === "signed-out" && !stopped.signal.aborted) await device.dropSession(user_id, token);
     if (verdict.kind === "done") {
       through += 1;
       failing.delete(entry.key);
@@ -136,6 +136,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     isDead = verdict.kind === "no-answer" && !verdict.isServer;
     unanswered = isDead ? unanswered + 1 : 0;
     if (isDead) unlucky.add(entry.scope);
+    if (stopped.signal.aborted) return; // left to its claim: it is found "sending", and its key tells
     changed(await store.settle(entry, outcomeOf(verdict, entry), clock.now()));
   }
 
@@ -154,6 +155,9 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   function outcomeOf(verdict: Verdict, entry: Entry): Partial<Entry> {
     const now = clock.now();
+    // A note is nobody's work: whatever turns it down now, it is tried again.
+    if (entry.call === "discardEntry" && "error" in verdict && verdict.kind !== "wait")
+      return waiting(verdict.error, now + longestWaitMs, entry.unsure || verdict.kind === "no-answer");
     switch (verdict.kind) {
       case "done":
         return { state: "done", answer: verdict.answer, done_at: now, last_error: null, unsure: false };

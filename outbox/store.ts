@@ -2,10 +2,14 @@
  * The entries of one person on this device's disk. Each function is one transaction, so that nothing is ever half done, and each may be broken off
  * before or after it by the end of the process. A claim is fenced by `attempts`: whoever answers for an older claim changes nothing.
  */
-import { database, resultOf, walk, type Database } from "./database.ts";
+import { Left, resultOf, walk, type Database } from "./database.ts";
 import type { Entry } from "./entry.ts";
-import { merged } from "./merge.ts";
 import { type Format, inFormat, thisFormat } from "./format.ts";
+import { openEntries } from "./layout.ts";
+import { merged } from "./merge.ts";
+import { bare, insert, never, put } from "./record.ts";
+import type { Sealer } from "./seal.ts";
+import { back, hasLeft, isLocked, openAll, sealedIn } from "./vault.ts";
 import { longestWaitMs } from "./verdict.ts";
 
 /** The receipt to cancel is not waiting here, and never arrived from here within a day. */
@@ -16,6 +20,9 @@ export class UnknownReceipt extends Error {
   }
 }
 
+/** Entries that their person left sealed: `waiting` for the key; `stuck`, for which the key is not the right one. */
+export type Locked = { waiting: number; stuck: number };
+
 /** What a look for something to send found: an entry, claimed; or when to look again, undefined when only others can change that. */
 export type Claim = { kind: "claimed"; entry: Entry } | { kind: "none"; nextAt: number | undefined };
 
@@ -25,13 +32,15 @@ type Family = { entry: Entry; followers: Entry[] };
 export type Store = {
   /**
    * Writes an entry or merges it into its scope's last; one whose key is here already is not written twice. `seq` is the store's.
-   * @throws UnknownReceipt
+   * @throws UnknownReceipt; Left once the person has left.
    */
   add: (entry: Omit<Entry, "seq">) => Promise<Entry>;
+  /** Writes entries of somebody else, in order, each where its key is not here already; gives those that were new. */
+  adopt: (entries: readonly Omit<Entry, "seq">[]) => Promise<Entry[]>;
   all: () => Promise<Entry[]>;
   /** Those that are still here. */
   read: (seqs: readonly number[]) => Promise<Entry[]>;
-  /** Claims the first entry of a scope that is not in `except`, whose time has come. */
+  /** Claims the first entry of a scope that is not in `except`, whose time has come; none while older ones are still sealed. */
   claim: (now: number, except: ReadonlySet<string>) => Promise<Claim>;
   /** Ends a claim; gives the entry as it stands and what changed with it. An answer for a claim that is not the last, or was ended, changes nothing. */
   settle: (claimed: Entry, outcome: Partial<Entry>, now: number) => Promise<Entry[]>;
@@ -39,25 +48,27 @@ export type Store = {
   recover: () => Promise<Entry[]>;
   /** Changes an entry that nobody is sending; `change` gives undefined to leave it. Gives what changed, its followers too. */
   change: (key: string, change: (entry: Entry) => Entry | undefined) => Promise<Entry[]>;
-  /** Removes an entry with its followers; gives the seqs removed, none when it was gone already. "too-late": it is being sent or done. */
-  discard: (key: string) => Promise<number[] | "too-late">;
+  /** Removes an entry with its followers and writes the note of each; gives the seqs removed, none when it was gone already. "too-late": it is being sent or done. */
+  discard: (
+    key: string,
+    noteOf: (entry: Entry) => Omit<Entry, "seq">,
+  ) => Promise<{ gone: number[]; notes: Entry[] } | "too-late">;
   /** Forgets what was done before; gives the seqs removed. */
   prune: (doneBefore: number) => Promise<number[]>;
   /** When the sender last gave a sign of life; 0: never. */
   lastBeat: () => Promise<number>;
+  /** The person is here with a session. */
+  back: () => Promise<void>;
+  /** Opens what they left sealed; gives what is back. */
+  open: (sealer: Sealer) => Promise<Entry[]>;
+  /** How many entries are sealed, and whether anything is that the person's key may open, notes included; `stuck` it could not open. */
+  locked: () => Promise<Locked & { isLocked: boolean }>;
   close: () => void;
 };
 
 /** Opens the database of a person. */
 export function openStore(storage: IDBFactory, user_id: number, format: Format = thisFormat): Store {
-  const db: Database = database(storage, `outbox-${user_id}`, (fresh) => {
-    const entries = fresh.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
-    entries.createIndex("key", "key", { unique: true });
-    // Only what holds its scope has a lane: see `kept`.
-    entries.createIndex("lanes", ["lane", "seq", "next_at"]);
-    entries.createIndex("states", ["state", "seq"]);
-    fresh.createObjectStore("sender");
-  });
+  const db: Database = openEntries(storage, user_id);
   const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
   const readable = (records: Entry[]): Entry[] => records.map((record) => inFormat(bare(record), format));
@@ -71,7 +82,9 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
   };
   return {
     add: (entry) =>
-      inEntries("readwrite", async (entries) => {
+      db.run(["entries", "sender"], "readwrite", async (transaction) => {
+        if (await hasLeft(transaction)) throw new Left();
+        const entries = transaction.objectStore("entries");
         const known = await byKey(entries, entry.key);
         if (known !== undefined) return known;
         const receiptKey = entry.body["receipt_key"];
@@ -89,6 +102,14 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         if (one !== undefined) return put(entries, one);
         return insert(entries, entry);
       }),
+    adopt: (those) =>
+      inEntries("readwrite", async (entries) => {
+        const made: Entry[] = [];
+        for (const entry of those) {
+          if ((await byKey(entries, entry.key)) === undefined) made.push(await insert(entries, entry));
+        }
+        return made;
+      }),
     all: () =>
       inEntries("readonly", async (entries) => {
         const all: Entry[] = [];
@@ -105,8 +126,9 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         return readable(found.filter((record) => record !== undefined));
       }),
     claim: (now, except) =>
-      db.run(["entries", "sender"], "readwrite", async (transaction) => {
+      db.run(["entries", "sender", "sealed"], "readwrite", async (transaction) => {
         transaction.objectStore("sender").put(now, "beat");
+        if (await isLocked(transaction)) return { kind: "none", nextAt: undefined };
         return claimIn(transaction.objectStore("entries"), now, except, format);
       }),
     settle: (claimed, outcome, now) =>
@@ -140,15 +162,18 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
           put(entries, each),
         );
       }),
-    discard: (key) =>
+    discard: (key, noteOf) =>
       inEntries("readwrite", async (entries) => {
         const entry = await byKey(entries, key);
-        if (entry === undefined) return [];
+        if (entry === undefined) return { gone: [], notes: [] };
         if (entry.state === "sending" || entry.state === "done") return "too-late";
         const { followers } = await family(entries, entry);
-        const seqs = [entry, ...followers].map(({ seq }) => seq);
-        for (const seq of seqs) entries.delete(seq);
-        return seqs;
+        const notes: Entry[] = [];
+        for (const each of [entry, ...followers]) {
+          entries.delete(each.seq);
+          notes.push(await insert(entries, noteOf(each)));
+        }
+        return { gone: [entry, ...followers].map(({ seq }) => seq), notes };
       }),
     prune: (doneBefore) =>
       inEntries("readwrite", async (entries) => {
@@ -168,6 +193,14 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         "readonly",
         async (transaction) => (await resultOf<number | undefined>(transaction.objectStore("sender").get("beat"))) ?? 0,
       ),
+    back: () => back(db),
+    open: (sealer) => openAll(db, sealer, format),
+    locked: async () => {
+      const sealed = await sealedIn(db);
+      const work = sealed.filter(({ count }) => count === 1);
+      const stuck = work.filter((each) => each.stuck === 1).length;
+      return { waiting: work.length - stuck, stuck, isLocked: sealed.some((each) => each.stuck === 0) };
+    },
     close: db.close,
   };
 }
@@ -201,8 +234,6 @@ async function claimIn(
   }
 }
 
-const never = Number.MAX_SAFE_INTEGER;
-
 /** A time further ahead than anybody may ask for is a clock that was put back meanwhile. */
 const isDue = (next_at: number, now: number): boolean =>
   next_at <= now || (next_at !== never && next_at - now > longestWaitMs);
@@ -210,28 +241,6 @@ const isDue = (next_at: number, now: number): boolean =>
 /** A cancel without its receipt's number waits for it; what a newer build wrote waits for that build. */
 const isSendable = ({ v, state, body }: Entry, { version }: Format): boolean =>
   v <= version && state === "queued" && body["receipt_key"] === undefined;
-
-/** What stands on the disk: `lane` is there exactly while the entry holds up those after it in its scope. */
-const kept = (entry: Omit<Entry, "seq">): object => {
-  const holds = entry.state === "queued" || entry.state === "sending" || (entry.state === "needs-you" && entry.unsure);
-  const next_at = entry.state === "needs-you" ? never : entry.next_at;
-  return { ...entry, next_at, ...(holds ? { lane: entry.scope } : {}) };
-};
-
-function bare(record: Entry & { lane?: string }): Entry {
-  const { lane: _lane, ...entry } = record;
-  return entry;
-}
-
-function put(entries: IDBObjectStore, entry: Entry): Entry {
-  entries.put(kept(entry));
-  return entry;
-}
-
-async function insert(entries: IDBObjectStore, entry: Omit<Entry, "seq">): Promise<Entry> {
-  const seq = (await resultOf(entries.add(kept(entry)))) as number;
-  return { ...entry, seq };
-}
 
 /** How a cancel names a receipt of this device: by its number once it is known. */
 function namedBy({ key, state, answer }: Entry): Pick<Entry, "body"> {

@@ -20,11 +20,17 @@ export const requestOf = (entry: Entry, token: string, now: number): Request => 
     [headers.idempotencyKey]: entry.key,
     [headers.outboxDevice]: entry.device,
     [headers.outboxSeq]: String(entry.seq),
-    [headers.customerId]: String(entry.customer_id),
-    [headers.cartType]: entry.cart_type,
+    ...(entry.call === "discardEntry" ? {} : actingIn(entry)),
     [headers.clientTime]: new Date(now).toISOString(),
     [headers.background]: "1",
     ...(entry.base === null ? {} : { [headers.base]: JSON.stringify(entry.base) }),
   },
   body: entry.body,
+});
+
+/** For whom an entry is. A note of a discard acts for nobody: its person may have lost the customer since. */
+const actingIn = ({ customer_id, cart_type, on_behalf_of }: Entry): Record<string, string> => ({
+  [headers.customerId]: String(customer_id),
+  [headers.cartType]: cart_type,
+  ...(on_behalf_of === null ? {} : { [headers.onBehalfOf]: String(on_behalf_of.user_id) }),
 });

@@ -62,7 +62,7 @@ export function onNews(hear: (news: News) => void): void {
 
 let channel: BroadcastChannel | undefined;
 let opened: ReturnType<typeof database> | undefined;
-const db = () => (opened ??= database(indexedDB, "catalogue-own", (made) => made.createObjectStore("own")));
+const db = () => (opened ??= database(indexedDB, "catalogue-own", [(made) => made.createObjectStore("own")]));
 
 const readIn = (transaction: IDBTransaction): Promise<Kept | undefined> =>
   resultOf<Kept | undefined>(transaction.objectStore("own").get("own"));

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { openDevice } from "#outbox/device.ts";
 import type { Entry } from "#outbox/entry.ts";
+import { thisFormat } from "#outbox/format.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
 
@@ -229,15 +230,16 @@ test("what an older build wrote is brought over, and what a newer build wrote is
   await outbox.add(add(2), acting);
   await outbox.drain();
   outbox.close();
-  const format = { version: 2, steps: [(entry: Entry) => ({ ...entry, time_zone: "Etc/UTC" })] };
+  const step = (entry: Entry) => ({ ...entry, time_zone: "Etc/UTC" });
+  const format = { version: thisFormat.version + 1, steps: [...thisFormat.steps, step] };
   const newer = await openOutbox(user_id, { ...tablet.machine, format });
-  expect(newer.entries()).toMatchObject([{ v: 2, time_zone: "Etc/UTC" }]);
+  expect(newer.entries()).toMatchObject([{ v: format.version, time_zone: "Etc/UTC" }]);
   await newer.drain();
   newer.close();
   tablet.answers = [answered(200)];
   const older = await openOutbox(user_id, tablet.machine);
   await older.sendNow();
-  expect(older.entries()).toMatchObject([{ v: 2, state: "queued" }]);
+  expect(older.entries()).toMatchObject([{ v: format.version, state: "queued" }]);
 });
 
 test("what is done goes after a day, what waits stays for months", async () => {

@@ -5,7 +5,7 @@ import type { Machine, Message } from "#outbox/machine.ts";
 import type { Answer, Request } from "#outbox/wire.ts";
 import type { Random } from "#server/db/seed/random.ts";
 import { met } from "./faults.ts";
-import { type Process, inProcess, livesOn } from "./process.ts";
+import { type Process, inProcess, livesOn, waitedFor } from "./process.ts";
 
 /** Something on its way between a process and the server. */
 export type Flight = {
@@ -83,6 +83,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
         device.owners.set(key, user_id);
         return key;
       },
+      crypto: waitedFor,
       network: (request, signal) => fly(process, request, signal),
       clock: {
         now: () => time.now + device.skewMs,

@@ -12,6 +12,7 @@ import {
   IDBObjectStore as FDBObjectStore,
   IDBTransaction as FDBTransaction,
 } from "fake-indexeddb";
+import type { Machine } from "#outbox/machine.ts";
 import { met, type Fired } from "./faults.ts";
 
 export type Process = {
@@ -106,6 +107,21 @@ export async function quiet(): Promise<void> {
     if (turns > 100_000) throw new Error(`The disk never came to rest: ${underWay} under way.`);
     await new Promise<void>((resolve) => void setImmediate(resolve));
   }
+}
+
+/** The machine's cipher, whose answers come from outside too; its random bytes order nothing. */
+export const waitedFor: Machine["crypto"] = {
+  getRandomValues: (bytes) => crypto.getRandomValues(bytes),
+  subtle: {
+    importKey: (...asked: Parameters<SubtleCrypto["importKey"]>) => wait(crypto.subtle.importKey(...asked)),
+    encrypt: (...asked) => wait(crypto.subtle.encrypt(...asked)),
+    decrypt: (...asked) => wait(crypto.subtle.decrypt(...asked)),
+  } as Machine["crypto"]["subtle"],
+};
+
+function wait<T>(answer: Promise<T>): Promise<T> {
+  underWay += 1;
+  return answer.finally(() => (underWay -= 1));
 }
 
 type Listen = (type: string, listener: (event: Event) => void, options?: unknown) => void;

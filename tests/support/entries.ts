@@ -2,13 +2,14 @@
 import type { Entry } from "#outbox/entry.ts";
 
 export const anEntry = (over: Partial<Entry> = {}): Entry => ({
-  v: 1,
+  v: 2,
   key: "k1",
   device: "d1",
   seq: 1,
   user_id: 102,
   customer_id: 1001,
   cart_type: "RXO",
+  on_behalf_of: null,
   scope: "receive:4821907:48120:A1",
   call: "receive",
   body: {},

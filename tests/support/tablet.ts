@@ -65,6 +65,7 @@ export async function newTablet(storage = new IDBFactory()): Promise<Tablet> {
       channel: () => ({ tell: () => {}, close: () => {} }),
       random: () => 0,
       newKey: () => `key-${++keys}`,
+      crypto,
       warn: (error) => {
         throw error;
       },

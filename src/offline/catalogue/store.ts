@@ -34,9 +34,11 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
   const db = database(
     storage,
     "catalogue",
-    (made) => {
-      for (const name of storeNames) made.createObjectStore(name, name === "named" ? { autoIncrement: true } : {});
-    },
+    [
+      (made) => {
+        for (const name of storeNames) made.createObjectStore(name, name === "named" ? { autoIncrement: true } : {});
+      },
+    ],
     "relaxed",
   );
   const writes = writer(now);

@@ -23,6 +23,8 @@ export function titleOf(entry: Entry): string {
         : `Cart: ${countOf(entry, entry.body["new_quantity"])}, ${name}`;
     case "removeItem":
       return `Cart: remove ${name}`;
+    case "discardEntry":
+      return "Note of a discarded entry";
   }
 }
 

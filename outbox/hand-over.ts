@@ -1,0 +1,51 @@
+/** An admin takes over what a person left who cannot come back: opened with that person's key, sent as the admin's, under the same idempotency keys. */
+import { remove, resultOf } from "./database.ts";
+import type { Entry } from "./entry.ts";
+import { inFormat, thisFormat } from "./format.ts";
+import { nameOf, openEntries } from "./layout.ts";
+import type { Machine } from "./machine.ts";
+import type { Outbox } from "./outbox.ts";
+import { bare } from "./record.ts";
+import { sealerOf } from "./seal.ts";
+import { contentsOf, sealedIn } from "./vault.ts";
+
+/** Whose entries they are, with what the server gave for them, and the customer for which it gave it. */
+export type HandOver = { user_id: number; name: string; seal_key: string; customer_id: number };
+
+/**
+ * Moves that customer's entries into the admin's outbox; those of other customers stay sealed. Written there before they are removed here: whoever is
+ * interrupted does it again, and a key that is there already is not written twice. Gives how many were taken, and how many stay.
+ */
+export async function takeOver(
+  { user_id, name, seal_key, customer_id }: HandOver,
+  { outbox, machine }: { outbox: Pick<Outbox, "adopt">; machine: Machine },
+): Promise<{ taken: number; left: number }> {
+  const { storage, format = thisFormat } = machine;
+  const db = openEntries(storage, user_id);
+  try {
+    const sealer = await sealerOf(user_id, seal_key, machine);
+    const opened = await Promise.all((await sealedIn(db)).map(sealer.open));
+    const readable = await db.run(["entries"], "readonly", (transaction) =>
+      resultOf<Entry[]>(transaction.objectStore("entries").getAll()),
+    );
+    const theirs = [...opened.filter((entry) => entry !== undefined), ...readable.map(bare)]
+      .filter((entry) => entry.customer_id === customer_id && entry.state !== "done" && entry.v <= format.version)
+      .map((entry) => inFormat(entry, format))
+      .toSorted((one, other) => one.seq - other.seq);
+    const taken = await outbox.adopt(
+      theirs.map((entry) => ({ ...entry, on_behalf_of: entry.on_behalf_of ?? { user_id, name } })),
+    );
+    await db.run(["entries", "sealed"], "readwrite", async (transaction) => {
+      for (const { seq } of theirs) {
+        transaction.objectStore("sealed").delete(seq);
+        transaction.objectStore("entries").delete(seq);
+      }
+    });
+    const { work, isEmpty } = await contentsOf(db);
+    db.close();
+    if (isEmpty) await remove(storage, nameOf(user_id));
+    return { taken, left: work };
+  } finally {
+    db.close();
+  }
+}

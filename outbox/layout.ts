@@ -1,0 +1,32 @@
+/** The database of a person's entries: its name, and how it is laid out, version by version. */
+import { database, type Database, type Layout } from "./database.ts";
+
+const start = "outbox-";
+
+/** The name of a person's database. */
+export const nameOf = (user_id: number): string => `${start}${user_id}`;
+
+/** Everybody who has such a database on this device. */
+export async function peopleIn(storage: IDBFactory): Promise<number[]> {
+  const names = (await storage.databases()).flatMap(({ name }) => (name?.startsWith(start) === true ? [name] : []));
+  return names.map((name) => Number(name.slice(start.length))).filter(Number.isInteger);
+}
+
+const layouts: readonly Layout[] = [
+  (fresh) => {
+    const entries = fresh.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
+    entries.createIndex("key", "key", { unique: true });
+    // Only what holds its scope has a lane: see record.ts.
+    entries.createIndex("lanes", ["lane", "seq", "next_at"]);
+    entries.createIndex("states", ["state", "seq"]);
+    fresh.createObjectStore("sender");
+  },
+  (second) => {
+    // What a person left unsent, under the seq that each had.
+    second.createObjectStore("sealed", { keyPath: "seq" }).createIndex("stuck", "stuck");
+  },
+];
+
+/** Opens a person's database when it is first needed. */
+export const openEntries = (storage: IDBFactory, user_id: number): Database =>
+  database(storage, nameOf(user_id), layouts);

@@ -1,0 +1,37 @@
+/** An entry as it stands on the disk. */
+import type { Entry } from "./entry.ts";
+
+/** A time that never comes. */
+export const never = Number.MAX_SAFE_INTEGER;
+
+/** What stands on the disk: `lane` is there exactly while the entry holds up those after it in its scope. */
+export const kept = (entry: Omit<Entry, "seq">): object => {
+  const holds = entry.state === "queued" || entry.state === "sending" || (entry.state === "needs-you" && entry.unsure);
+  const next_at = entry.state === "needs-you" ? never : entry.next_at;
+  return { ...entry, next_at, ...(holds ? { lane: entry.scope } : {}) };
+};
+
+/** The entry of a record. */
+export function bare(record: Entry & { lane?: string }): Entry {
+  const { lane: _lane, ...entry } = record;
+  return entry;
+}
+
+/** Writes an entry under its seq. */
+export function put(entries: IDBObjectStore, entry: Entry): Entry {
+  entries.put(kept(entry));
+  return entry;
+}
+
+/** Writes a new entry; the store gives its seq. */
+export async function insert(entries: IDBObjectStore, entry: Omit<Entry, "seq">): Promise<Entry> {
+  const request = entries.add(kept(entry));
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve({ ...entry, seq: request.result as number }));
+    request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
+  });
+}
+
+/** True for what its person would still miss: not done, and no note of a discard. */
+export const isWork = ({ call, state }: Pick<Entry, "call" | "state">): boolean =>
+  state !== "done" && call !== "discardEntry";
