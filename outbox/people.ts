@@ -35,8 +35,11 @@ export async function leave(user_id: number, machine: Machine): Promise<void> {
   }
 }
 
-/** Everybody but this person leaves: called before anything of theirs is shown. @throws the first failure, after all were tried. */
-export async function othersLeave(user_id: number, machine: Machine): Promise<void> {
+/**
+ * Everybody but this person leaves: called before anything of theirs is shown. Gives whether anybody had not left before.
+ * @throws the first failure, after all were tried.
+ */
+export async function othersLeave(user_id: number, machine: Machine): Promise<"nobody-else" | "somebody-left"> {
   const device = openDevice(machine.storage, machine.newKey);
   const known = await device.everybody().finally(device.close);
   const others = new Set([...known, ...(await peopleIn(machine.storage))]);
@@ -44,6 +47,7 @@ export async function othersLeave(user_id: number, machine: Machine): Promise<vo
   const outcomes = await Promise.allSettled([...others].map((each) => leave(each, machine)));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
+  return known.some((each) => each !== user_id) ? "somebody-left" : "nobody-else";
 }
 
 /** What others left here, by person; only counts, for nothing else is to be known. */

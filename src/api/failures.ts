@@ -1,6 +1,6 @@
 /** What went wrong, by status and kind, never by the words of a message. */
 import type { ErrorBody } from "#contract/refusal.ts";
-import { StorageFull, StorageGone } from "#outbox/database.ts";
+import { Left, NewerBuild, StorageFull, StorageGone } from "#outbox/database.ts";
 import type { EntryError } from "#outbox/entry.ts";
 import { ErrorAnswer, NoAnswer } from "./ask.ts";
 import { SignedOut } from "./signals.ts";
@@ -48,6 +48,9 @@ export const notAllowedSentence = "You are not allowed to do this.";
 const noRoom = "Nothing was saved: there is no room left on this device. Free some, then press again.";
 const noStorage =
   "Nothing was saved: this browser keeps nothing, as in a private window. Open the portal in an ordinary one.";
+const olderBuild =
+  "Nothing was saved: this page is older than what is on this device. Copy what you typed, reload the page and enter it again.";
+const hasLeft = "Nothing was saved: you signed out in another tab. Sign in, then press again.";
 const noNetwork = "No connection. Try again when the network is back.";
 
 const readable = new Set([400, 404, 409, 422, 429]);
@@ -57,6 +60,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TurnedDown) return error.failure;
   if (error instanceof StorageFull) return { kind: "not-kept", message: noRoom };
   if (error instanceof StorageGone) return { kind: "not-kept", message: noStorage };
+  if (error instanceof NewerBuild) return { kind: "not-kept", message: olderBuild };
+  if (error instanceof Left) return { kind: "not-kept", message: hasLeft };
   if (error instanceof SignedOut) return { kind: "signed-out" };
   if (error instanceof NoAnswer) return { kind: "offline", message: noNetwork };
   if (!(error instanceof ErrorAnswer)) return { kind: "broken", message: brokenSentence };

@@ -12,6 +12,7 @@ import { isUnattended } from "./activity.ts";
 import { ask, ErrorAnswer } from "./ask.ts";
 import { failureOf } from "./failures.ts";
 import { askToSignIn, authorization, reachability, SignedOut } from "./signals.ts";
+import { currentStay } from "./stay.ts";
 import { token } from "./token.ts";
 
 export type SendOptions = {
@@ -53,6 +54,19 @@ export const newKey = (): string => crypto.randomUUID();
 type Read<Answer> = (answer: Response) => Promise<Answer>;
 
 async function answerTo<Answer>(call: Call, input: unknown, options: SendOptions, read: Read<Answer>): Promise<Answer> {
+  const stay = currentStay();
+  const answer = await answerOrSignIn(call, input, options, read);
+  // An answer that comes after its asker left is nobody's: it must never be kept for, or shown to, whoever came next.
+  if (call.needs !== "nobody" && currentStay() !== stay) throw new SignedOut();
+  return answer;
+}
+
+async function answerOrSignIn<Answer>(
+  call: Call,
+  input: unknown,
+  options: SendOptions,
+  read: Read<Answer>,
+): Promise<Answer> {
   // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
   const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
   const attempt = () => askServer({ call, input, options, key, read });

@@ -2,8 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { getDefaultStore } from "jotai";
-import { signOut } from "#src/data/session.ts";
+import { sessionQuery, signOut } from "#src/data/session.ts";
+import { leaveOutbox } from "#src/offline/outbox.ts";
 import { toastsAtom } from "#src/ui/toasts.ts";
+import { forgetHeights } from "#src/ui/row-heights.ts";
 import { giveUpAsking, signInAtom } from "./sign-in-state.ts";
 
 /** Goes home, ends the session, and forgets what screens kept in this tab for the person. */
@@ -13,6 +15,9 @@ export function useLeave(): () => Promise<void> {
   return async () => {
     const store = getDefaultStore();
     const request = store.get(signInAtom);
+    const user = client.getQueryData(sessionQuery.queryKey);
+    // What is unsent is safe before anything else goes; where that fails, the person stays with all of it.
+    if (user) await leaveOutbox(user.user_id);
     // Home first: the screens go before their person does.
     await navigate({ to: "/", replace: request !== null });
     store.set(signInAtom, null);
@@ -26,5 +31,6 @@ export function useLeave(): () => Promise<void> {
 /** Takes from this tab what screens kept for the person who was here. */
 export function forgetInTab(): void {
   getDefaultStore().set(toastsAtom, []);
+  forgetHeights();
   sessionStorage.clear();
 }

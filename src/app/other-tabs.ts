@@ -2,34 +2,40 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import type { SessionUser } from "#contract/session.ts";
-import { enter, isLoggedIn, readSession, sessionQuery } from "#src/data/session.ts";
-import { onOtherTab } from "#src/data/tabs.ts";
+import { enter, followOut, isLoggedIn, readSession, sessionQuery } from "#src/data/session.ts";
+import { onOtherTab, type News } from "#src/data/tabs.ts";
+import { watchBackForward } from "./back-forward.ts";
 import { forgetInTab } from "./leave.ts";
 import { giveUpAsking, signInAtom } from "./sign-in-state.ts";
 
 /** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to somebody else now. */
 export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>): void {
-  onOtherTab(() => void follow(client, goHome));
-  // A page that comes back out of the back-forward cache has heard nothing while it lay there.
-  globalThis.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) void follow(client, goHome);
-  });
+  onOtherTab((news) => void follow(client, goHome, news));
+  watchBackForward(client, () => void follow(client, goHome, "changed"));
 }
 
-async function follow(client: QueryClient, goHome: () => Promise<void>): Promise<void> {
+async function follow(client: QueryClient, goHome: () => Promise<void>, news: News): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey);
   const next = await readSession().catch(() => undefined);
-  if (next === undefined) return;
   const request = getDefaultStore().get(signInAtom);
-  // Signed out elsewhere while this page is asking already: it goes on asking, and keeps what was typed.
+  if (news === "left" && (next === null || next === undefined)) {
+    await goHome();
+    getDefaultStore().set(signInAtom, null);
+    await followOut(client);
+    forgetInTab();
+    if (request?.why === "expired") request.settle("given-up");
+    return;
+  }
+  if (next === undefined) return;
+  // Its session ended elsewhere too while this page is asking already: it goes on asking, and keeps what was typed.
   if (request?.why === "expired" && next === null) return;
   if (isSame(before, next)) {
-    enter(client, next);
+    await enter(client, next);
     if (request?.why === "expired" && isLoggedIn(next)) request.settle("again");
     return;
   }
   if (before?.user_id !== next?.user_id || before?.customer_id !== next?.customer_id) await goHome();
-  enter(client, next);
+  await enter(client, next);
   if (before?.user_id !== next?.user_id) forgetInTab();
   giveUpAsking();
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });

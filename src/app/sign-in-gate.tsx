@@ -7,7 +7,7 @@ import { enter, isLoggedIn, sessionQuery, takeUp } from "#src/data/session.ts";
 import { tellTabs } from "#src/data/tabs.ts";
 import { fetchAhead } from "#src/ui/dialog.tsx";
 import { later } from "#src/ui/later.tsx";
-import { useLeave } from "./leave.ts";
+import { forgetInTab, useLeave } from "./leave.ts";
 import { signInAtom } from "./sign-in-state.ts";
 
 /** Loaded with the page where nobody is signed in: it is the first thing such a person does. */
@@ -30,7 +30,7 @@ export function SignInGate() {
   /** The person in place; once customer and cart are chosen the dialog is done. */
   async function arrive(next: SessionUser): Promise<void> {
     if (request?.why === "expired") return resume(next);
-    enter(client, next);
+    await enter(client, next);
     tellTabs("changed");
     if (isLoggedIn(next)) setRequest(null);
   }
@@ -39,14 +39,14 @@ export function SignInGate() {
   async function resume(next: SessionUser): Promise<void> {
     if (request?.why !== "expired") return;
     if (isLoggedIn(user) && next.user_id === user.user_id) {
-      enter(client, await takeUp(next, user));
+      await enter(client, await takeUp(next, user));
       tellTabs("changed");
       request.settle("again");
       return;
     }
     await navigate({ to: "/", replace: true });
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });
-    enter(client, next);
+    await enter(client, next);
+    forgetInTab();
     tellTabs("changed");
     request.settle("given-up");
   }

@@ -7,9 +7,10 @@ import type { Customer, SessionUser } from "#contract/session.ts";
 import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
-import { askToSignIn } from "#src/api/signals.ts";
+import { askToSignIn, SignedOut } from "#src/api/signals.ts";
+import { currentStay, endStay } from "#src/api/stay.ts";
 import { dropToken, keepToken, mayBeAlive, token } from "#src/api/token.ts";
-import { openOutboxOf } from "#src/offline/outbox.ts";
+import { clearOutboxFor, leaveOutbox, openOutboxOf } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
 import { forgetDrafts, openDrafts } from "#src/offline/drafts.ts";
 import { keepOnlyOwnOf } from "#src/offline/own-prices.ts";
@@ -25,6 +26,7 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ client }) => {
     const user = await personAtStart(client, readSession(), (said) => void arriveLate(client, said));
+    if (user !== null) await othersGone(user);
     await take(user);
     return user;
   },
@@ -60,39 +62,72 @@ export async function signIn(input: { email: string; password: string }): Promis
 
 /** After a session ended under an open page: chooses again what the page acts for, so that what waits goes where it was meant to. */
 export async function takeUp(user: SessionUser, before: User): Promise<SessionUser> {
-  if (user.customer_id !== before.customer_id) {
-    await send(contract.chooseCompany, { company_id: before.customer_id }, { whenSignedOut: "fail" });
-  }
-  return send(contract.chooseCartType, { cart_type_code: before.cart_type_code }, { whenSignedOut: "fail" });
+  return unlessSomebodyElse(async () => {
+    if (user.customer_id !== before.customer_id) {
+      await send(contract.chooseCompany, { company_id: before.customer_id }, { whenSignedOut: "fail" });
+    }
+    return send(contract.chooseCartType, { cart_type_code: before.cart_type_code }, { whenSignedOut: "fail" });
+  });
+}
+
+/** @throws SignedOut when the answer came too late: it is about a person who is not here any more. */
+async function unlessSomebodyElse(ask: () => Promise<SessionUser>): Promise<SessionUser> {
+  const asker = token();
+  const user = await ask();
+  if (token() !== asker) throw new SignedOut();
+  return user;
 }
 
 /** Chooses a customer and then the Rx cart, always in this order (spec 1, section 4 "Changing customer"). */
 export async function chooseCustomer(client: QueryClient, customerId: number): Promise<void> {
-  await send(contract.chooseCompany, { company_id: customerId });
-  const user = await send(contract.chooseCartType, { cart_type_code: "RXO" });
-  enter(client, user);
+  const user = await unlessSomebodyElse(async () => {
+    await send(contract.chooseCompany, { company_id: customerId });
+    return send(contract.chooseCartType, { cart_type_code: "RXO" });
+  });
+  await enter(client, user);
   tellTabs("changed");
   await client.resetQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
 }
 
 /** Chooses the cart. Clears product search, cart and order search (spec 1, section 4 "Changing cart type"). */
 export async function chooseCartType(client: QueryClient, cartType: CartType): Promise<void> {
-  const user = await send(contract.chooseCartType, { cart_type_code: cartType });
-  enter(client, user);
+  const user = await unlessSomebodyElse(() => send(contract.chooseCartType, { cart_type_code: cartType }));
+  await enter(client, user);
   tellTabs("changed");
   await Promise.all(endsWithCart.map((queryKey) => client.resetQueries({ queryKey })));
 }
 
-/** Ends the session here and at the server. Never fails: without a network the token is forgotten all the same. */
+/**
+ * Ends the session here and at the server, and takes every byte of the person from this device; what they had not sent stays, sealed. Without a
+ * network the token is forgotten all the same.
+ * @throws what kept the entries from being sealed: then nobody signed out.
+ */
 export async function signOut(client: QueryClient): Promise<void> {
+  const user = client.getQueryData(sessionQuery.queryKey);
+  // Before the token goes: whoever is interrupted here is still signed in.
+  if (user) await leaveOutbox(user.user_id);
   if (token() !== undefined) {
     await send(contract.logout, {}, { whenSignedOut: "fail" }).catch((error: unknown) => {
       if (failureOf(error).kind === "broken") console.error("signing out at the server failed", error);
     });
   }
   dropToken();
-  enter(client, null);
-  tellTabs("changed");
+  endStay();
+  await enter(client, null);
+  tellTabs("left");
+  await forgetPerson(client);
+}
+
+/** Another tab signed its person out: nothing of them stays in this one either. */
+export async function followOut(client: QueryClient): Promise<void> {
+  const user = client.getQueryData(sessionQuery.queryKey);
+  if (user) await leaveOutbox(user.user_id);
+  await enter(client, null);
+  await forgetPerson(client);
+}
+
+/** What this tab and the read cache keep of whoever was here. */
+async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
   await Promise.all([forgetHere(), keepOnlyOwnOf(undefined)]);
@@ -101,12 +136,24 @@ export async function signOut(client: QueryClient): Promise<void> {
 /** Takes from this device what it kept for the person: answers they saw, and what they typed. */
 const forgetHere = () => Promise.all([forgetAnswers(), forgetDrafts()]);
 
-/** Puts a session's person in place: from here on every call acts for their customer and cart. */
-export function enter(client: QueryClient, user: SessionUser | null): void {
-  void take(user);
+/** Puts a session's person in place: from here on every call acts for their customer and cart. Before that everybody else is gone. */
+export async function enter(client: QueryClient, user: SessionUser | null): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey);
+  const isAnother = user !== null && user.user_id !== before?.user_id;
+  if (isAnother) {
+    if (before) await forgetPerson(client);
+    await othersGone(user);
+    await reopen(client, user); // which takes what is remembered of anybody else
+  }
+  await take(user);
   client.setQueryData(sessionQuery.queryKey, user);
   if (user === null) void forgetHere();
-  else void reopen(client, user);
+  else if (!isAnother) void reopen(client, user);
+}
+
+/** Before anything of a person is shown: what others left unsent here is sealed, and nothing else of them is left in the outbox. */
+async function othersGone({ user_id }: SessionUser): Promise<void> {
+  if ((await clearOutboxFor(user_id)) === "somebody-left") endStay();
 }
 
 /** Keeps what the person works with on this device, for the days without a network. Called once at the start. */
@@ -119,12 +166,17 @@ export function keepForOffline(client: QueryClient): void {
   });
 }
 
-/** With which token the person of this tab came. */
+/** With which token the person of this tab came, and in which stay. */
 let tokenOfPerson: string | undefined;
+let stayOfPerson: string | undefined;
+
+/** True while what this tab shows belongs to whoever is at this browser now: other tabs may have changed that. */
+export const isStillTheirs = (): boolean => token() === tokenOfPerson && currentStay() === stayOfPerson;
 
 /** Resolves when what the person had typed is there. */
 async function take(user: SessionUser | null): Promise<void> {
   tokenOfPerson = token();
+  stayOfPerson = currentStay();
   const isIn = isLoggedIn(user);
   actFor(isIn ? user : undefined);
   const name = `${user?.first_name} ${user?.last_name}`;
@@ -144,7 +196,7 @@ async function arriveLate(client: QueryClient, user: SessionUser | null): Promis
   if (user.user_id !== before?.user_id || user.customer_id !== before.customer_id) {
     client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   }
-  enter(client, user);
+  await enter(client, user);
 }
 
 /** The server can be reached again: what stands on the screen is asked for anew. */

@@ -1,19 +1,23 @@
-/** Tells the other tabs of this browser that the session changed: signed in or out, another customer, another cart. */
+/** Tells the other tabs of this browser that the session changed: signed in, another customer, another cart; or that its person left. */
+
+/** `left`: somebody signed out by their own wish. `changed`: anything else. */
+export type News = "changed" | "left";
 
 const channelName = "session";
 let channel: BroadcastChannel | undefined;
 
 /** Tells the others; they read the session again. */
-export function tellTabs(news: "changed"): void {
+export function tellTabs(news: News): void {
   channel ??= new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
   channel.postMessage(news);
 }
 
 /** Calls back when another tab changed the session. Gives the way to stop listening. */
-export function onOtherTab(changed: () => void): () => void {
+export function onOtherTab(changed: (news: News) => void): () => void {
   channel ??= new BroadcastChannel(channelName);
   const heard = channel;
-  heard.addEventListener("message", changed);
-  return () => heard.removeEventListener("message", changed);
+  const hear = ({ data }: MessageEvent<News>) => changed(data);
+  heard.addEventListener("message", hear);
+  return () => heard.removeEventListener("message", hear);
 }

@@ -3,14 +3,19 @@ import { atom, getDefaultStore } from "jotai";
 import type { Acting, Entry, EntryError, Write } from "#outbox/entry.ts";
 import { openDevice } from "#outbox/device.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
+import { leave, othersLeave } from "#outbox/people.ts";
 import { answerWithinMs } from "#outbox/sender.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
 import { pageMachine } from "./machine.ts";
 import { askToPersist, lookAtRoom } from "./room.ts";
+import { fetchKey } from "./seal-key.ts";
 
 /** Everything of this person on this device, in the order in which it was made; done ones of the last day too. */
 export const entriesAtom = atom<readonly Entry[]>([]);
+
+/** What waits here beside entries: notes of discards, and what was left sealed and is not open again. */
+export const besideAtom = atom({ notes: 0, locked: 0, stuck: 0 });
 
 /** How a write stood when its screen could go on. `waiting`: safe on this device, and it goes out by itself. */
 export type Outcome =
@@ -25,7 +30,7 @@ const patienceMs = 2_000;
 const store = getDefaultStore();
 /** Without a token the session is over; the person goes on all the same, and what they write waits. */
 type Person = { user_id: number; name: string; token: string | undefined };
-let open: { user_id: number; token: string | undefined; outbox: Promise<Outbox>; end: () => void } | undefined;
+let open: { person: Person; outbox: Promise<Outbox>; end: () => void } | undefined;
 const doneListeners = new Set<(entry: Entry) => void>();
 
 /**
@@ -33,28 +38,17 @@ const doneListeners = new Set<(entry: Entry) => void>();
  * a session it waits for its person.
  */
 export function openOutboxOf(person: Person | undefined): void {
-  if (open?.user_id === person?.user_id && open?.token === person?.token) return;
   const before = open;
-  const isSame = before !== undefined && before.user_id === person?.user_id;
-  if (isSame) before.end();
-  else if (before !== undefined) close(before);
+  if (before?.person.user_id === person?.user_id && before?.person.token === person?.token) return;
+  if (before?.person.user_id !== person?.user_id) store.set(entriesAtom, []);
+  before?.end();
   open = undefined;
-  if (!isSame) store.set(entriesAtom, []);
   if (person === undefined) return;
   const ended = new AbortController();
   const opening = openHere(person);
-  open = { user_id: person.user_id, token: person.token, outbox: opening, end: () => ended.abort() };
+  open = { person, outbox: opening, end: () => ended.abort() };
   show(opening, ended.signal).catch((error: unknown) => console.error("The outbox could not be opened.", error));
-}
-
-/** Ends it here, and takes the session of a person who left from this device. */
-function close({ user_id, token, end }: NonNullable<typeof open>): void {
-  end();
-  const device = openDevice(indexedDB, () => crypto.randomUUID());
-  device
-    .dropSession(user_id, token)
-    .catch((error: unknown) => console.error("A session could not be dropped.", error))
-    .finally(device.close);
+  void fetchKey(person.user_id, opening, ended.signal);
 }
 
 /** The session first: without one everything would wait for its person. */
@@ -65,6 +59,49 @@ async function openHere({ user_id, name, token }: Person): Promise<Outbox> {
     await device.keepSession({ user_id, name, token }).finally(device.close);
   }
   return openOutbox(user_id, machine);
+}
+
+/**
+ * The person signs out: their session goes from this device, and what they have not sent is sealed. Done again it changes nothing.
+ * @throws StorageFull, StorageGone: then they are here as before.
+ */
+export async function leaveOutbox(user_id: number): Promise<void> {
+  const before = open?.person.user_id === user_id ? open : undefined;
+  if (before !== undefined) {
+    // Ended first: an outbox without a session asks for one.
+    open = undefined;
+    await end(before);
+  }
+  try {
+    await leave(user_id, pageMachine());
+    store.set(entriesAtom, []);
+  } catch (error) {
+    openOutboxOf(before?.person);
+    throw error;
+  }
+}
+
+/** Before anything of a person is shown: everybody else's session goes from this device, and what they have not sent is sealed. */
+export async function clearOutboxFor(user_id: number): Promise<"nobody-else" | "somebody-left"> {
+  const before = open;
+  if (before !== undefined && before.person.user_id !== user_id) {
+    open = undefined;
+    store.set(entriesAtom, []);
+    await end(before);
+  }
+  try {
+    return await othersLeave(user_id, pageMachine());
+  } catch (error) {
+    // A full or broken disk must not keep the next person from working; what is there is shown to nobody, and it is tried again.
+    console.error("What another person left could not be sealed.", error);
+    return "somebody-left";
+  }
+}
+
+async function end({ outbox: opened, end: stop }: NonNullable<typeof open>): Promise<void> {
+  stop();
+  const closing = await opened.catch(() => undefined); // it could not be opened: there is nothing to close
+  closing?.close();
 }
 
 /** The outbox that is open. @throws where nobody is signed in: no screen that writes is shown then. */
@@ -169,6 +206,8 @@ async function show(opening: Promise<Outbox>, ended: AbortSignal): Promise<void>
       for (const listener of doneListeners) listener(entry);
     }
     store.set(entriesAtom, entries);
+    const { waiting, stuck } = opened.locked();
+    store.set(besideAtom, { notes: opened.notes(), locked: waiting, stuck });
     askForPerson();
   };
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.

@@ -1,5 +1,5 @@
 /** A long list on the page's own scroll: only what is near the window exists; the table's meaning is made by hand. */
-import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import {
   useEffect,
   useEffectEvent,
@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
+import { measured } from "./row-heights.ts";
 import { RowsHead, type Column } from "./rows.tsx";
 
 /** The head over rows that belong together; `note` stands below its title. */
@@ -45,9 +46,6 @@ type Line<Item> =
 
 /** The end is near so many lines before it, so that whoever scrolls seldom waits there. */
 const linesAhead = 50;
-
-/** Heights measured the last time, by the list's name; a few lists are enough for going back. */
-const measured = new Map<string, VirtualItem[]>();
 
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   // Made here and not below: scrolling draws only the part below again, and the list may have 100,000 lines.

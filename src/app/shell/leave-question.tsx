@@ -1,8 +1,10 @@
-/** Signing out while something was not sent: send it first, stay, or discard it, which takes typing how many. */
+/** Signing out while something was not sent: send it first, leave it locked for the next sign-in, stay, or discard it, which takes typing how many. */
 import { useMutation } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useReachable } from "#src/data/waiting.ts";
 import { discard, sendNow } from "#src/offline/outbox.ts";
+import { canSealAtom } from "#src/offline/seal-key.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { Button } from "#src/ui/button.tsx";
 import { deviceName } from "#src/ui/device.ts";
@@ -19,7 +21,9 @@ export type LeaveQuestionProps = {
 export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
   const [typed, setTyped] = useState("");
   const isReachable = useReachable();
+  const canSeal = useAtomValue(canSealAtom);
   const sending = useMutation({ mutationFn: () => sendNow(undefined) });
+  const keeping = useMutation({ mutationFn: onLeave });
   const discarding = useMutation({
     mutationFn: async () => {
       const results = await Promise.all(unsent.map(discard));
@@ -28,17 +32,20 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
     },
   });
   const count = unsent.length;
-  const entries = count === 1 ? "1 entry is" : `${count} entries are`;
+  const [entries, them] = count === 1 ? ["1 entry is", "it"] : [`${count} entries are`, "them"];
   return (
     <>
       <Note tone="waiting" spoken>
-        {entries} only on this {deviceName()}. Send {count === 1 ? "it" : "them"} before you sign out.
+        {entries} only on this {deviceName()}.{" "}
+        {canSeal
+          ? `Kept, ${count === 1 ? "it stays" : "they stay"} locked until you sign in here again, and then ${count === 1 ? "goes" : "go"} out. Nobody else can read ${them}.`
+          : `Before you can leave ${them} here locked, this ${deviceName()} must reach the server once more.`}
       </Note>
       <Button autoFocus wide onPress={onStay}>
         Stay signed in
       </Button>
       <Button
-        tone="primary"
+        tone={isReachable ? "primary" : undefined}
         wide
         icon="sending"
         disabled={!isReachable}
@@ -47,11 +54,17 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
       >
         Send now
       </Button>
-      <IntegerField
-        label={`Or type ${count} to discard ${count === 1 ? "it" : "them"}`}
-        text={typed}
-        onText={setTyped}
-      />
+      <Button
+        tone={isReachable ? undefined : "primary"}
+        wide
+        icon="lock"
+        disabled={!canSeal}
+        pending={keeping.isPending}
+        onPress={() => keeping.mutate()}
+      >
+        Keep {them} for my next sign-in
+      </Button>
+      <IntegerField label={`Or type ${count} to discard ${them}`} text={typed} onText={setTyped} />
       <Button
         tone="final"
         wide

@@ -28,6 +28,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
         <DateText date={receipt.receive_date} />
         <small className="muted">
           {time(receipt.created_at, timeZone)}, {receipt.created_by}
+          {receipt.entered_by !== null && `, entered by ${receipt.entered_by}`}
         </small>
       </Cell>
       <Cell className={css.what}>

@@ -1,9 +1,13 @@
 /** The sign-in dialog: sign in, then choose a customer; over an open page it also asks before anything typed is given up. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
 import { chooseCustomer, isLoggedIn } from "#src/data/session.ts";
+import { entriesAtom } from "#src/offline/outbox.ts";
+import { canSealAtom } from "#src/offline/seal-key.ts";
 import { Button } from "#src/ui/button.tsx";
+import { deviceName } from "#src/ui/device.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
@@ -36,7 +40,7 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
         role="alertdialog"
         onClose={() => setLeaving(false)}
         title="Sign out and leave this page?"
-        text="What was typed here and not sent is lost."
+        text={<WhatIsLost />}
         foot={
           <>
             <Button onPress={() => setLeaving(false)}>Keep this page</Button>
@@ -63,6 +67,20 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
         isLeaving={leave.isPending}
       />
     </Dialog>
+  );
+}
+
+/** What signing out here costs: entries are not among it. */
+function WhatIsLost() {
+  const count = useAtomValue(entriesAtom).filter(({ state }) => state !== "done").length;
+  const canSeal = useAtomValue(canSealAtom);
+  const [entries, stay, go] = count === 1 ? ["1 entry", "stays", "goes"] : [`${count} entries`, "stay", "go"];
+  return (
+    <>
+      What was typed here and not sent is lost.
+      {count > 0 &&
+        ` ${entries} ${stay} ${canSeal ? "locked " : ""}on this ${deviceName()} and ${go} out when you sign in here again.`}
+    </>
   );
 }
 

@@ -36,6 +36,18 @@ export function placeOf({ call, body, about, cart_type }: Entry): string {
   return typeof order === "number" ? `Order ${order}` : "Not on an order";
 }
 
+/** Who made it; where it was taken over also who sends it. */
+export const whoOf = ({ on_behalf_of }: Entry, me: string): string =>
+  on_behalf_of === null ? me : `${on_behalf_of.name}, taken over by ${me}`;
+
+/** What is lost when an entry is discarded. */
+export function lossOf(entry: Entry): string {
+  const sent = entry.unsure
+    ? "It may have arrived already; if not, it never will."
+    : "It will not be sent, and cannot be brought back.";
+  return `${titleOf(entry)}. ${sent} That you discarded it is written down.`;
+}
+
 /** How a waiting entry stands at `now` (milliseconds). */
 export function standingOf({ state, next_at, last_error }: Entry, now: number): string {
   if (state === "sending") return "Sending";

@@ -7,7 +7,7 @@ import { useUser } from "#src/data/session.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { exported, openWhenShut, partsOf } from "#src/data/sync.ts";
 import { useNow } from "#src/data/today.ts";
-import { discard, editEntry, entriesAtom, sendNow } from "#src/offline/outbox.ts";
+import { besideAtom, discard, editEntry, entriesAtom, sendNow } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { deviceName } from "#src/ui/device.ts";
@@ -17,7 +17,8 @@ import { inform } from "#src/ui/toasts.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryRow } from "./entry-row.tsx";
-import { titleOf } from "./entry-words.ts";
+import { lossOf, whoOf } from "./entry-words.ts";
+import { OthersCard } from "./others-card.tsx";
 import css from "./sync.module.css";
 
 /** More of a part are only counted. */
@@ -46,7 +47,7 @@ export function SyncScreen() {
         <EntryRow
           key={entry.key}
           entry={entry}
-          by={`${user.first_name.charAt(0)}. ${user.last_name}`}
+          by={whoOf(entry, `${user.first_name.charAt(0)}. ${user.last_name}`)}
           now={now}
           isReadOnly={isShut}
           onEdit={() => setOpen({ what: "edit", entry })}
@@ -77,6 +78,7 @@ export function SyncScreen() {
         <Note>Sign in when the network is back to send, change or discard what waits, and to see the rest.</Note>
       )}
       <DeviceNotes />
+      {!isShut && <Beside />}
       {entries.length === 0 && !isShut && (
         <Empty
           icon="sent"
@@ -116,7 +118,7 @@ export function SyncScreen() {
       <ConfirmDialog
         open={open?.what === "discard"}
         question="Discard 1 entry?"
-        text={open && `${titleOf(open.entry)}. It will not be sent, and cannot be brought back.`}
+        text={open && lossOf(open.entry)}
         safe="Keep it"
         act="Discard entry"
         pending={discarding.isPending}
@@ -126,6 +128,36 @@ export function SyncScreen() {
     </div>
   );
 }
+
+/** What waits beside the entries of this person. */
+function Beside() {
+  const { notes, locked, stuck } = useAtomValue(besideAtom);
+  return (
+    <>
+      {locked > 0 && (
+        <Note icon="lock" tone="waiting">
+          Left here when you signed out and still locked: {entriesText(locked)}. The next connection brings the key;
+          then they go out, before everything else.
+        </Note>
+      )}
+      {stuck > 0 && (
+        <Note tone="attention">
+          Left here when you signed out, and your key does not open them: {entriesText(stuck)}. Nothing of it was sent.
+          Enter it again, and tell your administrator.
+        </Note>
+      )}
+      {notes > 0 && (
+        <p className="muted small">
+          {notes === 1 ? "1 discard is" : `${notes} discards are`} still to be written down at the server. That happens
+          by itself.
+        </p>
+      )}
+      <OthersCard />
+    </>
+  );
+}
+
+const entriesText = (count: number): string => (count === 1 ? "1 entry" : `${count} entries`);
 
 function tellTooLate(result: unknown, close: () => void): void {
   close();

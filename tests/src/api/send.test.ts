@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { Id, PathId } from "#contract/fields.ts";
-import { login } from "#contract/session.ts";
+import { login, versions } from "#contract/session.ts";
 import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { fill, send } from "#src/api/send.ts";
 import { authorization, onSignedOut, reachability } from "#src/api/signals.ts";
+import { endStay } from "#src/api/stay.ts";
 
 const about = "";
 const anything = z.unknown();
@@ -55,6 +56,11 @@ beforeEach(() => {
   bodies = [];
   answers = [];
   vi.stubGlobal("document", { cookie: "other=1; stcart=the-token" });
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
   vi.stubGlobal("location", new URL("http://portal.example/"));
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push(request);
@@ -302,6 +308,17 @@ describe("a failure is told by status and kind", () => {
     await send(read, { thingId: 5 }).catch(() => undefined);
     for (const type of ["answered", "unanswered"]) reachability.removeEventListener(type, hear);
     expect(heard).toEqual(told);
+  });
+
+  test("an answer that comes after its asker left is nobody's", async () => {
+    const leaving = (): Response => {
+      endStay();
+      return json(200, { name: "Mona" })();
+    };
+    answers = [leaving, leaving];
+    const outcome = send(read, { thingId: 5 }).catch(failureOf);
+    expect(await outcome).toEqual({ kind: "signed-out" });
+    await send(versions, {}); // of nobody in the first place
   });
 
   test("everything else is broken, in the one sentence and without internals", async () => {
