@@ -50,15 +50,22 @@ export type Database = {
 /** What brings a database from one version to the next; the first lays out a new one. */
 export type Layout = (database: IDBDatabase) => void;
 
+type DatabaseOptions = {
+  /** "relaxed" for copies of what the server has: quicker, and a write may be lost with the machine's power, as a whole. */
+  durability?: "strict" | "relaxed";
+  /** "ends": removed by another tab it is not made again, and whoever uses it further hears `Left`. */
+  whenRemoved?: "made-anew" | "ends";
+};
+
 /**
  * Opens `name` when it is first needed, and brings it to the version that is the number of `layouts`. Makes way for whoever removes it or lays it
- * out anew. @param durability "relaxed" for copies of what the server has: quicker, and a write may be lost with the machine's power, as a whole.
+ * out anew.
  */
 export function database(
   storage: IDBFactory,
   name: string,
   layouts: readonly Layout[],
-  durability: "strict" | "relaxed" = "strict",
+  { durability = "strict", whenRemoved = "made-anew" }: DatabaseOptions = {},
 ): Database {
   let connection: Promise<IDBDatabase> | undefined;
   let isEnded = false;
@@ -75,7 +82,7 @@ export function database(
         open.addEventListener("close", forget);
         open.addEventListener("versionchange", ({ newVersion }) => {
           forget();
-          if (newVersion === null) isEnded = true; // opened again, it would be made again
+          if (newVersion === null && whenRemoved === "ends") isEnded = true;
           open.close();
         });
       } catch {

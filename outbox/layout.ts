@@ -29,4 +29,4 @@ const layouts: readonly Layout[] = [
 
 /** Opens a person's database when it is first needed. */
 export const openEntries = (storage: IDBFactory, user_id: number): Database =>
-  database(storage, nameOf(user_id), layouts);
+  database(storage, nameOf(user_id), layouts, { whenRemoved: "ends" });

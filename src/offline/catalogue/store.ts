@@ -39,7 +39,7 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
         for (const name of storeNames) made.createObjectStore(name, name === "named" ? { autoIncrement: true } : {});
       },
     ],
-    "relaxed",
+    { durability: "relaxed" },
   );
   const writes = writer(now);
   let lines = { generation: 0, chunks: new Map<number, RowChunk>() };
