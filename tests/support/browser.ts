@@ -16,13 +16,15 @@ export const browserOptions: readonly string[] = [
   "--password-store=basic",
 ];
 
-/** Starts it; what is given is added to its environment and its options. */
+/** Starts it; what is given is added to its environment and its options; `without` are options of Playwright that it does not get. */
 export const startBrowser = ({
   env = {},
   args = [],
-}: { env?: Record<string, string>; args?: string[] } = {}): Promise<Browser> =>
+  without = [],
+}: { env?: Record<string, string>; args?: string[]; without?: string[] } = {}): Promise<Browser> =>
   chromium.launch({
     env: { ...process.env, ...env },
     executablePath: chromiumPath(),
+    ignoreDefaultArgs: without,
     args: [...browserOptions, ...args],
   });

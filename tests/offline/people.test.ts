@@ -1,0 +1,271 @@
+/** People come and go on one tablet: what they left unsent arrives once, under their names, and nobody else reads a byte of it. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PendingReceive } from "#contract/receiving.ts";
+import { startBrowser } from "#tests/support/browser.ts";
+import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import {
+  axeFinds,
+  demonstrationPassword,
+  overflow,
+  signIn,
+  startProduct,
+  type Product,
+} from "#tests/support/product.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
+
+const dean = "dock@northcampus.example";
+const priya = "admin@northcampus.example";
+const stranger = "owner@cornerstreet.example";
+const soon = { timeout: 20_000 };
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const isWelcome = (page: Page) => heading(page, "Order and receive pharmaceuticals").waitFor();
+const askToLeave = async (page: Page) => {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+};
+
+/** At the dock with the key for sealing on the tablet, and so many units received while there was no network. */
+async function receivedOffline(quantity: number, email = dean): Promise<{ dock: Dock; line: PendingReceive }> {
+  const dock = await atDock(product, "/receive", email);
+  const line = await aLine(dock.page);
+  await rowOf(dock.page, line).waitFor();
+  await dock.line.request(({ path }) => path === "/api/outbox/seal-key");
+  await dock.line.fault({ kind: "refuse" });
+  await receive(dock.page, line, quantity);
+  await expect.poll(() => pill(dock.page).textContent(), soon).toBe("Offline · 1 waiting");
+  return { dock, line };
+}
+
+/** Signs in from the welcome page, in place of whoever was here. */
+async function arrive({ page, line: network }: Dock, email: string, path: string): Promise<void> {
+  await network.lift();
+  await signIn(page, email);
+  await page.goto(`${network.address}${path}`);
+}
+
+/** Words of an entry and of who made it, none of which may be found. */
+const wordsOf = (line: PendingReceive): string[] => [
+  line.ndc_code,
+  line.full_description,
+  line.lots[0]!.lot_no,
+  String(line.order_id),
+  String(line.item_id),
+  "Dean",
+  "Kowalski",
+  "North Campus",
+  dean,
+];
+
+test("signed out without a network: kept locked, readable nowhere, and sent once at the next sign-in", async () => {
+  const { dock, line } = await receivedOffline(2);
+  await using _ = dock;
+  const { page } = dock;
+  await askToLeave(page);
+  await page.getByText("1 entry is only on this tablet.").waitFor();
+  expect(await page.getByRole("button", { name: "Send now" }).isDisabled()).toBe(true);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
+  await isWelcome(page);
+  await expect.poll(() => whereIs(page, wordsOf(line)), soon).toEqual([]);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(
+    "outbox-102",
+  );
+
+  await arrive(dock, dean, "/receive");
+  await expect
+    .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), soon)
+    .toEqual([2]);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  expect(await receiptsOf(page, line)).toHaveLength(1);
+});
+
+test("signed out with nothing waiting: not even the name of a database is left", async () => {
+  await using dock = await atDock(product, "/receive", dean);
+  const { page } = dock;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await receive(page, line, 1);
+  await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await askToLeave(page);
+  await isWelcome(page);
+  await expect.poll(() => whereIs(page, wordsOf(line)), soon).toEqual([]);
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(names.filter((name) => name?.startsWith("outbox"))).toEqual([]);
+});
+
+test("a session that ended, and another person signs in: they see only how many wait; the first one's arrive when they are back", async () => {
+  const { dock, line } = await receivedOffline(3);
+  await using _ = dock;
+  const { page } = dock;
+  await product.rows("delete from sessions");
+  await dock.line.lift();
+  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  await dialog.getByLabel("E-mail").fill(stranger);
+  await dialog.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await heading(page, "Corner Street Pharmacy").waitFor();
+  expect(await whereIs(page, wordsOf(line))).toEqual([]);
+  expect(await pill(page).textContent()).toBe("All sent");
+  await pill(page).click();
+  await page.getByText("1 entry of another person is waiting on this tablet.").waitFor();
+  expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await whereIs(page, wordsOf(line))).toEqual([]);
+  await askToLeave(page);
+  await isWelcome(page);
+
+  await arrive(dock, dean, "/receive");
+  await expect
+    .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), soon)
+    .toEqual([3]);
+  await page.goto(`${dock.line.address}/sync`);
+  await heading(page, "All sent").waitFor();
+  expect(await page.getByText("another person").count()).toBe(0);
+});
+
+test("a person who cannot come back: their admin takes over what they left, both names stay with it", async () => {
+  const { dock, line } = await receivedOffline(1);
+  await using _ = dock;
+  const { page } = dock;
+  await askToLeave(page);
+  await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
+  await isWelcome(page);
+  await arrive(dock, priya, "/sync");
+  await page
+    .getByText(/1 entry of Dean Kowalski is waiting on this tablet. They go out when Dean Kowalski signs in/)
+    .waitFor();
+  await product.rows("update user_customers set is_active = false where user_id = 102");
+  try {
+    await page.reload();
+    await page.getByText(/Dean Kowalski cannot sign in any more/).waitFor();
+    await page.getByRole("button", { name: "Take over" }).click();
+    const question = page.getByRole("alertdialog", { name: "Take over the entries of Dean Kowalski?" });
+    await question.waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await question.getByRole("button", { name: "Take over entries" }).click();
+    await page.getByText("1 entry of Dean Kowalski taken over").waitFor();
+    await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
+    await page.getByText(/Dean Kowalski, taken over by P. Raman/).waitFor();
+    const [receipt] = await receiptsOf(page, line);
+    expect(receipt).toMatchObject({ created_by: "Dean Kowalski", entered_by: "Priya Raman", quantity_received: 1 });
+    const audit =
+      "select user_id, on_behalf_of, result from audit where action = 'POST /api/receives' and idempotency_key = $1";
+    const [row] = await product.rows(audit, [receipt!.client_key]);
+    expect(row).toMatchObject({ on_behalf_of: 102, result: "done" });
+    await page.goto(`${dock.line.address}/receive?tab=history`);
+    await page
+      .getByText(/Dean Kowalski, entered by Priya Raman/)
+      .first()
+      .waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+  } finally {
+    await product.rows("update user_customers set is_active = true where user_id = 102");
+  }
+});
+
+test("what is discarded without a network stands in the audit trail as soon as there is one, also after signing out", async () => {
+  const { dock, line } = await receivedOffline(2);
+  await using _ = dock;
+  const { page } = dock;
+  const notes = () =>
+    product.rows(
+      "select customer_id, user_id, input from audit where action = 'POST /api/outbox/discards' and (input->>'order_id')::int = $1 and (input->>'item_id')::int = $2",
+      [line.order_id, line.item_id],
+    );
+  await pill(page).click();
+  await page.getByRole("button", { name: /^Discard: / }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard 1 entry?" });
+  await question.getByText(/That you discarded it is written down./).waitFor();
+  await question.getByRole("button", { name: "Discard entry" }).click();
+  await page.getByText("1 discard is still to be written down at the server.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await expect.poll(() => pill(page).textContent()).toBe("Offline");
+  await page.getByRole("link", { name: "Receive" }).first().click();
+  await receive(page, line, 1);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await askToLeave(page);
+  await page.getByRole("textbox", { name: /to discard it/ }).fill("1");
+  await page.getByRole("button", { name: "Discard 1 entry and sign out" }).click();
+  await isWelcome(page);
+  await expect.poll(() => whereIs(page, wordsOf(line)), soon).toEqual([]);
+  expect(await notes()).toEqual([]);
+
+  await arrive(dock, dean, "/sync");
+  await expect.poll(async () => (await notes()).length, soon).toBe(2);
+  const quantities = (await notes()).map(({ input }) => (input as { quantity: number }).quantity);
+  expect(quantities.toSorted((one, other) => one - other)).toEqual([1, 2]);
+  expect((await notes())[0]).toMatchObject({ customer_id: 1001, user_id: 102 });
+  expect(await receiptsOf(page, line)).toEqual([]);
+});
+
+test("a page that was put aside shows nothing when one comes back to it after its person left", async () => {
+  const browser = await startBrowser({ without: ["--disable-back-forward-cache"] });
+  try {
+    const context = await browser.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await page.goto(`${product.url}/receive`);
+    await signIn(page, dean);
+    await page
+      .getByRole("region", { name: /^Order \d+/ })
+      .first()
+      .waitFor();
+    const mark = () => page.evaluate(() => (globalThis as { mark?: string }).mark);
+    await page.evaluate(() => ((globalThis as { mark?: string }).mark = "the same page"));
+    await page.evaluate(() => globalThis.location.assign("/contact"));
+    await page.waitForURL("**/contact");
+    await page.evaluate(() => history.back());
+    await page.waitForURL("**/receive");
+    // The cache works in this browser: without it this test would prove nothing.
+    await expect.poll(mark, soon).toBe("the same page");
+    await page
+      .getByRole("region", { name: /^Order \d+/ })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.style.opacity)).toBe("");
+
+    await page.evaluate(() => globalThis.location.assign("/contact"));
+    await page.waitForURL("**/contact");
+    await askToLeave(page);
+    await isWelcome(page);
+    await page.evaluate(() => history.go(-2));
+    await page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
+    expect(await mark()).toBeUndefined();
+    expect(await whereIs(page, ["Dean", "Kowalski", "North Campus"])).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a page that comes back while it is somebody else's turn loads anew, and is not seen before", async () => {
+  await using dock = await atDock(product, "/receive", dean);
+  const { page } = dock;
+  await page
+    .getByRole("region", { name: /^Order \d+/ })
+    .first()
+    .waitFor();
+  const shown = await page.evaluate(() => {
+    const event = (name: string) => new PageTransitionEvent(name, { persisted: true });
+    globalThis.dispatchEvent(event("pagehide"));
+    const hidden = document.documentElement.style.opacity;
+    globalThis.dispatchEvent(event("pageshow"));
+    const back = document.documentElement.style.opacity;
+    localStorage.setItem("stay", "another");
+    globalThis.dispatchEvent(event("pagehide"));
+    globalThis.dispatchEvent(event("pageshow"));
+    return { hidden, back, after: document.documentElement.style.opacity };
+  });
+  expect(shown).toEqual({ hidden: "0", back: "", after: "0" });
+  await page.waitForEvent("load");
+});
