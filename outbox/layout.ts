@@ -8,6 +8,7 @@ export const nameOf = (user_id: number): string => `${start}${user_id}`;
 
 /** Everybody who has such a database on this device. */
 export async function peopleIn(storage: IDBFactory): Promise<number[]> {
+  if (!("databases" in storage)) return []; // Firefox before 126: only those are found whom `device` knows
   const names = (await storage.databases()).flatMap(({ name }) => (name?.startsWith(start) === true ? [name] : []));
   return names.map((name) => Number(name.slice(start.length))).filter(Number.isInteger);
 }

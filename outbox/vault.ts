@@ -22,7 +22,7 @@ export async function sealAll(db: Database, sealer: Sealer | undefined): Promise
       before.flatMap((record) => {
         const entry = bare(record);
         if (sealer === undefined || entry.state === "done") return [];
-        return [sealer.seal(asLeft(entry), isWork(entry) ? 1 : 0)];
+        return [sealer.seal(entry, isWork(entry) ? 1 : 0)];
       }),
     );
     const isSwapped = await db.run(["entries", "sealed", "sender"], "readwrite", async (transaction) => {
@@ -83,7 +83,3 @@ export async function contentsOf(db: Database): Promise<{ work: number; isEmpty:
 
 const allIn = (transaction: IDBTransaction): Promise<Entry[]> =>
   resultOf<Entry[]>(transaction.objectStore("entries").getAll());
-
-/** Whoever was sending it is gone, and its outcome unknown: its key will tell. */
-const asLeft = (entry: Entry): Entry =>
-  entry.state === "sending" ? { ...entry, state: "queued", unsure: true } : entry;

@@ -58,8 +58,12 @@ export async function handOver(
   asker.changed.entity_id = user_id;
   if (can_sign_in) throw new Refusal(400, `${name} can still sign in, and sends these entries by doing so.`);
   if (!mayCall("ordering", asker.roles)) throw new Refusal(400, "Taking over entries needs the Ordering role too.");
+  // With what that person had taken over themselves: such an entry stays its maker's through every hand.
   await db.query(
-    "insert into hand_overs (customer_id, user_id, admin_id, at) values ($1, $2, $3, $4) on conflict do nothing",
+    `insert into hand_overs (customer_id, user_id, admin_id, at)
+       select $1, whose.user_id, $3, $4
+       from (select $2::int as user_id union select user_id from hand_overs where customer_id = $1 and admin_id = $2) whose
+       on conflict do nothing`,
     [asker.customer_id, user_id, asker.user_id, asker.now],
   );
   asker.changed.on_behalf_of = user_id;

@@ -18,7 +18,7 @@ async function follow(client: QueryClient, goHome: () => Promise<void>, news: Ne
   const before = client.getQueryData(sessionQuery.queryKey);
   const next = await readSession().catch(() => undefined);
   const request = getDefaultStore().get(signInAtom);
-  if (news === "left" && (next === null || next === undefined)) {
+  if (news === "left" && before && !next) {
     await goHome();
     getDefaultStore().set(signInAtom, null);
     await followOut(client);

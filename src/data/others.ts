@@ -1,12 +1,11 @@
 /** Entries that other people left on this device: for everybody a count, for an admin of the customer also whose they are, and taking them over. */
-import { queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#contract/outbox.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import type { OthersEntries } from "#outbox/people.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
-import { countOthers, othersAtom, takeOverEntries } from "#src/offline/others.ts";
+import { countOthers, takeOverEntries } from "#src/offline/others.ts";
 import { useUser } from "./session.ts";
 
 /** What one other person left. `owner`: what the server tells an admin of them; undefined for everybody else, and where it cannot be asked. */
@@ -25,22 +24,19 @@ const ownerQuery = (user_id: number) =>
     meta: { quiet: true },
   });
 
+const othersQuery = (user_id: number) =>
+  queryOptions({
+    queryKey: ["sync", "others", user_id],
+    queryFn: () => countOthers(user_id),
+    staleTime: 0,
+    meta: { quiet: true }, // no storage: nobody left anything
+  });
+
 /** What others left, counted when the screen is opened. */
 export function useOthers(): Others[] {
   const user = useUser();
-  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
-  const counts = useAtomValue(othersAtom);
-  useQuery({
-    queryKey: ["sync", "others", user.user_id],
-    queryFn: async () => {
-      await countOthers(user.user_id);
-      return null;
-    },
-    staleTime: 0,
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-  const isAdmin = mayCall("admin", roles);
+  const isAdmin = mayCall("admin", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const { data: counts = [] } = useQuery(othersQuery(user.user_id));
   const owners = useQueries({
     queries: counts.map(({ user_id }) => ({ ...ownerQuery(user_id), enabled: isAdmin })),
   });
@@ -53,12 +49,13 @@ export function useOthers(): Others[] {
 /** Takes over what a person left who cannot come back; gives whose it was, how many came, and how many stay for other customers. */
 export function useTakeOver() {
   const user = useUser();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (user_id: number) => {
       const given = await send(contract.handOver, { user_id });
       const outcome = await takeOverEntries({ ...given, customer_id: user.customer_id });
-      await countOthers(user.user_id);
       return { name: given.name, ...outcome };
     },
+    onSettled: () => client.invalidateQueries(othersQuery(user.user_id)),
   });
 }

@@ -1,5 +1,6 @@
 /** What a person left is taken over by an admin, or discarded and noted: nothing of it twice, nothing in silence. */
 import { expect, test } from "vitest";
+import { openDevice } from "#outbox/device.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { takeOver } from "#outbox/hand-over.ts";
 import { entriesOfOthers, leave } from "#outbox/people.ts";
@@ -62,6 +63,22 @@ test("a hand-over that was broken off between its two writes takes nothing twice
   expect(await takeOver(given, { outbox: own, machine: tablet.machine })).toEqual({ taken: 0, left: 0 });
   expect(own.entries()).toHaveLength(1);
   expect(await databases(tablet)).toEqual(["device", `outbox-${admin}`]);
+});
+
+test("what was being sent when its person left may have arrived: taken over it goes under its own key and is not edited", async () => {
+  const { tablet, outbox } = await atWork();
+  const device = openDevice(tablet.machine.storage, () => "device-1");
+  await device.dropSession(user_id);
+  device.close();
+  const { key } = await outbox.add({ call: "receive", body: goods }, acting);
+  await openStore(tablet.machine.storage, user_id).claim(tablet.now, new Set());
+  await leave(user_id, tablet.machine);
+  outbox.close();
+  const own = await arrive(tablet, admin);
+  const given = { user_id, name: "Dan Dock", seal_key: keys[user_id], customer_id: 1 };
+  await takeOver(given, { outbox: own, machine: tablet.machine });
+  expect(own.entries()).toMatchObject([{ key, unsure: true }]);
+  expect(await own.edit(key, goods)).toBe("too-late");
 });
 
 test("who takes over sees what the server refused, and sends what only the other's rights held up", async () => {

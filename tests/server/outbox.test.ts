@@ -165,6 +165,25 @@ test("a receipt that was handed over keeps who counted it, and says who entered 
   ]);
 });
 
+test("what an admin had taken over goes on to the next one, still in its maker's name", async () => {
+  await setActive(people.guest.user_id, false);
+  await pools.owner.query("update user_customers set is_customer_admin = true where user_id = $1", [
+    people.buyer.user_id,
+  ]);
+  const first = await signIn(people.buyer.email);
+  expect((await takeOver(first, people.guest.user_id)).status).toBe(200);
+  await setActive(people.buyer.user_id, false);
+  expect((await takeOver(chief, people.buyer.user_id)).status).toBe(200);
+  const order_id = await arrived({ app, now });
+  const headers = { "idempotency-key": "handed-3", "x-on-behalf-of": String(people.guest.user_id) };
+  const made = await chief.post("/api/receives", receiptOf(order_id, now), headers);
+  expect(made.body.receipt).toMatchObject({ created_by: "Guest Example", entered_by: "Chief Example" });
+  await pools.owner.query(
+    "update user_customers set is_active = true, is_customer_admin = is_customer_admin and user_id <> $1 where customer_id = $2 and user_id = any($3)",
+    [people.buyer.user_id, north, [people.buyer.user_id, people.guest.user_id]],
+  );
+});
+
 test("what the first person's own attempt did under a key is found when it is sent in their place, and the other way round", async () => {
   const leaver = await signIn(people.both.email, { customer: north });
   const line = { item_id: items.plain, quantity: 2, quantity_uom_code: "CT" };

@@ -142,7 +142,19 @@ targets.addEventListener = function (this: unknown, type, listener, options) {
   listen.call(this, type, guarded, options);
 };
 
-const factory = FDBFactory.prototype as unknown as { open: (name: string, version?: number) => IDBOpenDBRequest };
+const factory = FDBFactory.prototype as unknown as {
+  open: (name: string, version?: number) => IDBOpenDBRequest;
+  deleteDatabase: (name: string) => IDBOpenDBRequest;
+};
+const removeDatabase = factory.deleteDatabase;
+factory.deleteDatabase = function (this: IDBFactory, name) {
+  const process = running.getStore();
+  if (process !== undefined && !livesOn(process)) throw ended();
+  const request = removeDatabase.call(this, name);
+  underWay += 1;
+  for (const type of ["success", "error"]) listen.call(request, type, () => (underWay -= 1));
+  return request;
+};
 const open = factory.open;
 factory.open = function (this: IDBFactory, name, version) {
   const process = running.getStore();
