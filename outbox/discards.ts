@@ -23,7 +23,7 @@ export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: 
     order_id: named("order_id") ?? numberOf(receipt?.order_id),
     order_receive_id: named("order_receive_id"),
     item_id: named("item_id") ?? numberOf(receipt?.item_id),
-    lot_no: typeof body["lot_no"] === "string" ? plain(body["lot_no"], 200) : null,
+    lot_no: textOf(body["lot_no"] ?? receipt?.lot_no),
     quantity:
       named("quantity_received") ?? named("new_quantity") ?? named("quantity") ?? numberOf(receipt?.quantity_received),
     reason_kind: entry.state === "needs-you" && last_error !== null ? last_error.kind : null,
@@ -50,6 +50,8 @@ export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: 
 
 const numberOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? plain(value, 200) : null);
 
 /** Text that every JSON store takes. */
 const plain = (value: string, longest: number): string =>

@@ -141,7 +141,10 @@ export async function enter(client: QueryClient, user: SessionUser | null): Prom
   const before = client.getQueryData(sessionQuery.queryKey);
   const isAnother = user !== null && user.user_id !== before?.user_id;
   if (isAnother) {
-    if (before) await forgetPerson(client);
+    if (before) {
+      client.setQueryData(sessionQuery.queryKey, null); // their screens go first
+      await forgetPerson(client);
+    }
     await othersGone(user);
     await reopen(client, user); // which takes what is remembered of anybody else
   }
