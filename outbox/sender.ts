@@ -156,8 +156,9 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   function outcomeOf(verdict: Verdict, entry: Entry): Partial<Entry> {
     const now = clock.now();
     // A note is nobody's work: whatever turns it down now, it is tried again.
-    if (entry.call === "discardEntry" && "error" in verdict && verdict.kind !== "wait")
-      return waiting(verdict.error, now + longestWaitMs, entry.unsure || verdict.kind === "no-answer");
+    const isNote = entry.call === "discardEntry";
+    if (isNote && (verdict.kind === "refused" || verdict.kind === "not-allowed"))
+      return waiting(verdict.error, now + longestWaitMs, entry.unsure);
     switch (verdict.kind) {
       case "done":
         return { state: "done", answer: verdict.answer, done_at: now, last_error: null, unsure: false };
@@ -171,7 +172,8 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
         return waiting(verdict.error, now + verdict.ms, entry.unsure || verdict.unsure);
       case "no-answer": {
         const { tries, isOthersFault } = failed(entry);
-        if (tries >= triesBeforeAsking) return { state: "needs-you", last_error: verdict.error, unsure: true, tries };
+        if (tries >= triesBeforeAsking && !isNote)
+          return { state: "needs-you", last_error: verdict.error, unsure: true, tries };
         // While nothing gets through, the network's own pause is enough: when it is back, all may go at once.
         const next_at = isOthersFault && !verdict.isServer ? 0 : now + backoffMs(Math.max(1, tries));
         return { ...waiting(verdict.error, next_at, true), tries };

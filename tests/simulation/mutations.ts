@@ -59,7 +59,7 @@ export const mutations: Record<string, Edit[]> = {
     },
   ],
   "the customer is the session's": [
-    { file: "outbox/wire.ts", find: "[headers.customerId]: String(entry.customer_id),", replace: "" },
+    { file: "outbox/wire.ts", find: "[headers.customerId]: String(customer_id),", replace: "" },
   ],
   "a 401 is taken for done": [
     {
@@ -105,7 +105,7 @@ export const mutations: Record<string, Edit[]> = {
     },
   ],
   "a refused entry is sent again under its old key": [
-    { file: "outbox/outbox.ts", find: "  ...rescoped(entry, key),\n  key,", replace: "  ...rescoped(entry, key)," },
+    { file: "outbox/again.ts", find: "  ...rescoped(entry, key),\n  key,", replace: "  ...rescoped(entry, key)," },
   ],
   "a cancel never learns the number of its receipt": [
     {
