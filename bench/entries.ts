@@ -49,7 +49,8 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
       const store = globalThis.bench.openStore(indexedDB, user);
       for (const { scope, call, body } of all) {
         await store.add({
-          v: 1,
+          v: 2,
+          on_behalf_of: null,
           key: crypto.randomUUID(),
           device: "bench",
           user_id: user,

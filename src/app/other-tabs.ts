@@ -17,15 +17,13 @@ export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>
 async function follow(client: QueryClient, goHome: () => Promise<void>, news: News): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey);
   const next = await readSession().catch(() => undefined);
-  const request = getDefaultStore().get(signInAtom);
   if (news === "left" && before && !next) {
     await goHome();
-    getDefaultStore().set(signInAtom, null);
     await followOut(client);
     forgetInTab();
-    if (request?.why === "expired") request.settle("given-up");
-    return;
+    return giveUpAsking();
   }
+  const request = getDefaultStore().get(signInAtom);
   if (next === undefined) return;
   // Its session ended elsewhere too while this page is asking already: it goes on asking, and keeps what was typed.
   if (request?.why === "expired" && next === null) return;

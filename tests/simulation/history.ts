@@ -246,6 +246,4 @@ const isDrained = (world: World): boolean =>
   live(world).length > 0 &&
   world.device.flights.length === 0 &&
   world.device.posts.length === 0 &&
-  live(world).every(
-    ({ outbox }) => outbox.notes() === 0 && outbox.entries().every(({ state }) => state === "done"),
-  );
+  live(world).every(({ outbox }) => outbox.notes() === 0 && outbox.entries().every(({ state }) => state === "done"));
