@@ -13,7 +13,7 @@ const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
 
 // What every screen needs stands in one file: it compresses 5 kB better than in pieces and stays in the cache over a deploy.
 const firstPackages =
-  /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\//;
+  /node_modules\/(react|react-dom|scheduler|jotai|ky|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\//;
 
 /** What a device shows of the portal once it is installed. The splash and bar take the light theme's floor; the page's own metas follow the theme. */
 const installed: Partial<ManifestOptions> = {
