@@ -44,9 +44,9 @@ export const handOver = call({
   secret: true,
   guarded: true,
   about:
-    "Take over the entries of a person who can no longer sign in for this customer: their key, for an admin. From then on X-On-Behalf-Of is accepted for the two.",
+    "Take over the entries of a person who can no longer sign in for this customer: the key of what they left for it. From then on X-On-Behalf-Of is accepted for the two.",
   input: z.strictObject({ user_id: Id }),
-  output: z.strictObject({ user_id: Id, name: z.string(), seal_key: SealKey }),
+  output: z.strictObject({ user_id: Id, name: z.string(), customer_key: SealKey }),
 });
 
 /** An entry that a person decided not to send. Loose on purpose: it may have been discarded for being malformed, and a note is never refused. */

@@ -6,25 +6,25 @@ import { nameOf, openEntries } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import type { Outbox } from "./outbox.ts";
 import { bare } from "./record.ts";
-import { sealerOf } from "./seal.ts";
+import { openerOf } from "./seal.ts";
 import { contentsOf, sealedIn } from "./vault.ts";
 
-/** Whose entries they are, with what the server gave for them, and the customer for which it gave it. */
-export type HandOver = { user_id: number; name: string; seal_key: string; customer_id: number };
+/** Whose entries they are, and the customer with the key that the server gave for it. */
+export type HandOver = { user_id: number; name: string; customer_key: string; customer_id: number };
 
 /**
  * Moves that customer's entries into the admin's outbox; those of other customers stay sealed. Written there before they are removed here: whoever is
  * interrupted does it again, and a key that is there already is not written twice. Gives how many were taken, and how many stay.
  */
 export async function takeOver(
-  { user_id, name, seal_key, customer_id }: HandOver,
+  { user_id, name, customer_key, customer_id }: HandOver,
   { outbox, machine }: { outbox: Pick<Outbox, "adopt">; machine: Machine },
 ): Promise<{ taken: number; left: number }> {
   const { storage, format = thisFormat } = machine;
   const db = openEntries(storage, user_id);
   try {
-    const sealer = await sealerOf(user_id, seal_key, machine);
-    const opened = await Promise.all((await sealedIn(db)).map(sealer.open));
+    const opener = await openerOf(user_id, customer_key, machine);
+    const opened = await Promise.all((await sealedIn(db)).map(opener.open));
     const readable = await db.run(["entries"], "readonly", (transaction) =>
       resultOf<Entry[]>(transaction.objectStore("entries").getAll()),
     );

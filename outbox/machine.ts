@@ -14,7 +14,9 @@ export type Machine = {
   /** A UUID. */
   newKey: () => string;
   /** For sealing what a person leaves unsent. */
-  crypto: Pick<Crypto, "getRandomValues"> & { subtle: Pick<SubtleCrypto, "importKey" | "encrypt" | "decrypt"> };
+  crypto: Pick<Crypto, "getRandomValues"> & {
+    subtle: Pick<SubtleCrypto, "importKey" | "deriveKey" | "encrypt" | "decrypt">;
+  };
   /** Hears what failed where nobody waits: the storage, mostly. The next wake-up tries again, and adding says so to the person. */
   warn: (error: unknown) => void;
   /** Another than this build's, in tests of what is to come. */

@@ -6,7 +6,7 @@ import { resultOf, type Database } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { inFormat, type Format } from "./format.ts";
 import { bare, isWork, put } from "./record.ts";
-import type { Sealed, Sealer } from "./seal.ts";
+import type { Opener, Sealed, Sealer } from "./seal.ts";
 
 /** In `sender`: the person has left, and until they are here again nothing may be added. */
 const mark = "left";
@@ -38,7 +38,7 @@ export async function sealAll(db: Database, sealer: Sealer | undefined): Promise
 }
 
 /** Opens all that can be opened; gives the entries that are back, in order. What cannot be opened stays, stuck, and holds up nothing. */
-export async function openAll(db: Database, sealer: Sealer, format: Format): Promise<Entry[]> {
+export async function openAll(db: Database, sealer: Opener, format: Format): Promise<Entry[]> {
   const sealed = await sealedIn(db);
   const opened = await Promise.all(sealed.map(async (each) => [each, await sealer.open(each)] as const));
   return db.run(["entries", "sealed"], "readwrite", async (transaction) => {

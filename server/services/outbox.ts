@@ -1,9 +1,10 @@
 /** The server's part for entries that wait on devices. Runs as portal_system, so every statement names the customer or the person itself. */
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import type * as contract from "#contract/outbox.ts";
 import { notAllowed, Refusal } from "#contract/refusal.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
+import { customerKeyInfo } from "#contract/rules/seal.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 
@@ -46,7 +47,7 @@ export const entryOwner = (db: Tx, asker: Asker, { userId }: ParsedOf<typeof con
   ownerAt(db, asker, userId);
 
 /**
- * Gives an admin the key of a person who can no longer sign in for this customer, and notes the pair.
+ * Gives an admin the key of what a person left who can no longer sign in for this customer, of this customer alone, and notes the pair.
  * @throws Refusal 404; 400 where that person can still send their entries, or the asker could not.
  */
 export async function handOver(
@@ -68,7 +69,9 @@ export async function handOver(
   );
   asker.changed.on_behalf_of = user_id;
   asker.changed.reason = "took over the entries that wait on a device";
-  return { user_id, name, seal_key: await keyOf(db, user_id, asker) };
+  const own = Buffer.from(await keyOf(db, user_id, asker), "base64url");
+  const customer_key = Buffer.from(hkdfSync("sha256", own, "", customerKeyInfo(asker.customer_id), 32));
+  return { user_id, name, customer_key: customer_key.toString("base64url") };
 }
 
 /**

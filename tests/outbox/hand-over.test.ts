@@ -12,10 +12,10 @@ import {
   admin,
   arrive,
   atWork,
+  customerKey,
   databases,
   disk,
   goods,
-  keys,
   noNetwork,
   states,
 } from "#tests/support/visitors.ts";
@@ -30,7 +30,7 @@ test("an admin takes over what one customer is owed: same keys, both names, the 
   const own = await arrive(tablet, admin);
   tablet.sent.length = 0;
   tablet.answers = [answered(200, { receipt: { order_receive_id: 300_001 } }), answered(200)];
-  const given = { user_id, name: "Dan Dock", seal_key: keys[user_id], customer_id: 1 };
+  const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
   const parts = { outbox: own, machine: tablet.machine };
   expect(await takeOver(given, parts)).toEqual({ taken: 2, left: 1 });
   await own.drain();
@@ -47,12 +47,22 @@ test("an admin takes over what one customer is owed: same keys, both names, the 
   expect(await takeOver(given, parts)).toEqual({ taken: 0, left: 1 });
 });
 
+test("the key of one customer opens nothing that was left for another, whatever the device asks for", async () => {
+  const { tablet, outbox } = await atWork();
+  await outbox.add({ call: "receive", body: goods }, { ...acting, customer_id: 2 });
+  outbox.close();
+  const own = await arrive(tablet, admin);
+  const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 2 };
+  expect(await takeOver(given, { outbox: own, machine: tablet.machine })).toEqual({ taken: 0, left: 1 });
+  expect(own.entries()).toEqual([]);
+});
+
 test("a hand-over that was broken off between its two writes takes nothing twice when it is done again", async () => {
   const { tablet, outbox } = await atWork();
   await outbox.add({ call: "receive", body: goods }, acting);
   outbox.close();
   const own = await arrive(tablet, admin);
-  const given = { user_id, name: "Dan Dock", seal_key: keys[user_id], customer_id: 1 };
+  const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
   const dying = {
     adopt: async (entries: readonly Entry[]) => {
       await own.adopt(entries);
@@ -75,7 +85,7 @@ test("what was being sent when its person left may have arrived: taken over it g
   await leave(user_id, tablet.machine);
   outbox.close();
   const own = await arrive(tablet, admin);
-  const given = { user_id, name: "Dan Dock", seal_key: keys[user_id], customer_id: 1 };
+  const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
   await takeOver(given, { outbox: own, machine: tablet.machine });
   expect(own.entries()).toMatchObject([{ key, unsure: true }]);
   expect(await own.edit(key, goods)).toBe("too-late");
@@ -92,7 +102,7 @@ test("who takes over sees what the server refused, and sends what only the other
   outbox.close();
   const own = await arrive(tablet, admin);
   await takeOver(
-    { user_id, name: "Dan Dock", seal_key: keys[user_id], customer_id: 1 },
+    { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 },
     { outbox: own, machine: tablet.machine },
   );
   await own.add(add(3), acting);

@@ -201,6 +201,7 @@ test("an entry that comes in while the others are being sealed is sealed with th
     getRandomValues: (bytes) => crypto.getRandomValues(bytes),
     subtle: {
       importKey: subtle.importKey.bind(subtle),
+      deriveKey: subtle.deriveKey.bind(subtle),
       decrypt: subtle.decrypt.bind(subtle),
       encrypt: async (...asked) => {
         late ??= outbox.add({ call: "receive", body: goods }, acting);

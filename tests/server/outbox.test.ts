@@ -1,4 +1,5 @@
 /** The server's part for entries on devices: keys that only their person gets, hand-over to an admin, and what was discarded. */
+import { hkdfSync } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -24,6 +25,10 @@ const setActive = (user_id: number, is: boolean, customer = north) =>
     is,
   ]);
 const owner = (client: Client, user_id: number) => client.get(`/api/outbox/owners/${user_id}`);
+const keyFor = (key: string, customer_id: number) =>
+  Buffer.from(hkdfSync("sha256", Buffer.from(key, "base64url"), "", `customer ${customer_id}`, 32)).toString(
+    "base64url",
+  );
 const takeOver = (client: Client, user_id: number) => client.post("/api/outbox/hand-over", { user_id });
 
 test("everybody has one key of 32 bytes of their own, in every session the same, and neither log nor audit knows it", async () => {
@@ -93,12 +98,12 @@ test("a person who can still sign in keeps their entries, and only an admin take
   await pools.owner.query("update user_customers set is_ordering = true where user_id = $1", [people.chief.user_id]);
 });
 
-test("a hand-over gives the person's own key, and the audit says who, whose and not what", async () => {
+test("a hand-over gives the key of what was left for this customer and no other, and the audit says who, whose and not what", async () => {
   const leaver = await signIn(people.both.email, { customer: north });
   const key = await keyOf(leaver);
   await setActive(people.both.user_id, false);
   const answer = await takeOver(chief, people.both.user_id);
-  expect(answer.body).toEqual({ user_id: people.both.user_id, name: "Both Example", seal_key: key });
+  expect(answer.body).toEqual({ user_id: people.both.user_id, name: "Both Example", customer_key: keyFor(key, north) });
   const row = await lastAudit();
   expect(row).toMatchObject({
     customer_id: north,
@@ -110,6 +115,7 @@ test("a hand-over gives the person's own key, and the audit says who, whose and 
     after: null,
   });
   expect(row.whole).not.toContain(key);
+  expect(row.whole).not.toContain(keyFor(key, north));
   await setActive(people.both.user_id, true);
 });
 

@@ -114,6 +114,7 @@ export const waitedFor: Machine["crypto"] = {
   getRandomValues: (bytes) => crypto.getRandomValues(bytes),
   subtle: {
     importKey: (...asked: Parameters<SubtleCrypto["importKey"]>) => wait(crypto.subtle.importKey(...asked)),
+    deriveKey: (...asked: Parameters<SubtleCrypto["deriveKey"]>) => wait(crypto.subtle.deriveKey(...asked)),
     encrypt: (...asked) => wait(crypto.subtle.encrypt(...asked)),
     decrypt: (...asked) => wait(crypto.subtle.decrypt(...asked)),
   } as Machine["crypto"]["subtle"],

@@ -1,4 +1,6 @@
 /** People who come and go on one tablet, for tests of the outbox: how they arrive, what they write, and every byte that the disk holds. */
+import { hkdfSync } from "node:crypto";
+import { customerKeyInfo } from "#contract/rules/seal.ts";
 import { openDevice } from "#outbox/device.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
@@ -18,6 +20,11 @@ export const goods = {
 export const about = { full_description: "Rocuronium", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
 export const noNetwork = new Error("There is no network.");
 export const keys = { [user_id]: "A".repeat(42) + "E", [admin]: "B".repeat(42) + "E" };
+/** What the server gives an admin of a customer for what the first person left. */
+export const customerKey = (customer_id: number): string =>
+  Buffer.from(
+    hkdfSync("sha256", Buffer.from(keys[user_id], "base64url"), "", customerKeyInfo(customer_id), 32),
+  ).toString("base64url");
 
 export const states = (entries: readonly Entry[]) => entries.map(({ call, state }) => `${call} ${state}`);
 
