@@ -4,7 +4,7 @@ import { draftOf, dropDraft, keepDraft } from "#src/offline/drafts.ts";
 
 export type Typed<Value> = {
   value: Value;
-  /** When it was typed, if it is what an earlier visit left; undefined again once all of it is taken away. */
+  /** When it was typed, while it stands as an earlier visit left it. */
   leftAt: Date | undefined;
   change: (make: (before: Value) => Value) => void;
   /** It was saved, or is not wanted any more; the screen keeps what it shows. */
@@ -29,10 +29,10 @@ export function useTyped<Value>(
     change: (make) => {
       latest.current = make(latest.current);
       setValue(latest.current);
+      setLeft(undefined);
       const next = written(latest.current);
       if (JSON.stringify(next) !== JSON.stringify(written(read(undefined)))) return keepDraft(name, next);
       dropDraft(name);
-      setLeft(undefined);
     },
     forget: () => dropDraft(name),
   };

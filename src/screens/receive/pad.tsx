@@ -82,9 +82,6 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
                   : `${quantity(Math.max(0, goods.order.remaining))} of ${quantity(goods.order.ordered, unit)} still to come`}
               </span>
             </p>
-            {leftAt !== undefined && (
-              <Left at={leftAt} pending={pending} onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))} />
-            )}
             {goods.schedule !== null && (
               <p className={css.record}>
                 <Icon name="shield" size="small" />
@@ -128,7 +125,15 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
       </div>
       <div className={css.foot}>
         <div className={css.say} id="pad-say" role="status">
-          <Said draft={draft} goods={goods} unit={unit} first={first} onLead={lead} />
+          <Said
+            draft={draft}
+            goods={goods}
+            unit={unit}
+            first={first}
+            leftAt={pending ? undefined : leftAt}
+            onLead={lead}
+            onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
+          />
         </div>
         <Button
           tone="primary"
@@ -146,29 +151,20 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
   );
 }
 
-/** What an earlier visit left stands on the pad again. */
-function Left({ at, pending, onStartOver }: { at: Date; pending: boolean; onStartOver: () => void }) {
-  const [now] = useState(() => new Date());
-  return (
-    <p className={css.left}>
-      As you left it at {ageWords(at, now)}
-      <Button size="small" tone="quiet" disabled={pending} onPress={onStartOver}>
-        Start over
-      </Button>
-    </p>
-  );
-}
-
 type SaidProps = {
   draft: Draft;
   goods: Goods;
   unit: string;
   first: { text: string; field: keyof Draft } | undefined;
+  /** When it was typed, if an earlier visit left it. */
+  leftAt: Date | undefined;
   onLead: (field: keyof Draft) => void;
+  onStartOver: () => void;
 };
 
 /** One line above the button, its place always kept: what is missing, or what is out of the ordinary. */
-function Said({ draft, goods, unit, first, onLead }: SaidProps) {
+function Said({ draft, goods, unit, first, leftAt, onLead, onStartOver }: SaidProps) {
+  const [now] = useState(() => new Date());
   if (first !== undefined) {
     return (
       <button type="button" className={css.missing} onClick={() => onLead(first.field)}>
@@ -191,6 +187,16 @@ function Said({ draft, goods, unit, first, onLead }: SaidProps) {
         <Icon name="attention" size="small" />
         Lot {draft.lot.trim().toUpperCase()} is not on this shipment. Check the label.
       </span>
+    );
+  }
+  if (leftAt !== undefined) {
+    return (
+      <>
+        <span className={css.left}>As you left it at {ageWords(leftAt, now)}</span>
+        <button type="button" className={css.missing} onClick={onStartOver}>
+          Start over
+        </button>
+      </>
     );
   }
   return <span className="hush">Ready to receive {quantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
