@@ -12,26 +12,28 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const products = keptProducts(20_000);
+const searchText = "ondansetron vial";
 
 test("a reload later every page of an answer is there, in the catalogue's order", { timeout: 180_000 }, async () => {
   await using visit = await product.visit("/contact");
   const { page, complaints } = visit;
   await fillDevice(page, products);
   await reopen(page);
-  const terms = searchTerms("ondansetron 2 mg");
+  const terms = searchTerms(searchText);
   const expected = products
-    .filter((each) => rankOf(searchTextOf(each), terms) === 0)
-    .toSorted((a, b) => byPlace(placeOf(a), placeOf(b)))
-    .map(({ item_id }) => item_id);
-  expect(expected.length).toBeGreaterThan(100);
+    .filter((each) => rankOf(searchTextOf(each), terms) !== undefined)
+    .toSorted((a, b) => byPlace(placeOf(a), placeOf(b)));
+  expect(expected.length).toBeGreaterThan(300);
+  // All at the start of words, so that the order is the catalogue's own.
+  expect(expected.every((each) => rankOf(searchTextOf(each), terms) === 0)).toBe(true);
   const found: number[] = [];
   for (let at = 1; found.length < expected.length; at++) {
-    const input = { searchText: "ondansetron 2 mg", classId: null, type: "ALL", page: at, page_size: 100 } as const;
+    const input = { searchText, classId: null, type: "ALL", page: at, page_size: 100 } as const;
     const { answer } = (await askDevice(page, input))!;
     expect(answer.total).toBe(expected.length);
     found.push(...answer.groups.flatMap(({ items }) => items.map(({ item_id }) => item_id)));
   }
-  expect(found).toEqual(expected);
+  expect(found).toEqual(expected.map(({ item_id }) => item_id));
   expect(complaints).toEqual([]);
 });
 

@@ -114,6 +114,10 @@ export async function fillDevice(page: Page, products: readonly KeptProduct[]): 
     }, given);
     times.push(ms);
   }
+  const classes = [...new Set(products.map(({ class_id }) => class_id))]
+    .filter((each) => each !== null)
+    .map((class_id) => ({ class_id, class_name: `Class ${class_id}`, add_header_html: null }));
+  await page.evaluate((all) => globalThis.askDeviceCatalogue("keepClasses", all), classes);
   return times;
 }
 

@@ -23,7 +23,9 @@ export function ZoomPicture({ src, name, icon }: { src: string | null; name: str
         <span className={styles.drawn}>
           <Icon name={icon} size="large" />
         </span>
-        <figcaption>There is no picture of this product.</figcaption>
+        <figcaption>
+          {src === null ? "There is no picture of this product." : "The picture could not be loaded."}
+        </figcaption>
       </figure>
     );
   }
