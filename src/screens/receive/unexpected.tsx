@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useDeferredValue, useRef, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
-import { productsForUnexpectedReceive } from "#contract/catalogue.ts";
+import type { productsForUnexpectedReceive } from "#contract/catalogue.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { deviceSince } from "#src/data/catalogue.ts";
 import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
@@ -160,9 +160,14 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
 
 /** The product that was on the pad, if something was typed there. */
 function readProduct(kept: unknown): Product | undefined {
-  const parsed = productsForUnexpectedReceive.output.safeParse([kept]);
-  const product = parsed.success ? parsed.data[0] : undefined;
-  return product && draftOf(draftName(goodsOf(product))) && product;
+  return isProduct(kept) && draftOf(draftName(goodsOf(kept))) ? kept : undefined;
+}
+
+/** By hand: the page has no schemas (vite.config.ts). */
+function isProduct(kept: unknown): kept is Product {
+  const { item_id, full_description, ndc_code, schedule_name, units } = (kept ?? {}) as Partial<Product>;
+  const texts = [full_description, ndc_code, schedule_name ?? ""];
+  return typeof item_id === "number" && texts.every((each) => typeof each === "string") && Array.isArray(units);
 }
 
 const exact = (products: readonly Product[] | undefined, scanned: string): Product | undefined =>
