@@ -8,6 +8,7 @@ export const headers = {
   onBehalfOf: "x-on-behalf-of",
   cartType: "x-cart-type",
   clientTime: "x-client-time",
+  enteredAt: "x-entered-at",
   base: "x-base",
   background: "x-background",
   requestId: "x-request-id",

@@ -22,6 +22,7 @@ export const requestOf = (entry: Entry, token: string, now: number): Request => 
     [headers.outboxSeq]: String(entry.seq),
     ...(entry.call === "discardEntry" ? {} : actingIn(entry)),
     [headers.clientTime]: new Date(now).toISOString(),
+    [headers.enteredAt]: new Date(entry.created_at).toISOString(),
     [headers.background]: "1",
     ...(entry.base === null ? {} : { [headers.base]: JSON.stringify(entry.base) }),
   },

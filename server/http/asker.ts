@@ -28,6 +28,7 @@ export type Asker = {
   device: string | null;
   seq: number | null;
   base: unknown;
+  /** When the person did it, by the device's clock: for an entry that waited, when it was made. */
   client_time: Date | null;
   /** Client's clock minus ours, in milliseconds. */
   clock_skew_ms: number | null;

@@ -88,7 +88,11 @@ const entryHeaders = [
   header(headers.outboxDevice, "The device the entry waited on."),
   header(headers.outboxSeq, "The entry's place in that device's outbox.", { type: "integer" }),
   header(headers.onBehalfOf, "Whose entry it is, where an admin sends one that was handed over.", { type: "integer" }),
-  header(headers.clientTime, "The device's clock when it was entered.", { type: "string", format: "date-time" }),
+  header(headers.clientTime, "The device's clock when it is sent: tells how far it is off.", {
+    type: "string",
+    format: "date-time",
+  }),
+  header(headers.enteredAt, "The device's clock when it was entered.", { type: "string", format: "date-time" }),
   header(headers.base, "What the person saw, as JSON; another state answers 409 base_changed where the call knows it."),
 ];
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };

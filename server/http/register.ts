@@ -62,7 +62,7 @@ async function allow(opening: Opening, { call }: Served, asker: Asker, request: 
 /** Who asks, read from the request's headers. @throws Refusal 400 for a header that is not what the contract says. */
 async function askerOf(opening: Opening, { call }: Served, request: FastifyRequest): Promise<Asker> {
   const now = opening.clock();
-  const clientTime = instantOf(header(request, headers.clientTime));
+  const sentAt = instantOf(headers.clientTime, header(request, headers.clientTime));
   const anonymous: Asker = {
     ...nobody(requestFacts(request), now),
     key: call.kind === "write" ? keyOf(header(request, headers.idempotencyKey)) : null,
@@ -70,8 +70,8 @@ async function askerOf(opening: Opening, { call }: Served, request: FastifyReque
     seq: numberOf(headers.outboxSeq, header(request, headers.outboxSeq)),
     base: baseOf(header(request, headers.base)),
     on_behalf_of: numberOf(headers.onBehalfOf, header(request, headers.onBehalfOf)),
-    client_time: clientTime,
-    clock_skew_ms: clientTime === null ? null : clientTime.getTime() - now.getTime(),
+    client_time: instantOf(headers.enteredAt, header(request, headers.enteredAt)) ?? sentAt,
+    clock_skew_ms: sentAt === null ? null : sentAt.getTime() - now.getTime(),
   };
   const token = tokenOf(request.headers.authorization);
   if (token === undefined) return anonymous;
@@ -120,10 +120,10 @@ function numberOf(name: string, value: string | undefined): number | null {
   return number;
 }
 
-function instantOf(value: string | undefined): Date | null {
+function instantOf(name: string, value: string | undefined): Date | null {
   if (value === undefined) return null;
   const instant = new Date(value);
-  if (Number.isNaN(instant.getTime())) throw wrong(headers.clientTime, "must be an ISO 8601 instant");
+  if (Number.isNaN(instant.getTime())) throw wrong(name, "must be an ISO 8601 instant");
   return instant;
 }
 

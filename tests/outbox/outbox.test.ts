@@ -47,6 +47,7 @@ test("an entry carries its person's words, key, place and customer over the wire
         "x-customer-id": "1",
         "x-cart-type": "RXO",
         "x-client-time": "2026-03-02T12:00:00.000Z",
+        "x-entered-at": "2026-03-02T12:00:00.000Z",
         "x-background": "1",
         "x-base": "2",
       },

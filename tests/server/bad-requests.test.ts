@@ -64,6 +64,7 @@ test.each([
   ["x-outbox-seq", "1.5"],
   ["x-cart-type", "BOTH"],
   ["x-client-time", "yesterday"],
+  ["x-entered-at", "yesterday"],
   ["x-base", "{"],
   ["idempotency-key", "with a space"],
   ["idempotency-key", "x".repeat(129)],

@@ -184,11 +184,12 @@ test("what an entry says of its device is kept with it", async () => {
       "x-outbox-device": "tablet-7",
       "x-outbox-seq": "42",
       "x-client-time": new Date(now.getTime() - 90_000).toISOString(),
+      "x-entered-at": new Date(now.getTime() - 3_600_000).toISOString(),
       "x-base": '{"remaining":6}',
     },
   );
   const { rows } = await pools.system.query(
-    "select client_key, device, device_seq, clock_skew_ms, base, notes from receives where order_receive_id = $1",
+    "select client_key, device, device_seq, client_time, clock_skew_ms, base, notes from receives where order_receive_id = $1",
     [made.body.receipt.order_receive_id],
   );
   expect(rows).toEqual([
@@ -196,6 +197,7 @@ test("what an entry says of its device is kept with it", async () => {
       client_key: "device-1",
       device: "tablet-7",
       device_seq: 42,
+      client_time: new Date(now.getTime() - 3_600_000),
       clock_skew_ms: -90_000,
       base: { remaining: 6 },
       notes: "dented",
