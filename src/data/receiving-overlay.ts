@@ -158,7 +158,7 @@ function lostLine({ about, cart_type }: Entry): PendingReceive | undefined {
   const at = receipt.created_at ?? new Date(0).toISOString();
   return {
     order_id,
-    line_no: 1,
+    line_no: -item_id, // which line it is only the server knows; no other line of the order may be taken for it
     customer_order_no: "",
     order_name: "",
     order_date: at,

@@ -184,4 +184,4 @@ test("twelve hundred entries are all there, in order, when the tab is opened aga
   const seqs = (await openOutbox(user_id, tablet.machine)).entries().map(({ seq }) => seq);
   expect(seqs).toHaveLength(1_201);
   expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
-});
+}, 60_000);

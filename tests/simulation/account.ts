@@ -4,21 +4,36 @@ import type { Entry, Write } from "#outbox/entry.ts";
 /** A write that was kept. */
 export type Kept = { write: Write; customer_id: number };
 
+/**
+ * What an entry is from its first day to its last: it may get another key (sent again), another seq and another owner (handed over). No device
+ * makes two of one person in the same millisecond here.
+ */
+export type Id = `${number}@${number}`;
+export const idOf = ({
+  user_id,
+  on_behalf_of,
+  created_at,
+}: Pick<Entry, "user_id" | "on_behalf_of" | "created_at">): Id => `${on_behalf_of?.user_id ?? user_id}@${created_at}`;
+
+type Seen = { key: string; scope: string; isDone: boolean };
+
 export type Account = {
-  /** Writes that were said to be safe, by the seq of the entry they became part of, in order. */
-  promised: Map<number, Kept[]>;
-  /** The key under which each entry was last seen, and whether it was seen done. */
-  seen: Map<number, { key: string; isDone: boolean }>;
+  /** Writes that were said to be safe, by the entry they became part of, in order. */
+  promised: Map<Id, Kept[]>;
+  /** How each entry was seen last: under which key, and whether done. */
+  seen: Map<Id, Seen>;
   /** Every key that was seen, and of which entry. */
-  seqs: Map<string, number>;
+  ids: Map<string, Id>;
   /** Lines of a cart with a write that was begun by a process that died: whether it was kept, and merged into another, nobody knows. */
   uncertainLines: Set<string>;
   /** Entries with an edit that was begun by a process that died. */
-  uncertain: Set<number>;
+  uncertain: Set<Id>;
   /** Removed, or begun to be; it may have arrived before. */
-  discarded: Set<number>;
-  /** Refused at some time: what is sent again later comes after what followed. */
-  setAside: Set<number>;
+  discarded: Set<Id>;
+  /** Keys that were said to be discarded: the audit trail hears of each once. */
+  noted: Set<string>;
+  /** Refused, edited or handed over at some time: what is sent then comes after what followed. */
+  setAside: Set<Id>;
   /** Nothing was kept, and the person was told. */
   failed: number;
   /** Keys that a screen showed as done. */
@@ -28,29 +43,32 @@ export type Account = {
 export const newAccount = (): Account => ({
   promised: new Map(),
   seen: new Map(),
-  seqs: new Map(),
+  ids: new Map(),
   uncertainLines: new Set(),
   uncertain: new Set(),
   discarded: new Set(),
+  noted: new Set(),
   setAside: new Set(),
   failed: 0,
   shownDone: new Set(),
 });
 
-/** Notes what a screen shows. */
-export function look(account: Account, entries: readonly Pick<Entry, "seq" | "key" | "state">[]): void {
-  for (const { seq, key, state } of entries) {
-    const isDone = state === "done";
-    account.seqs.set(key, seq);
-    if (state === "needs-you") account.setAside.add(seq);
-    if (isDone) account.shownDone.add(key);
-    if (account.seen.get(seq)?.isDone !== true) account.seen.set(seq, { key, isDone });
+/** Notes what a screen shows, each in the account of whoever made it. */
+export function look(people: readonly { user_id: number; account: Account }[], entries: readonly Entry[]): void {
+  for (const entry of entries) {
+    const id = idOf(entry);
+    const { account } = people.find(({ user_id }) => id.startsWith(`${user_id}@`))!;
+    const { key, scope, state } = entry;
+    account.ids.set(key, id);
+    if (state === "needs-you" || entry.on_behalf_of !== null) account.setAside.add(id);
+    if (state === "done") account.shownDone.add(key);
+    if (account.seen.get(id)?.isDone !== true) account.seen.set(id, { key, scope, isDone: state === "done" });
   }
 }
 
 /** Entries that must be somewhere in sight: promised, not taken back, and not done. */
-export const open = ({ promised, discarded, seen }: Account): number[] =>
-  [...promised.keys()].filter((seq) => !discarded.has(seq) && seen.get(seq)?.isDone !== true);
+export const open = ({ promised, discarded, seen }: Account): Id[] =>
+  [...promised.keys()].filter((id) => !discarded.has(id) && seen.get(id)?.isDone !== true);
 
 export const lineOf = (customer_id: number, body: Record<string, unknown>): string =>
   `${customer_id}:${String(body["item_id"])}`;

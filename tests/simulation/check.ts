@@ -1,7 +1,7 @@
 /** What must be true at the end of each history. */
 import type { Entry, EntryCall, Write } from "#outbox/entry.ts";
 import type { Line } from "#contract/rules/cart.ts";
-import { lineOf, type Account, type Kept } from "./account.ts";
+import { lineOf, type Account, type Id, type Kept } from "./account.ts";
 import { withCartCall } from "./cart-call.ts";
 import type { Company, Done, Server } from "./server.ts";
 import type { Person, World } from "./world.ts";
@@ -21,12 +21,12 @@ export async function problemsOf(world: World, entries: Map<number, Entry[]>): P
   ];
 }
 
-const wedged = ({ entries }: End): string[] =>
+const wedged = ({ user_id, entries }: End): string[] =>
   entries
     .filter(({ state }) => state !== "done")
     .map(
-      ({ seq, call, state, last_error, body }) =>
-        `entry ${seq} (${call}) is still ${state}: ${JSON.stringify([last_error, body])}`,
+      ({ key, call, state, last_error, body }) =>
+        `${key} of ${user_id} (${call}) is still ${state}: ${JSON.stringify([last_error, body])}`,
     );
 
 /** Each key did its work once, and its answer is kept once. */
@@ -42,33 +42,40 @@ function lostOrDoubled({ account, done }: End): string[] {
     .filter(([key, rows]) => key !== null && rows.length > 1)
     .map(([key]) => `${key} was done twice`);
   for (const key of account.shownDone) if (!times.has(key)) problems.push(`${key} was shown as done and is not`);
-  for (const [seq, writes] of account.promised) {
-    const key = account.seen.get(seq)?.key ?? "";
-    if (times.has(key) || account.discarded.has(seq) || isCancelOfDiscarded(account, writes)) continue;
-    problems.push(`entry ${seq} (${key}, ${writes[0]!.write.call}) was promised and is lost`);
+  for (const [id, writes] of account.promised) {
+    const key = account.seen.get(id)?.key ?? "";
+    if (times.has(key) || account.discarded.has(id) || isCancelOfDiscarded(account, writes)) continue;
+    problems.push(`${key} (${writes[0]!.write.call}) was promised and is lost`);
   }
+  const notes = Map.groupBy(
+    done.filter(({ action }) => action === discarding),
+    ({ input }) => String(input?.key),
+  );
+  for (const key of account.noted)
+    if (notes.get(key)?.length !== 1)
+      problems.push(`${key} was discarded, and ${notes.get(key)?.length ?? 0} notes say so`);
   return problems;
 }
 
 /** With a receipt its waiting cancels go. */
 const isCancelOfDiscarded = (account: Account, [first]: Kept[]): boolean => {
   if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
-  const receipt = account.seqs.get(first.write.receipt.receipt_key);
+  const receipt = account.ids.get(first.write.receipt.receipt_key);
   return receipt !== undefined && account.discarded.has(receipt);
 };
 
-/** Inside a scope the server did them by seq. One that was refused at first and sent again later may come later. */
-function outOfOrder({ account, entries, done }: End): string[] {
+const discarding = "POST /api/outbox/discards";
+
+/** Inside a scope the server did them as they were made. One that was set aside at first and sent later may come later. */
+function outOfOrder({ account, done }: End): string[] {
   const place = new Map(done.map(({ key }, index) => [key, index]));
+  const isInOrder = (id: Id) => !account.setAside.has(id) && !account.discarded.has(id) && account.seen.has(id);
   const byScope = Map.groupBy(
-    new Map(entries.map((entry) => [entry.seq, entry])).values(),
-    ({ scope, customer_id }) => `${customer_id} ${scope}`,
+    [...account.promised.keys()].filter(isInOrder),
+    (id) => `${account.promised.get(id)![0]!.customer_id} ${account.seen.get(id)!.scope}`,
   );
-  return [...byScope].flatMap(([scope, those]) => {
-    const places = those
-      .filter(({ seq }) => account.promised.has(seq) && !account.setAside.has(seq))
-      .toSorted((one, other) => one.seq - other.seq)
-      .map(({ key }) => place.get(key) ?? -1);
+  return [...byScope].flatMap(([scope, ids]) => {
+    const places = ids.map((id) => place.get(account.seen.get(id)!.key) ?? -1);
     return places.every((each, index) => index === 0 || each > places[index - 1]!)
       ? []
       : [`${scope} was done out of order`];
@@ -78,18 +85,19 @@ function outOfOrder({ account, entries, done }: End): string[] {
 /** Each for the customer and by the person it was made for, saying what was promised. */
 function wrongly({ account, done, user_id }: End): string[] {
   const byKey = new Map(done.map((row) => [row.key, row]));
-  return [...account.promised].flatMap(([seq, writes]) => {
-    const row = byKey.get(account.seen.get(seq)?.key ?? "");
+  return [...account.promised].flatMap(([id, writes]) => {
+    const key = account.seen.get(id)?.key ?? "";
+    const row = byKey.get(key);
     if (row === undefined) return [];
     const { customer_id, write } = writes.at(-1)!;
-    if (row.customer_id !== customer_id) return [`entry ${seq} was done for another customer`];
-    if (row.user_id !== user_id) return [`entry ${seq} was done by another person`];
-    if (!("body" in write) || account.uncertain.has(seq)) return [];
+    if (row.customer_id !== customer_id) return [`${key} was done for another customer`];
+    if ((row.on_behalf_of ?? row.user_id) !== user_id) return [`${key} was done by another person`];
+    if (!("body" in write) || account.uncertain.has(id)) return [];
     if (write.call !== "receive" && account.uncertainLines.has(lineOf(customer_id, write.body))) return [];
     const expected = meaningOf(writes.map((each) => each.write));
     return Object.entries(expected).every(([name, value]) => row.input[name] === value)
       ? []
-      : [`entry ${seq} says ${JSON.stringify(row.input)} and not ${JSON.stringify(expected)}`];
+      : [`${key} says ${JSON.stringify(row.input)} and not ${JSON.stringify(expected)}`];
   });
 }
 
@@ -107,10 +115,11 @@ function meaningOf(writes: Write[]): Record<string, unknown> {
 async function untrue({ server, company, people }: World, done: Done[]): Promise<string[]> {
   const problems: string[] = [];
   const made = done.filter(({ action }) => action === "POST /api/receives");
+  const changes = done.filter(({ action }) => action.startsWith("POST /api/receives/"));
   const receipts = await server.receipts(company);
   if (receipts.length !== made.length) problems.push(`${receipts.length} receipts of ${made.length}`);
   for (const { order_receive_id, receive_status_code } of receipts) {
-    const last = done.findLast(({ input }) => input?.order_receive_id === order_receive_id);
+    const last = changes.findLast(({ input }) => input?.order_receive_id === order_receive_id);
     const expected = last?.action === "POST /api/receives/cancel" ? "CAN" : "COM";
     if (receive_status_code !== expected) problems.push(`receipt ${order_receive_id} is ${receive_status_code}`);
   }
@@ -138,14 +147,14 @@ function overwritten({ account }: Person, done: Done[]): string[] {
   let lines: Line[] = [];
   const elsewhere = new Set<number>();
   for (const row of done) {
-    const seq = account.seqs.get(row.key ?? "") ?? -1;
-    const [first, ...more] = account.promised.get(seq) ?? [];
+    const id = account.ids.get(row.key ?? "");
+    const [first, ...more] = (id && account.promised.get(id)) ?? [];
     const base = first?.write.call === "updateItem" && more.length === 0 ? first.write.base : undefined;
-    const isDecided = account.setAside.has(seq) || account.uncertain.has(seq);
+    const isDecided = id === undefined || account.setAside.has(id) || account.uncertain.has(id);
     const item = row.input?.item_id as number;
     const quantity = lines.find(({ item_id }) => item_id === item)?.quantity ?? 0;
     if (base !== undefined && base !== quantity && elsewhere.has(item) && !isDecided)
-      problems.push(`entry ${seq} overwrote ${quantity} of ${item} and had seen ${base}`);
+      problems.push(`${row.key} overwrote ${quantity} of ${item} and had seen ${base}`);
     if (row.device === null) elsewhere.add(item);
     else elsewhere.delete(item);
     lines = withDone(lines, row);

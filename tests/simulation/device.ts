@@ -4,8 +4,9 @@ import type { Format } from "#outbox/format.ts";
 import type { Machine, Message } from "#outbox/machine.ts";
 import type { Answer, Request } from "#outbox/wire.ts";
 import type { Random } from "#server/db/seed/random.ts";
+import { cipher } from "./cipher.ts";
 import { met } from "./faults.ts";
-import { type Process, inProcess, livesOn, waitedFor } from "./process.ts";
+import { type Process, inProcess, livesOn } from "./process.ts";
 
 /** Something on its way between a process and the server. */
 export type Flight = {
@@ -17,8 +18,6 @@ export type Flight = {
   request: Request;
   /** Undefined while it is on the way to the server. */
   answer: Answer | undefined;
-  /** False once whoever sent it gave up; it arrives all the same. */
-  isWaitedFor: boolean;
   /** Ends the waiting of the process; once, whichever comes first. */
   arrive: (outcome: Answer | Error) => void;
 };
@@ -36,7 +35,7 @@ export type Device = {
   frozen: Set<Process>;
   warnings: number;
   /** Keys that the server asked to come again with, and not before when, by the true time. */
-  notBefore: Map<string, { at: number; heardBy: Flight }>;
+  notBefore: Map<string, { at: number; heardBy: Process }>;
   /** Keys that came again too early. */
   tooEarly: Set<string>;
   /** Who made the entry of each key. */
@@ -83,8 +82,8 @@ export function newDevice(time: { now: number }, random: Random): Device {
         device.owners.set(key, user_id);
         return key;
       },
-      crypto: waitedFor,
       network: (request, signal) => fly(process, request, signal),
+      crypto: cipher,
       clock: {
         now: () => time.now + device.skewMs,
         after: (ms, act) => {
@@ -136,7 +135,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
       const key = request.headers["idempotency-key"]!;
       const asked = device.notBefore.get(key);
       // Whoever died may not have written it down.
-      if (asked !== undefined && time.now < asked.at && asked.heardBy.process.isAlive) device.tooEarly.add(key);
+      if (asked !== undefined && time.now < asked.at && asked.heardBy.isAlive) device.tooEarly.add(key);
       device.notBefore.delete(key);
       const arrive = (outcome: Answer | Error) => {
         if (!process.isAlive) return;
@@ -150,7 +149,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
         isLate: false,
         request: structuredClone(request),
         answer: undefined,
-        isWaitedFor: true,
+
         arrive,
       };
       device.flights.push(flight);
@@ -158,7 +157,6 @@ export function newDevice(time: { now: number }, random: Random): Device {
       signal.addEventListener("abort", () => {
         if (!process.isAlive || !device.flights.includes(flight)) return;
         met(process.fired, "slow answer");
-        flight.isWaitedFor = false;
         arrive(new Error("Nobody waits any more."));
       });
     });

@@ -40,6 +40,13 @@ export const faults = [
   // people
   "same person signed in again",
   "another person signed in",
+  "signed out and sealed",
+  "sealed entries opened",
+  "somebody else between",
+  "entries handed over",
+  "discard noted",
+  "sealing failed",
+  "older build's entries found",
   "session ended",
   "customer switched",
   "role removed",

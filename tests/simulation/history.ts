@@ -6,12 +6,15 @@ import { newAccount } from "./account.ts";
 import { problemsOf } from "./check.ts";
 import { newDevice } from "./device.ts";
 import { moveNetwork } from "./network.ts";
-import { actElsewhere, decide, decideAll, writeSomething } from "./person.ts";
-import { inProcess, kill, loseConnections, quiet, spare } from "./process.ts";
+import { heal } from "./heal.ts";
+import { leaveOlderEntries } from "./older-build.ts";
+import { actElsewhere, decide, writeSomething } from "./person.ts";
+import { kill, loseConnections, quiet } from "./process.ts";
 import { ask } from "./screens.ts";
 import type { Server } from "./server.ts";
-import { before, entriesOnDisk, lookAtOverlays, lookAtScreens, lookForLost } from "./sight.ts";
-import { awake, end, live, nextFormat, openTab, runWorker, signIn, thaw } from "./tablet.ts";
+import { lookAtScreens, lookForLost } from "./sight.ts";
+import { awake, end, handOver, live, nextFormat, openTab, runWorker, signIn, signOut, thaw } from "./tablet.ts";
+import { arrive, inSome, movePost, moveTimer } from "./turns.ts";
 import { count, happened, type Person, type Tab, type World } from "./world.ts";
 
 const hour = 3_600_000;
@@ -22,6 +25,7 @@ const start = Date.parse("2026-03-02T15:00:00Z");
 export async function runHistory(seed: number, server: Server, time: { now: number }) {
   time.now = start;
   const world = await newWorld(seed, server, time);
+  if (world.random.chance(0.15)) await leaveOlderEntries(world);
   await openTab(world, "deadly");
   for (let left = world.random.whole(20, 90); left > 0; left -= 1) {
     await step(world);
@@ -57,7 +61,7 @@ function hashOf(text: string): string {
 async function newWorld(seed: number, server: Server, time: { now: number }): Promise<World> {
   const random = randomOf(`history ${seed}`);
   const company = await server.newCompany();
-  const people = company.users.map((user_id): Person => ({ user_id, account: newAccount() })) as [Person, Person];
+  const people = company.users.map((user_id): Person => ({ user_id, account: newAccount() })) as World["people"];
   const [first] = people;
   return {
     seed,
@@ -67,10 +71,12 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     company,
     device: newDevice(time, random),
     people,
+    gone: new Set(),
     atTablet: {
       person: first,
       token: await server.signIn(first.user_id, company.customers[0]),
       customer_id: company.customers[0],
+      isHere: true,
     },
     tabs: [],
     format: thisFormat,
@@ -86,16 +92,6 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
   };
 }
 
-async function inSome(world: World, act: (tab: Tab) => void): Promise<void> {
-  const tabs = awake(world);
-  if (tabs.length === 0) return openTab(world, "deadly");
-  const tab = world.random.pick(tabs);
-  return inProcess(tab.process, async () => {
-    act(tab);
-    await quiet();
-  });
-}
-
 async function step(world: World): Promise<void> {
   const { random, device, company, server } = world;
   const what = random.whole(0, 999);
@@ -107,7 +103,7 @@ async function step(world: World): Promise<void> {
     return inSome(world, (tab) => ask(world, tab, world.atTablet.customer_id, random.pick(["cart", "receiving"])));
   if (what < 735) return inSome(world, (tab) => decide(world, tab));
   if (what < 765) return inSome(world, ({ outbox }) => outbox.wake());
-  if (what < 790) return live(world).length < 3 ? openTab(world, "deadly") : undefined;
+  if (what < 790) return live(world).length < 3 ? arrive(world) : undefined;
   if (what < 805) return runWorker(world);
   if (what < 825) return inSome(world, (tab) => leaveAtRest(world, tab));
   if (what < 855) return inSome(world, ({ process }) => (process.stepsLeft = random.whole(1, 60)));
@@ -122,8 +118,10 @@ async function step(world: World): Promise<void> {
     happened(world, "session ended");
     return void (await server.endSessions(random.pick(company.users)));
   }
-  if (what < 952) return signIn(world, world.atTablet.person);
-  if (what < 960) return signIn(world, random.pick(world.people));
+  if (what < 948) return signIn(world, world.atTablet.person);
+  if (what < 956) return signIn(world, random.pick(world.people));
+  if (what < 960) return signOut(world);
+  if (what < 961) return handOver(world, random.pick(world.people.slice(0, 2)));
   if (what < 966) return changeRights(world);
   if (what < 986) return actElsewhere(world);
   if (what < 990) return lookAtOne(world);
@@ -173,77 +171,3 @@ function letTimePass(world: World): void {
   if (ms > hour) happened(world, "a month passed");
   world.time.now += ms;
 }
-
-function moveTimer({ device, time }: World): void {
-  const timers = device.timers.filter(({ process }) => !device.frozen.has(process));
-  if (timers.length === 0) return;
-  const first = timers.reduce((one, other) => (other.at < one.at ? other : one));
-  time.now = Math.max(time.now, first.at);
-  device.timers = device.timers.filter((timer) => timer !== first);
-  first.act();
-}
-
-function movePost({ device, random }: World): void {
-  const posts = device.posts.filter(({ process }) => !device.frozen.has(process));
-  if (posts.length === 0) return;
-  // One sender's messages come in order; those of several come as they come.
-  const post = random.pick(
-    posts.filter(
-      (each, index) => posts.findIndex(({ process, from }) => process === each.process && from === each.from) === index,
-    ),
-  );
-  device.posts = device.posts.filter((each) => each !== post);
-  post.hear();
-}
-
-/** The network is back, each person signs in, nothing dies any more. Gives what stands on the disk in the end, by user. */
-async function heal(
-  world: World,
-): Promise<Map<number, ReturnType<typeof entriesOnDisk> extends Promise<infer E> ? E : never>> {
-  const { company, device, people, server, weather, random } = world;
-  Object.assign(weather, { isDead: "no", isPortal: false, isBroken: false });
-  for (const user of company.users)
-    for (const customer of company.customers) await server.setOrdering(user, customer, true);
-  device.frozen.clear();
-  for (const { process } of live(world)) spare(process);
-  const entries = new Map();
-  for (const person of random.chance(0.5) ? people : people.toReversed()) {
-    const shown = device.flights.length === 0 ? await before(world, person) : undefined;
-    await drain(world, person);
-    if (shown !== undefined) await lookAtOverlays(world, person, shown);
-    for (const tab of live(world)) await lookAtScreens(world, tab);
-    entries.set(person.user_id, await entriesOnDisk(world, person));
-  }
-  for (const tab of live(world)) end(world, tab);
-  await quiet();
-  return entries;
-}
-
-/** Until all that this person wrote is done, or for so long that it never will be. */
-async function drain(world: World, person: Person): Promise<void> {
-  const { device } = world;
-  world.format = nextFormat;
-  await signIn(world, person);
-  await openTab(world);
-  for (const tab of live(world)) spare(tab.process);
-  for (let left = 1_500; left > 0 && !isDrained(world); left -= 1) {
-    if (live(world).length === 0) await openTab(world);
-    if (left % 20 === 0) for (const tab of live(world)) decideAll(world, tab);
-    if (isPaused(world)) await signIn(world, person);
-    if (device.posts.length > 0) movePost(world);
-    else if (device.flights.length + world.reads.length > 0) await moveNetwork(world);
-    else moveTimer(world);
-    await quiet();
-    world.time.now += world.random.whole(1, 200);
-    await lookForLost(world);
-  }
-}
-
-const isPaused = (world: World): boolean =>
-  live(world).some(({ outbox }) => outbox.entries().some(({ state }) => state === "paused"));
-
-const isDrained = (world: World): boolean =>
-  live(world).length > 0 &&
-  world.device.flights.length === 0 &&
-  world.device.posts.length === 0 &&
-  live(world).every(({ outbox }) => outbox.notes() === 0 && outbox.entries().every(({ state }) => state === "done"));

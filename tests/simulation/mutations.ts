@@ -21,8 +21,8 @@ export const mutations: Record<string, Edit[]> = {
   "no answer is taken for nothing happened": [
     {
       file: "outbox/sender.ts",
-      find: "...waiting(verdict.error, next_at, true)",
-      replace: "...waiting(verdict.error, next_at, false)",
+      find: "return { ...waiting(verdict.error, next_at, true), tries };",
+      replace: "return { ...waiting(verdict.error, next_at, false), tries };",
     },
   ],
   "an answer counts for whichever claim": [
@@ -93,8 +93,8 @@ export const mutations: Record<string, Edit[]> = {
   "Retry-After is not heard": [
     {
       file: "outbox/verdict.ts",
-      find: "return Number.isFinite(seconds) ?",
-      replace: "return Number.isFinite(seconds) ? 0 :",
+      find: "Math.max(shortestWaitMs, seconds * 1000)",
+      replace: "0 * seconds",
     },
   ],
   "what was seen of the line is not sent": [
@@ -154,6 +154,61 @@ export const mutations: Record<string, Edit[]> = {
       file: "src/data/cart-overlay.ts",
       find: "return applyUpdate(lines, {",
       replace: "return applyAdd(lines, {",
+    },
+  ],
+  "newer entries go before the sealed ones": [
+    {
+      file: "outbox/store.ts",
+      find: 'if (await isLocked(transaction)) return { kind: "none", nextAt: undefined };',
+      replace: "await isLocked(transaction);",
+    },
+  ],
+  "what is being sent at the sign-out is not sealed": [
+    {
+      file: "outbox/vault.ts",
+      find: 'if (sealer === undefined || entry.state === "done") return [];',
+      replace: 'if (sealer === undefined || entry.state === "done" || entry.state === "sending") return [];',
+    },
+  ],
+  "a sealed entry forgets that it may have arrived": [
+    {
+      file: "outbox/vault.ts",
+      find: "back.push(put(entries, inFormat(entry, format)));",
+      replace: 'back.push(put(entries, { ...inFormat(entry, format), state: "queued", unsure: false }));',
+    },
+  ],
+  "sealing does not look whether something came meanwhile": [
+    {
+      file: "outbox/vault.ts",
+      find: "if (JSON.stringify(await allIn(transaction)) !== JSON.stringify(before)) return false;",
+      replace: 'for (const { seq } of await allIn(transaction)) transaction.objectStore("entries").delete(seq);',
+    },
+  ],
+  "a page of who has left goes on writing": [
+    { file: "outbox/store.ts", find: "if (await hasLeft(transaction)) throw new Left();", replace: "" },
+  ],
+  "what is taken over gets a key of its own": [
+    {
+      file: "outbox/again.ts",
+      find: "return { ...entry, user_id, state, unsure, tries: 0, next_at: 0 };",
+      replace: "return { ...entry, key: `${entry.key}-again`, user_id, state, unsure, tries: 0, next_at: 0 };",
+    },
+  ],
+  "what is taken over is sent as the admin's own": [
+    {
+      file: "outbox/wire.ts",
+      find: "...(on_behalf_of === null ? {} : { [headers.onBehalfOf]: String(on_behalf_of.user_id) }),",
+      replace: "",
+    },
+  ],
+  "a discard leaves no note": [
+    { file: "outbox/store.ts", find: "notes.push(await insert(entries, noteOf(each)));", replace: "" },
+  ],
+  "an older build's entries are dropped": [
+    {
+      file: "outbox/layout.ts",
+      find: "(second) => {",
+      replace: '(second) => {\nsecond.deleteObjectStore("entries");\nlayouts[0]?.(second);',
     },
   ],
   "the server does not know a key again": [

@@ -4,9 +4,10 @@ import type { Answer } from "#outbox/wire.ts";
 import type { Flight } from "./device.ts";
 import type { Fault } from "./faults.ts";
 import { foreignWrite } from "./person.ts";
-import { inProcess } from "./process.ts";
+import { inProcess, quiet } from "./process.ts";
 import { moveRead } from "./screens.ts";
-import { happened, type World } from "./world.ts";
+import { entriesOnDisk } from "./sight.ts";
+import { deviceNow, happened, type World } from "./world.ts";
 
 /** Moves one message on, whichever comes. */
 export async function moveNetwork(world: World): Promise<void> {
@@ -25,22 +26,18 @@ export async function moveNetwork(world: World): Promise<void> {
 
 /** Moves one message of the outbox on: to the server, or back. */
 async function moveFlight(world: World, flight: Flight): Promise<void> {
-  const { device, random, time, weather } = world;
+  const { device, random, weather } = world;
   const land = (outcome: Answer | Error, ...because: Fault[]): void => {
     for (const fault of because) happened(world, fault);
     device.flights = device.flights.filter((each) => each !== flight);
-    const seconds = outcome instanceof Error ? null : outcome.headers.get("retry-after");
-    const key = flight.request.headers["idempotency-key"]!;
-    const isLast = !device.flights.some((each) => each.request.headers["idempotency-key"] === key && !each.isLate);
-    if (seconds !== null && isLast && flight.isWaitedFor && flight.process.diskFull === "no")
-      device.notBefore.set(key, { at: time.now + Number(seconds) * 1000, heardBy: flight });
     inProcess(flight.process, () => flight.arrive(outcome));
   };
   if (flight.answer !== undefined) {
     if (weather.isDead === "both" || weather.isDead === "back")
       return land(new Error("No answer."), weather.isDead === "both" ? "no network" : "only one direction dead");
     if (random.chance(0.1)) return land(new Error("The answer was lost."), "answer lost");
-    return land(flight.answer);
+    land(flight.answer);
+    return noteWait(world, flight, flight.answer);
   }
   if (weather.isDead === "both") return land(new Error("There is no network."), "no network");
   if (weather.isDead === "there") return land(new Error("Nothing gets there."), "only one direction dead");
@@ -49,10 +46,23 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
     const [status, fault, retryAfter] = random.pick(troubles);
     // A gateway may lose its patience after the server has done it.
     if (fault === "502 after the work") await atServer(world, flight);
-    return land(inTrouble(status, retryAfter), fault);
+    const answer = inTrouble(status, retryAfter);
+    land(answer, fault);
+    return noteWait(world, flight, answer);
   }
   if (random.chance(0.05)) return land(new Error("The request was lost."), "request lost");
   await arriveAtServer(world, flight);
+}
+
+/** The server asked to come again later, and the claim that heard it still counted: then it is so written down, and to be kept. */
+async function noteWait(world: World, { request, user_id, process }: Flight, answer: Answer): Promise<void> {
+  const seconds = answer.headers.get("retry-after");
+  if (seconds === null) return;
+  await quiet();
+  const key = request.headers["idempotency-key"]!;
+  const entry = (await entriesOnDisk(world, { user_id })).find((each) => each.key === key);
+  if (entry?.state !== "queued" || entry.next_at <= deviceNow(world)) return;
+  world.device.notBefore.set(key, { at: world.time.now + Number(seconds) * 1000, heardBy: process });
 }
 
 const troubles: [number, Fault, string?][] = [
@@ -79,6 +89,8 @@ async function arriveAtServer(world: World, flight: Flight): Promise<void> {
   const isBusy = random.chance(0.04);
   if (isBusy) {
     flight.answer = await server.askInProgress(flight.request, flight.user_id);
+    if (![409, 401, 403].includes(flight.answer.status))
+      world.problems.push(`a key was answered with ${flight.answer.status} while it was being answered`);
     noteAnswer(world, flight, flight.answer);
     // What was in progress ends well, or its process died.
     if (random.chance(0.5)) await atServer(world, flight);
@@ -110,9 +122,12 @@ function noteAnswer(world: World, { request, user_id: owner }: Flight, { status,
   const seq = request.headers["x-outbox-seq"];
   const customer_id = Number(request.headers[headers.customerId]);
   trace.push(`${user_id} ${seq} ${key} ${request.path} ${JSON.stringify(request.body)} ${status}`);
-  if (user_id !== undefined && user_id !== owner)
+  const isNote = request.path === "/api/outbox/discards";
+  const isHandedOver = request.headers[headers.onBehalfOf] === String(owner);
+  if (user_id !== owner && !isNote && !isHandedOver)
     problems.push(`an entry of ${owner} was sent in the name of ${user_id}`);
   const code = (body as { code?: string } | null)?.code;
+  if (isNote && status === 200) happened(world, "discard noted");
   if (status === 401) happened(world, "401");
   if (status === 403) happened(world, "403");
   if (status === 409) happened(world, code === "base_changed" ? "409 base changed" : "409 in progress");

@@ -3,7 +3,7 @@ import { dateIn, isoToWire } from "#contract/dates.ts";
 import type { About, Entry, Write } from "#outbox/entry.ts";
 import { aboutReceipt } from "#src/data/receiving-overlay.ts";
 import { items } from "#tests/support/company.ts";
-import { lineOf, look, type Account } from "./account.ts";
+import { idOf, lineOf, look, type Account } from "./account.ts";
 import { inProcess } from "./process.ts";
 import { cartLines, entriesOf, pendingLines, receipts, type When } from "./screens.ts";
 import { count, deviceNow, happened, seenKey, type Tab, type World } from "./world.ts";
@@ -22,8 +22,9 @@ export function writeSomething(world: World, tab: Tab): void {
   const settle = () => !isUncertain && account.uncertainLines.delete(line);
   heard(tab, tab.outbox.add(write, { customer_id, cart_type: "RXO", time_zone: timeZone })).then(
     (entry) => {
-      account.promised.set(entry.seq, [...(account.promised.get(entry.seq) ?? []), { write, customer_id }]);
-      look(account, [entry]);
+      const id = idOf(entry);
+      account.promised.set(id, [...(account.promised.get(id) ?? []), { write, customer_id }]);
+      look(world.people, [entry]);
       return settle();
     },
     () => {
@@ -85,13 +86,21 @@ function quantityShown(world: World, tab: Tab, customer_id: number, item_id: num
 function changeOfReceipt(world: World, tab: Tab, customer_id: number): Write | undefined {
   const known = tab.screens.known.get(customer_id)?.receiving;
   const shown = receipts(known?.answer.history ?? [], entriesOf(tab, customer_id), whenOf(world, known));
-  const line = world.random.pick([...shown, undefined]);
+  const again = entriesOf(tab, customer_id).findLast(
+    ({ call, state }) => call === "cancelReceive" && state === "queued",
+  );
+  // A second tap, before the list was drawn anew.
+  const twice = again?.body["receipt_key"] ?? again?.body["order_receive_id"];
+  const isTwice = world.random.chance(0.15);
+  const line = isTwice
+    ? shown.find(({ client_key, order_receive_id }) => twice === client_key || twice === order_receive_id)
+    : world.random.pick([...shown, undefined]);
   if (line === undefined) return undefined;
-  const call = line.receive_status_code === "CAN" ? "uncancelReceive" : "cancelReceive";
+  const call = line.receive_status_code === "CAN" && !isTwice ? "uncancelReceive" : "cancelReceive";
   return {
     call,
     receipt: line.waitingKey === undefined ? line : { receipt_key: line.waitingKey },
-    about: aboutReceipt(line),
+    about: aboutReceipt(line, entriesOf(tab, customer_id).find(({ key }) => key === line.client_key)?.about?.line),
   };
 }
 
@@ -100,7 +109,7 @@ function receipt(world: World, tab: Tab, customer_id: number, item_id: number): 
   const { random, company, time } = world;
   const known = tab.screens.known.get(customer_id)?.receiving;
   const pending = known && pendingLines(known.answer.pending, entriesOf(tab, customer_id), whenOf(world, known));
-  const remaining = pending?.find((line) => line.item_id === item_id)?.remaining;
+  const line = pending?.find((each) => each.item_id === item_id);
   const at = random.chance(0.1) ? deviceNow(world) : time.now;
   const body = {
     order_id: random.chance(0.8) ? company.orders[customer_id]! : null,
@@ -109,7 +118,8 @@ function receipt(world: World, tab: Tab, customer_id: number, item_id: number): 
     lot_no: random.pick(["L1", "L2"]),
     receive_date: isoToWire(dateIn(timeZone, new Date(at))),
   };
-  return { call: "receive", body, about: about(item_id), ...(remaining === undefined ? {} : { base: { remaining } }) };
+  if (line === undefined) return { call: "receive", body, about: about(item_id) };
+  return { call: "receive", body, about: { ...about(item_id), line }, base: { remaining: line.remaining } };
 }
 
 /** Looks at one entry that was set aside, or at one that waits, and decides. */
@@ -145,6 +155,10 @@ function sendNow(world: World, { outbox, person }: Tab, { key }: Entry): void {
   outbox.sendNow(key).catch(told(person.account));
 }
 
+/** Of whoever made it. */
+const accountOf = ({ people }: World, entry: Entry): Account =>
+  people.find(({ user_id }) => user_id === (entry.on_behalf_of?.user_id ?? entry.user_id))!.account;
+
 const told = (account: Account) => (): void => void (account.failed += 1);
 
 /** A dead page hears nothing, though its last steps are taken. */
@@ -156,20 +170,21 @@ const heard = <T>({ process }: Tab, outcome: Promise<T>): Promise<T> =>
     );
   });
 
-function edit(world: World, tab: Tab, { key, seq, body }: Entry, change: object): void {
-  const { account } = tab.person;
-  const isUncertain = account.uncertain.has(seq);
-  account.uncertain.add(seq); // until we hear
-  const settle = () => !isUncertain && account.uncertain.delete(seq);
+function edit(world: World, tab: Tab, entry: Entry, change: object): void {
+  const { key, body } = entry;
+  const [account, id] = [accountOf(world, entry), idOf(entry)];
+  const isUncertain = account.uncertain.has(id);
+  account.uncertain.add(id); // until we hear
+  const settle = () => !isUncertain && account.uncertain.delete(id);
   heard(tab, tab.outbox.edit(key, { ...body, ...change })).then(
     (outcome) => {
       if (outcome !== "too-late") {
         count(world, "edited");
-        account.setAside.add(seq); // in an order of its own from now on: its scope may be another
-        const [first] = account.promised.get(seq) ?? [];
+        account.setAside.add(id); // in an order of its own from now on: its scope may be another
+        const [first] = account.promised.get(id) ?? [];
         if (first !== undefined && "body" in first.write)
-          account.promised.set(seq, [{ ...first, write: { ...first.write, body: outcome.body } as Write }]);
-        look(account, [outcome]);
+          account.promised.set(id, [{ ...first, write: { ...first.write, body: outcome.body } as Write }]);
+        look(world.people, [outcome]);
       }
       return settle();
     },
@@ -183,16 +198,19 @@ function edit(world: World, tab: Tab, { key, seq, body }: Entry, change: object)
 /** The person has confirmed. */
 function discard(world: World, tab: Tab, entry: Entry): void {
   const { outbox } = tab;
-  const { account } = tab.person;
-  const seqs = [entry, ...outbox.entries().filter(({ body }) => body["receipt_key"] === entry.key)].map(
-    ({ seq }) => seq,
-  );
-  const before = seqs.filter((seq) => !account.discarded.has(seq));
+  const account = accountOf(world, entry);
+  // It may have arrived before: then the server knows what no screen here counts any more.
+  if (entry.unsure)
+    foreignWrite(world, entry.scope.startsWith("cart:") ? "cart" : "receiving", entry.customer_id, [
+      tab.person.user_id,
+    ]);
+  const ids = [entry, ...outbox.entries().filter(({ body }) => body["receipt_key"] === entry.key)].map(idOf);
+  const before = ids.filter((id) => !account.discarded.has(id));
   // Whoever dies in the middle does not know whether they are gone.
-  for (const seq of seqs) account.discarded.add(seq);
+  for (const id of ids) account.discarded.add(id);
   heard(tab, outbox.discard(entry.key)).then((outcome) => {
-    if (outcome === "too-late") for (const seq of before) account.discarded.delete(seq);
-    else count(world, "discarded");
+    if (outcome === "too-late") for (const id of before) account.discarded.delete(id);
+    else if (before.length > 0) account.noted.add(entry.key);
     return outcome;
   }, told(account));
 }
@@ -212,8 +230,8 @@ export async function actElsewhere(world: World): Promise<void> {
     "idempotency-key": `elsewhere-${world.seed}-${world.counted["elsewhere"]}`,
   };
   const item_id = random.pick([items.plain, items.limited, items.cheap]);
-  const what = random.whole(0, 3);
-  if (what < 2) {
+  const what = random.whole(0, 5);
+  if (what < 4) {
     const body = { item_id, quantity_uom_code: "CT", new_quantity: random.whole(0, 20) };
     await server.ask({ path: "/api/carts/update-item", headers, body });
     happened(world, "cart changed elsewhere");
@@ -222,7 +240,7 @@ export async function actElsewhere(world: World): Promise<void> {
   const mine = (await server.receipts(company)).filter((each) => each.customer_id === customer_id);
   const receive_date = isoToWire(dateIn(timeZone, new Date(time.now)));
   const body = { order_id: company.orders[customer_id]!, item_id, quantity_received: 3, receive_date };
-  const cancelled = what === 3 && mine.length > 0 ? random.pick(mine).order_receive_id : undefined;
+  const cancelled = what === 5 && mine.length > 0 ? random.pick(mine).order_receive_id : undefined;
   if (cancelled !== undefined) world.cancelledElsewhere.add(cancelled);
   await server.ask(
     cancelled === undefined

@@ -12,7 +12,6 @@ import {
   IDBObjectStore as FDBObjectStore,
   IDBTransaction as FDBTransaction,
 } from "fake-indexeddb";
-import type { Machine } from "#outbox/machine.ts";
 import { met, type Fired } from "./faults.ts";
 
 export type Process = {
@@ -109,22 +108,6 @@ export async function quiet(): Promise<void> {
   }
 }
 
-/** The machine's cipher, whose answers come from outside too; its random bytes order nothing. */
-export const waitedFor: Machine["crypto"] = {
-  getRandomValues: (bytes) => crypto.getRandomValues(bytes),
-  subtle: {
-    importKey: (...asked: Parameters<SubtleCrypto["importKey"]>) => wait(crypto.subtle.importKey(...asked)),
-    deriveKey: (...asked: Parameters<SubtleCrypto["deriveKey"]>) => wait(crypto.subtle.deriveKey(...asked)),
-    encrypt: (...asked) => wait(crypto.subtle.encrypt(...asked)),
-    decrypt: (...asked) => wait(crypto.subtle.decrypt(...asked)),
-  } as Machine["crypto"]["subtle"],
-};
-
-function wait<T>(answer: Promise<T>): Promise<T> {
-  underWay += 1;
-  return answer.finally(() => (underWay -= 1));
-}
-
 type Listen = (type: string, listener: (event: Event) => void, options?: unknown) => void;
 const targets = Object.getPrototypeOf(FDBTransaction.prototype) as { addEventListener: Listen };
 const listen = targets.addEventListener;
@@ -143,19 +126,7 @@ targets.addEventListener = function (this: unknown, type, listener, options) {
   listen.call(this, type, guarded, options);
 };
 
-const factory = FDBFactory.prototype as unknown as {
-  open: (name: string, version?: number) => IDBOpenDBRequest;
-  deleteDatabase: (name: string) => IDBOpenDBRequest;
-};
-const removeDatabase = factory.deleteDatabase;
-factory.deleteDatabase = function (this: IDBFactory, name) {
-  const process = running.getStore();
-  if (process !== undefined && !livesOn(process)) throw ended();
-  const request = removeDatabase.call(this, name);
-  underWay += 1;
-  for (const type of ["success", "error"]) listen.call(request, type, () => (underWay -= 1));
-  return request;
-};
+const factory = FDBFactory.prototype as unknown as { open: (name: string, version?: number) => IDBOpenDBRequest };
 const open = factory.open;
 factory.open = function (this: IDBFactory, name, version) {
   const process = running.getStore();
@@ -171,6 +142,19 @@ factory.open = function (this: IDBFactory, name, version) {
     if (process?.isAlive === false) request.result.close();
     else process?.connections.add(request.result);
   });
+  listen.call(request, "error", isOver);
+  return request;
+};
+
+const removing = FDBFactory.prototype as unknown as { deleteDatabase: (name: string) => IDBOpenDBRequest };
+const remove = removing.deleteDatabase;
+removing.deleteDatabase = function (this: IDBFactory, name) {
+  const process = running.getStore();
+  if (process !== undefined && !livesOn(process)) throw ended();
+  const request = remove.call(this, name);
+  underWay += 1;
+  const isOver = () => (underWay -= 1);
+  listen.call(request, "success", isOver);
   listen.call(request, "error", isOver);
   return request;
 };

@@ -14,6 +14,8 @@ export type Done = {
   key: string | null;
   device: string | null;
   user_id: number;
+  /** Whose entry it was, where somebody else took it over. */
+  on_behalf_of: number | null;
   customer_id: number;
   action: string;
   input: any; // oxlint-disable-line typescript/no-explicit-any -- whatever was asked
@@ -23,8 +25,8 @@ export type Company = {
   customers: [number, number];
   /** Orders of each customer: 20 of each of three products, shipped. */
   orders: Record<number, number>;
-  /** Two people who may order for both customers. */
-  users: [number, number];
+  /** Two people who may order for both customers, and an admin of both. */
+  users: [number, number, number];
   /** For each of them a session that never ends: with it a history looks how things stand. */
   observers: Map<number, string>;
 };
@@ -104,7 +106,7 @@ export async function startServer(url: string, time: { now: number }) {
     },
     newCompany: async (): Promise<Company> => {
       const now = new Date(time.now);
-      const { rows } = await system.query<{ customers: [number, number]; users: [number, number] }>(newCompanySql, [
+      const { rows } = await system.query<{ customers: [number, number]; users: Company["users"] }>(newCompanySql, [
         `company-${(companies += 1)}`,
         now,
       ]);
@@ -126,8 +128,11 @@ export async function startServer(url: string, time: { now: number }) {
     signIn: (user_id: number, customer_id: number) => startSession(user_id, customer_id, "as-usual"),
     /** Whose session a token is, living or dead. */
     userOf: (token: string): number | undefined => tokens.get(token),
+    endSession: (token: string) => system.query("delete from sessions where token_hmac = $1", [hmacOf(secret, token)]),
     endSessions: (user_id: number) =>
       system.query("delete from sessions where user_id = $1 and ends_at < $2", [user_id, farAway]),
+    /** A person who left the hospital. */
+    disable: (user_id: number) => system.query("update users set is_active = false where user_id = $1", [user_id]),
     setOrdering: (user_id: number, customer_id: number, may: boolean) =>
       system.query("update user_customers set is_ordering = $3 where user_id = $1 and customer_id = $2", [
         user_id,
@@ -137,7 +142,7 @@ export async function startServer(url: string, time: { now: number }) {
     done: async ({ customers }: Company): Promise<Done[]> =>
       (
         await system.query<Done>(
-          `select idempotency_key as key, device, user_id, customer_id, action, input from audit
+          `select idempotency_key as key, device, user_id, on_behalf_of, customer_id, action, input from audit
             where customer_id = any($1) and result = 'done' order by audit_id`,
           [customers],
         )
@@ -147,8 +152,8 @@ export async function startServer(url: string, time: { now: number }) {
       (
         await system.query<{ key: string; user_id: number; rows: number; is_stored: boolean }>(
           `select idempotency_key as key, user_id, count(*)::int as rows,
-              exists (select 1 from answers a where a.user_id = t.user_id and a.key = t.idempotency_key) as is_stored
-            from audit t where user_id = any($1) and idempotency_key is not null and result in ('done', 'refused') group by 1, 2`,
+              exists (select 1 from answers a where a.user_id = coalesce(t.on_behalf_of, t.user_id) and a.key = t.idempotency_key) as is_stored
+            from audit t where user_id = any($1) and idempotency_key is not null and result in ('done', 'refused') group by 1, 2, t.on_behalf_of`,
           [users],
         )
       ).rows,
@@ -176,8 +181,8 @@ const farAway = new Date("2099-01-01T00:00:00Z");
 const newCompanySql = `
   with c as (insert into customers (company_name, time_zone) values ($1, 'America/Chicago'), ($1, 'America/New_York') returning customer_id),
     u as (insert into users (email, first_name, last_name, is_active, created_at)
-      select 'u' || n || '@' || $1 || '.example', 'Sim', 'Example', true, $2 from generate_series(1, 2) n returning user_id),
+      select 'u' || n || '@' || $1 || '.example', 'Sim', 'Example', true, $2 from generate_series(1, 3) n returning user_id),
     l as (insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
-      select customer_id, user_id, false, true, false, false from c, u),
+      select customer_id, user_id, false, true, false, user_id = (select max(user_id) from u) from c, u),
     k as (insert into carts (customer_id, user_id, cart_type_code, created_at) select customer_id, user_id, 'RXO', $2 from c, u)
   select (select array_agg(customer_id order by customer_id) from c) as customers, (select array_agg(user_id order by user_id) from u) as users`;

@@ -1,4 +1,6 @@
 /** What people see: nothing that was promised is out of sight, and each screen says what is so. */
+import { openEntries, peopleIn } from "#outbox/layout.ts";
+import { contentsOf, sealedIn } from "#outbox/vault.ts";
 import { openStore } from "#outbox/store.ts";
 import type { Entry } from "#outbox/entry.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
@@ -6,7 +8,7 @@ import { items } from "#tests/support/company.ts";
 import type { Line } from "#contract/rules/cart.ts";
 import { isUnderWay } from "#src/data/laid-over.ts";
 import { writeOf } from "#src/data/cart-overlay.ts";
-import { look, open } from "./account.ts";
+import { idOf, open } from "./account.ts";
 import {
   areas,
   cartLines,
@@ -27,13 +29,15 @@ export async function lookForLost(world: World): Promise<void> {
   for (const { person, outbox, process } of awake(world)) {
     if (world.device.posts.some((post) => post.process === process)) continue;
     count(world, "lists looked at");
-    const shown = new Set(outbox.entries().map(({ seq }) => seq));
-    for (const seq of open(person.account).filter((each) => !shown.has(each))) {
+    // What is sealed is not here yet, and what was taken over is the other's to see.
+    if (outbox.locked().waiting > 0 || world.gone.has(person)) continue;
+    const shown = new Set(outbox.entries().map(idOf));
+    for (const id of open(person.account).filter((each) => !shown.has(each))) {
       // Whoever sent it may have died before saying so, and what was done a day ago is no longer shown.
-      const key = person.account.seen.get(seq)?.key;
-      const isDone = (await world.server.done(world.company)).some((row) => row.key === key);
-      if (isDone) look(person.account, [{ seq, key: key!, state: "done" }]);
-      else world.problems.push(`entry ${seq} of ${person.user_id} was promised and is out of sight`);
+      const seen = person.account.seen.get(id)!;
+      const isDone = (await world.server.done(world.company)).some((row) => row.key === seen.key);
+      if (isDone) person.account.seen.set(id, { ...seen, isDone });
+      else world.problems.push(`${seen.key} of ${person.user_id} was promised and is out of sight`);
     }
   }
 }
@@ -42,6 +46,7 @@ export async function lookForLost(world: World): Promise<void> {
 export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
   const { company, device, foreign, problems } = world;
   const { person, process, screens, outbox } = tab;
+  if (outbox.locked().waiting > 0 || world.gone.size > 0) return;
   if (device.frozen.has(process) || device.posts.some((post) => post.process === process)) return;
   const onDisk = await entriesOnDisk(world, person);
   if (JSON.stringify(onDisk.map(stand)) !== JSON.stringify(outbox.entries().map(stand))) return;
@@ -58,8 +63,11 @@ export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
       if (screens.stale.has(`${customer_id} ${area}`) || isUnderWay(entries, areas[area])) continue;
       const fresh = await truth(world, person, customer_id, area);
       if (fresh === undefined) continue; // the role is gone
-      const now = said(area, fresh, entries, justNow);
-      const shown = said(area, known.answer, entries, { answered: known.at, now: deviceNow(world) });
+      const waiting = entries.filter(({ state }) => state !== "done");
+      const lines = linesOf(fresh).filter((line) => linesOf(known.answer).includes(line));
+      const now = said(area, fresh, waiting, { when: justNow, lines });
+      const when = { answered: known.at, now: deviceNow(world) };
+      const shown = said(area, known.answer, entries, { when, lines });
       count(world, "screens looked at");
       if (entries.some(({ call, state }) => areas[area].includes(call) && state !== "done"))
         count(world, "screens with something waiting");
@@ -68,10 +76,27 @@ export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
   }
 }
 
-export async function entriesOnDisk({ device }: World, { user_id }: Person): Promise<Entry[]> {
+/** In the end nothing of anybody lies sealed or unsent on the tablet. */
+export async function lookForSealed({ device, problems }: World): Promise<void> {
+  for (const user_id of await peopleIn(device.storage)) {
+    const db = openEntries(device.storage, user_id);
+    const { work } = await contentsOf(db).finally(db.close);
+    if (work > 0) problems.push(`${work} entries of ${user_id} still lie on the tablet`);
+  }
+}
+
+async function hasSealed({ device }: World, { user_id }: Person): Promise<boolean> {
+  if (!(await peopleIn(device.storage)).includes(user_id)) return false;
+  const db = openEntries(device.storage, user_id);
+  return (await sealedIn(db).finally(db.close)).length > 0;
+}
+
+/** Entries as they stand on the disk, sealed ones apart; notes of discards are none. */
+export async function entriesOnDisk({ device }: World, { user_id }: Pick<Person, "user_id">): Promise<Entry[]> {
+  if (!(await peopleIn(device.storage)).includes(user_id)) return [];
   const disk = openStore(device.storage, user_id, nextFormat);
   try {
-    return await disk.all();
+    return (await disk.all()).filter(({ call }) => call !== "discardEntry");
   } finally {
     disk.close();
   }
@@ -79,15 +104,26 @@ export async function entriesOnDisk({ device }: World, { user_id }: Person): Pro
 
 const stand = ({ seq, key, state, body }: Entry) => [seq, key, state === "paused" ? "queued" : state, body];
 
-/** What an answer with entries over it shows, as text. */
-function said(area: Name, answer: Answers[Name], entries: readonly Entry[], when: When): string {
+/** The dock's lines in an answer. How much of one that has left the list stands there is known to the server alone. */
+const linesOf = (answer: Answers[Name]): number[] =>
+  "pending" in answer ? answer.pending.map(({ line_no }) => line_no) : [];
+
+/** What an answer with entries over it shows, as text; of the dock these lines. */
+function said(
+  area: Name,
+  answer: Answers[Name],
+  entries: readonly Entry[],
+  { when, lines }: { when: When; lines: number[] },
+): string {
   if (area === "cart") return JSON.stringify(cartLines(answer as Answers["cart"], entries, when).toSorted(byItem));
   const { pending, history } = answer as Answers["receiving"];
-  const lines = pendingLines(pending, entries, when).map((line) => [line.line_no, line.rec_qty, line.remaining]);
+  const counts = pendingLines(pending, entries, when)
+    .filter(({ line_no }) => lines.includes(line_no))
+    .map((line) => [line.line_no, line.rec_qty, line.remaining]);
   const came = receipts(history, entries, when).map(({ client_key, quantity_received, lot_no, receive_status_code }) =>
     [client_key, quantity_received, lot_no, receive_status_code].join(" "),
   );
-  return JSON.stringify([lines, came.toSorted()]);
+  return JSON.stringify([counts, came.toSorted()]);
 }
 
 const byItem = (one: Line, other: Line): number => one.item_id - other.item_id;
@@ -95,8 +131,9 @@ const byItem = (one: Line, other: Line): number => one.item_id - other.item_id;
 /** What a person's screens show of one customer before all of their entries go; nothing of what nobody could know. */
 type Shown = { customer_id: number; mine: Entry[]; seen: Partial<Answers> };
 
-/** What is shown of what waits. Left out is what may have arrived already. */
+/** What is shown of what waits; nothing while some of it is sealed. Left out is what may have arrived already. */
 export async function before(world: World, person: Person): Promise<Shown[]> {
+  if (await hasSealed(world, person)) return [];
   const waiting = (await entriesOnDisk(world, person)).filter(({ state }) => state !== "done");
   const shown: Shown[] = [];
   for (const customer_id of world.company.customers) {
@@ -118,8 +155,10 @@ export async function before(world: World, person: Person): Promise<Shown[]> {
  */
 export async function lookAtOverlays(world: World, person: Person, shown: Shown[]): Promise<void> {
   const { setAside, discarded } = person.account;
-  const isDecided = ({ seq, body }: Entry) =>
-    setAside.has(seq) || discarded.has(seq) || world.cancelledElsewhere.has(Number(body["order_receive_id"]));
+  const isDecided = (entry: Entry) =>
+    setAside.has(idOf(entry)) ||
+    discarded.has(idOf(entry)) ||
+    world.cancelledElsewhere.has(Number(entry.body["order_receive_id"]));
   for (const { customer_id, mine, seen } of shown) {
     const decided = new Set(mine.filter(isDecided).map(itemOf));
     const comparing = { customer_id, mine, isCounted: (item_id: number) => !decided.has(item_id) };
@@ -159,17 +198,15 @@ async function compareDocks(
   count(world, "docks compared");
   const { problems } = world;
   const after = (await truth(world, person, customer_id, "receiving"))!;
-  // A line that had left the server's list and comes back with a waiting cancel is shown as far as the device remembers it; its counts are the server's.
-  const isBack = (line: PendingReceive) =>
-    !receiving.pending.some(({ line_no }) => line_no === line.line_no) &&
-    mine.some(({ call, about }) => call !== "receive" && about?.receipt?.item_id === line.item_id);
-  const isCompared = (line: PendingReceive) => isCounted(line.item_id) && !isBack(line);
-  const remaining = (lines: readonly PendingReceive[]) =>
-    lines.map((line) => [line.line_no, line.rec_qty, line.remaining].join(" "));
-  const [one, other] = [
-    remaining(pendingLines(receiving.pending, mine, justNow).filter(isCompared)),
-    remaining(after.pending.filter(isCompared)),
-  ];
+  const shown = pendingLines(receiving.pending, mine, justNow).filter(({ item_id }) => isCounted(item_id));
+  const became = after.pending.filter(({ item_id }) => isCounted(item_id));
+  // How much of a line that had left the list stands there is known to the server alone.
+  const known = new Set(linesOf(receiving));
+  const counts = (lines: readonly PendingReceive[]) =>
+    lines
+      .filter(({ line_no }) => known.has(line_no))
+      .map((line) => [line.line_no, line.rec_qty, line.remaining].join(" "));
+  const [one, other] = [counts(shown), counts(became)];
   if (one.join() !== other.join()) problems.push(`pending was shown as ${one.join()} and became ${other.join()}`);
   const history = new Map(after.history.map((receipt) => [receipt.client_key, receipt]));
   const { setAside, discarded } = person.account;
@@ -177,7 +214,7 @@ async function compareDocks(
     key === client_key || body["receipt_key"] === client_key || body["order_receive_id"] === order_receive_id;
   for (const line of receipts(receiving.history, mine, justNow)) {
     if (line.isWaiting !== true) continue;
-    if (mine.some((entry) => isOf(entry, line) && (setAside.has(entry.seq) || discarded.has(entry.seq)))) continue;
+    if (mine.some((entry) => isOf(entry, line) && (setAside.has(idOf(entry)) || discarded.has(idOf(entry))))) continue;
     const receipt = line.client_key === null ? undefined : history.get(line.client_key);
     const text = ({ item_id, quantity_received, lot_no, receive_status_code }: Receipt) =>
       [item_id, quantity_received, lot_no, receive_status_code].join(" ");

@@ -33,9 +33,12 @@ export type World = {
   server: Server;
   company: Company;
   device: Device;
-  people: [Person, Person];
+  /** Two who order, and an admin. */
+  people: [Person, Person, Person];
+  /** Who left the hospital and cannot sign in any more. */
+  gone: Set<Person>;
   /** Who is signed in at the tablet's pages, the session that their cookie names, and the customer that it is at. */
-  atTablet: { person: Person; token: string; customer_id: number };
+  atTablet: { person: Person; token: string; customer_id: number; isHere: boolean };
   tabs: Tab[];
   /** The build that a tab opened now would run. */
   format: Format;

@@ -105,6 +105,18 @@ describe("pending lines", () => {
     ]);
   });
 
+  test("two lines of one order that come back so are two, beside its first that never left", () => {
+    const of = (item_id: number, id: number) => {
+      const entry = cancelled("cancelReceive", id, 12);
+      return { ...entry, about: { ...entry.about!, receipt: { ...entry.about!.receipt!, item_id, order_qty: 12 } } };
+    };
+    const shown = dockLines([line()], [of(1, 7), of(2, 8)]);
+    expect(new Set(shown.map(({ item_id, remaining, waiting }) => `${item_id}: ${remaining}, ${waiting}`))).toEqual(
+      new Set(["1: 12, 0", "2: 12, 0", "48120: 8, 0"]),
+    );
+    expect(new Set(shown.map(({ order_id, line_no }) => `${order_id} ${line_no}`)).size).toBe(3);
+  });
+
   test("after any receipts, cancels and cancels taken back stand as they will at the server, too much received or not", () => {
     const lines = [
       line({ line_no: 1, order_qty: 3, rec_qty: 0, remaining: 3 }),
