@@ -20,7 +20,7 @@ export const requestOf = (entry: Entry, token: string, now: number): Request => 
     [headers.idempotencyKey]: entry.key,
     [headers.outboxDevice]: entry.device,
     [headers.outboxSeq]: String(entry.seq),
-    ...(entry.call === "discardEntry" ? {} : actingIn(entry)),
+    ...(entry.call === "discardEntry" && entry.on_behalf_of === null ? {} : actingIn(entry)),
     [headers.clientTime]: new Date(now).toISOString(),
     [headers.enteredAt]: new Date(entry.created_at).toISOString(),
     [headers.background]: "1",
@@ -29,7 +29,10 @@ export const requestOf = (entry: Entry, token: string, now: number): Request => 
   body: entry.body,
 });
 
-/** For whom an entry is. A note of a discard acts for nobody: its person may have lost the customer since. */
+/**
+ * For whom an entry is. A note of a discard acts for nobody: its person may have lost the customer since. One that was taken over does, so that it is
+ * found where its own person's attempt was heard.
+ */
 const actingIn = ({ customer_id, cart_type, on_behalf_of }: Entry): Record<string, string> => ({
   [headers.customerId]: String(customer_id),
   [headers.cartType]: cart_type,

@@ -7,7 +7,7 @@ import { foreignWrite } from "./person.ts";
 import { inProcess, quiet } from "./process.ts";
 import { moveRead } from "./screens.ts";
 import { entriesOnDisk } from "./sight.ts";
-import { deviceNow, happened, type World } from "./world.ts";
+import { happened, type World } from "./world.ts";
 
 /** Moves one message on, whichever comes. */
 export async function moveNetwork(world: World): Promise<void> {
@@ -36,8 +36,8 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
     if (weather.isDead === "both" || weather.isDead === "back")
       return land(new Error("No answer."), weather.isDead === "both" ? "no network" : "only one direction dead");
     if (random.chance(0.1)) return land(new Error("The answer was lost."), "answer lost");
-    land(flight.answer);
-    return noteWait(world, flight, flight.answer);
+    const { answer } = flight;
+    return hearWait(world, flight, answer, () => land(answer));
   }
   if (weather.isDead === "both") return land(new Error("There is no network."), "no network");
   if (weather.isDead === "there") return land(new Error("Nothing gets there."), "only one direction dead");
@@ -47,22 +47,23 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
     // A gateway may lose its patience after the server has done it.
     if (fault === "502 after the work") await atServer(world, flight);
     const answer = inTrouble(status, retryAfter);
-    land(answer, fault);
-    return noteWait(world, flight, answer);
+    return hearWait(world, flight, answer, () => land(answer, fault));
   }
   if (random.chance(0.05)) return land(new Error("The request was lost."), "request lost");
   await arriveAtServer(world, flight);
 }
 
-/** The server asked to come again later, and the claim that heard it still counted: then it is so written down, and to be kept. */
-async function noteWait(world: World, { request, user_id, process }: Flight, answer: Answer): Promise<void> {
+/** Lands an answer. Where the server asked to come again later, and the claim that hears it is the one that counts, that is to be kept. */
+async function hearWait(world: World, flight: Flight, answer: Answer, land: () => void): Promise<void> {
   const seconds = answer.headers.get("retry-after");
-  if (seconds === null) return;
+  if (seconds === null) return land();
+  const key = flight.request.headers["idempotency-key"]!;
+  const onDisk = async () => (await entriesOnDisk(world, flight)).find((each) => each.key === key)?.state;
+  const before = await onDisk();
+  land();
   await quiet();
-  const key = request.headers["idempotency-key"]!;
-  const entry = (await entriesOnDisk(world, { user_id })).find((each) => each.key === key);
-  if (entry?.state !== "queued" || entry.next_at <= deviceNow(world)) return;
-  world.device.notBefore.set(key, { at: world.time.now + Number(seconds) * 1000, heardBy: process });
+  if (before !== "sending" || (await onDisk()) !== "queued") return;
+  world.device.notBefore.set(key, { at: world.time.now + Number(seconds) * 1000, heardBy: flight.process });
 }
 
 const troubles: [number, Fault, string?][] = [

@@ -29,8 +29,8 @@ export async function lookForLost(world: World): Promise<void> {
   for (const { person, outbox, process } of awake(world)) {
     if (world.device.posts.some((post) => post.process === process)) continue;
     count(world, "lists looked at");
-    // What is sealed is not here yet, and what was taken over is the other's to see.
-    if (outbox.locked().waiting > 0 || world.gone.has(person)) continue;
+    // What is sealed is not here yet, or not any more where somebody else is at the tablet.
+    if (outbox.locked().waiting > 0 || person !== world.atTablet.person) continue;
     const shown = new Set(outbox.entries().map(idOf));
     for (const id of open(person.account).filter((each) => !shown.has(each))) {
       // Whoever sent it may have died before saying so, and what was done a day ago is no longer shown.

@@ -205,6 +205,7 @@ export async function takeOverFrom(world: World, { user_id }: Person): Promise<v
     if (tab === undefined || world.weather.isDead !== "no") return;
     const given = await server.read(handOverCall, { user_id }, { token: atTablet.token, customer_id });
     if (given === undefined) return;
+    world.device.notBefore.clear(); // what is taken over goes at once
     if (world.format !== nextFormat && random.chance(0.1)) tab.process.stepsLeft = random.whole(1, 40);
     await inProcess(tab.process, async () => {
       takeOver(
