@@ -168,6 +168,23 @@ test("a note is never anybody's to settle: what turns it down is tried again", a
   expect(outbox.notes()).toBe(0);
 });
 
+test("a note that is taken over is sent in its maker's name: their own attempt may have been heard under its key", async () => {
+  const { tablet, outbox } = await atWork();
+  const receipt = await outbox.add({ call: "receive", body: goods, about }, acting);
+  await outbox.add({ call: "receive", body: { ...goods, lot_no: "L2" } }, acting);
+  await outbox.drain();
+  await outbox.discard(receipt.key);
+  outbox.close();
+  const own = await arrive(tablet, admin);
+  tablet.sent.length = 0;
+  tablet.answers = [answered(200, { receipt: { order_receive_id: 300_001 } })];
+  const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
+  await takeOver(given, { outbox: own, machine: tablet.machine });
+  await own.drain();
+  const note = tablet.sent.find(({ path }) => path === "/api/outbox/discards");
+  expect(note?.headers).toMatchObject({ "x-on-behalf-of": String(user_id), "x-customer-id": "1" });
+});
+
 test("who leaves with nothing but notes leaves them sealed, and they are counted as nobody's entries", async () => {
   const { tablet, outbox } = await atWork();
   const { key } = await outbox.add(add(2), acting);
