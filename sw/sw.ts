@@ -4,16 +4,19 @@
  * Answers of the API are never kept here. A new worker waits until a person takes it (src/offline/worker.ts).
  */
 import { clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "#contract/rules/page-path.ts";
 import { syncTag } from "#outbox/background.ts";
+import { ofBuild } from "./own-files.ts";
 import { pictures } from "./strategies.ts";
 import { sendWhatWaits, type SyncEvent } from "./sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
+const build = self.__WB_MANIFEST.map((file) => (typeof file === "string" ? { url: file, revision: null } : file));
+addPlugins([ofBuild(build)]);
+precacheAndRoute(build, { directoryIndex: "", cleanURLs: false });
 cleanupOutdatedCaches();
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isPagePath(url.pathname),

@@ -1,7 +1,8 @@
 /** The browser goes away while entries wait: closed by a person, or killed in the middle of what it does. What was saved is there again, and arrives once. */
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, networkIsBack, onceEach, pill, receive, rowOf, statesOnDisk, tally } from "#tests/support/dock.ts";
+import { aLine, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { ownBrowser } from "#tests/support/own-browser.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";

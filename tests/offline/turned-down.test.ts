@@ -1,16 +1,7 @@
 /** The server turns something down in mid replay: an entry, or the person's session. The others go on, and nothing is lost or doubled. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  aLine,
-  atDock,
-  networkIsBack,
-  onceEach,
-  pill,
-  receive,
-  rowOf,
-  statesOnDisk,
-  tally,
-} from "#tests/support/dock.ts";
+import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 

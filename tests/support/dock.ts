@@ -5,7 +5,8 @@ import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { askFromPage } from "./from-page.ts";
 import { signIn, type Product } from "./product.ts";
 
-const tablet: BrowserContextOptions = {
+/** A tablet's browser. */
+export const tabletOptions: BrowserContextOptions = {
   viewport: { width: 1024, height: 768 },
   hasTouch: true,
   reducedMotion: "reduce",
@@ -28,7 +29,7 @@ export async function atDock(
   over: BrowserContextOptions = {},
 ): Promise<Dock> {
   const line = await startProxy(product.url);
-  const context = await product.browser.newContext({ ...tablet, ...over });
+  const context = await product.browser.newContext({ ...tabletOptions, ...over });
   context.setDefaultTimeout(20_000);
   const tab = async (where = path) => {
     const page = await context.newPage();
@@ -113,25 +114,6 @@ export async function onceEach(product: Pick<Product, "rows">, line: PendingRece
   if (!isOnce || !isInOrder) throw new Error(`Not once each, or not in order: ${JSON.stringify(arrived)}`);
   return arrived.map(({ quantity }) => quantity);
 }
-
-/** The states of the entries on this device's disk, whoever's they are, in order. */
-export const statesOnDisk = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("outbox-"));
-    const all = await Promise.all(names.map(entriesOf));
-    return all.flat().map(({ state }) => state);
-
-    function entriesOf(name: string): Promise<{ state: string }[]> {
-      return new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener("error", () => reject(opening.error!));
-        opening.addEventListener("success", () => {
-          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
-          reading.addEventListener("success", () => (opening.result.close(), resolve(reading.result)));
-        });
-      });
-    }
-  });
 
 /** The line works again, and the device says so, as most do when they find their Wi-Fi: without waiting for the page's next look. */
 export async function networkIsBack(line: FaultProxy, page: Page): Promise<void> {

@@ -39,10 +39,10 @@ export const keptAnswers = (page: Page): Promise<string[]> =>
     }
   });
 
-/** Makes every kept answer three hours older. */
-export const age = (page: Page): Promise<void> =>
+/** Makes every kept answer older. */
+export const age = (page: Page, hours = 3): Promise<void> =>
   page.evaluate(
-    () =>
+    (olderByHours) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("read-cache");
         opening.addEventListener("success", () => {
@@ -50,7 +50,8 @@ export const age = (page: Page): Promise<void> =>
           const store = transaction.objectStore("answers");
           const reading = store.get("answers");
           reading.addEventListener("success", () => {
-            for (const { state } of reading.result.client.clientState.queries) state.dataUpdatedAt -= 3 * 3600_000;
+            for (const { state } of reading.result.client.clientState.queries)
+              state.dataUpdatedAt -= olderByHours * 3600_000;
             store.put(reading.result, "answers");
           });
           transaction.addEventListener("complete", () => {
@@ -60,6 +61,7 @@ export const age = (page: Page): Promise<void> =>
           transaction.addEventListener("error", () => reject(transaction.error!));
         });
       }),
+    hours,
   );
 
 /** Where on the device any of these words stands: databases, caches, storages, cookies and the page itself. */

@@ -2,7 +2,7 @@
 import type { Entry } from "#outbox/entry.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { time } from "#src/ui/format.ts";
+import { moment } from "#src/ui/format.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
 import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
 import css from "./sync.module.css";
@@ -31,7 +31,7 @@ export function EntryRow({ entry, by, now, isReadOnly, onEdit, onSend, onDiscard
         <div className="under">
           <span>{placeOf(entry)}</span>
           <span>{by}</span>
-          <span>{time(new Date(entry.created_at).toISOString(), entry.time_zone)}</span>
+          <span>{moment(new Date(entry.created_at), new Date(now), entry.time_zone)}</span>
         </div>
         {is === "needs-you" && (
           <>

@@ -1,0 +1,83 @@
+/** A device that was last used yesterday: opened without a network the dock goes on with yesterday's list, the rest stays shut; with one all of it is of today. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { ageEntries } from "#tests/support/kept-entries.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { age, keptAnswers } from "#tests/support/read-cache.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const person = "buyer@northcampus.example";
+const soon = { timeout: 20_000 };
+const shut = (page: Page) => page.getByText("Sign in when the network is back", { exact: true });
+
+/** A day passes for what the device keeps and for the session at the server; the browser was left open. */
+async function aDayPasses(page: Page, address: string): Promise<void> {
+  await page.goto("about:blank"); // what is still written is written
+  await page.goto(`${address}/favicon.svg`);
+  await age(page, 24);
+  await ageEntries(page, 24);
+  await page.context().clearCookies({ name: "stcart-life" });
+  const ago = "- interval '24 hours'";
+  await product.rows(`update sessions set last_seen_at = last_seen_at ${ago}, ends_at = ends_at ${ago}`);
+}
+
+test("opened without a network, then with one", async () => {
+  await using dock = await atDock(product, "/receive", person, { serviceWorkers: "allow" });
+  const { page, line: network } = dock;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const all = ["cart lines", "orders search", "receiving pending", "addresses 1001"];
+  await expect.poll(() => keptAnswers(page), soon).toEqual(expect.arrayContaining(all));
+  await network.fault({ kind: "refuse" });
+  await receive(page, line, 1);
+  await tally(page, line, 0, 1).waitFor();
+  await aDayPasses(page, network.address);
+
+  // What is shown: the pending list with its age, and what waits. It can be gone on with.
+  await page.goto(`${network.address}/receive`);
+  await page.getByText(/^List from \d+:\d\d [AP]M on /).waitFor();
+  await tally(page, line, 0, 1).waitFor();
+  await receive(page, line, 1);
+  await tally(page, line, 0, 2).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await pill(page).click();
+  await page.getByRole("heading", { level: 1, name: "2 entries are waiting" }).waitFor();
+  const made = new Date(Date.now() - 24 * 3_600_000).toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "America/New_York",
+  });
+  await page.getByText(made).waitFor();
+  await page.getByText("Sign in when the network is back to send, change or discard what waits").waitFor();
+  expect(await page.getByRole("button", { name: /^(Edit|Discard|Send)/ }).count()).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+
+  // What is shut.
+  for (const path of ["/", "/orders", "/cart", "/checkout"]) {
+    await page.goto(`${network.address}${path}`);
+    await shut(page).waitFor();
+    expect(await page.getByText("North Campus Hospital Pharmacy").count()).toBeLessThan(2); // only in the bar
+  }
+  expect(await onceEach(product, line)).toEqual([]);
+
+  await page.goto(`${network.address}/receive`);
+  await tally(page, line, 0, 2).waitFor();
+  await networkIsBack(network, page);
+  await signIn(page, person);
+  await tally(page, line, 2, 0).waitFor();
+  await expect.poll(() => page.getByText(/^List from /).count(), soon).toBe(0);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  expect(await onceEach(product, line)).toEqual([1, 1]);
+  await page.goto(`${network.address}/orders`);
+  await page.getByRole("region", { name: "Orders found" }).waitFor();
+  expect(await page.getByText(/^Orders from /).count()).toBe(0);
+});
