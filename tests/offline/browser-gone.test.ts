@@ -48,7 +48,9 @@ test("network cut during a receive, tab closed, browser closed, opened again: it
   const again = await open(await browser.open(), network.address);
   await tally(again, line, 0, 3).waitFor();
   await expect.poll(() => pill(again).textContent(), soon).toBe("Offline · 2 waiting");
-  await again.getByText("No connection. Keep going: everything is saved on this computer").waitFor();
+  await again
+    .getByText("No connection. Keep going: everything is saved on this computer and goes out once you have")
+    .waitFor();
   await pill(again).click();
   await again.getByRole("heading", { level: 1, name: "2 entries are waiting" }).waitFor();
   expect(await axeFinds(again)).toEqual([]);
@@ -60,7 +62,7 @@ test("network cut during a receive, tab closed, browser closed, opened again: it
   await signIn(again, dock);
   await again.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
   expect(await onceEach(product, line)).toEqual([1, 2]);
-});
+}, 120_000);
 
 /** What goes on when the browser is killed: all is queued; or one is on its way, not there yet or there and not answered. */
 const deaths = ["queued", "on-the-way", "unanswered"] as const;

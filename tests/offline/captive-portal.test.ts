@@ -83,7 +83,7 @@ test("in the middle of the dock's work: the entry waits, every screen stays ours
   await tally(page, line, 1, 0).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   expect(await onceEach(product, line)).toEqual([1]);
-});
+}, 120_000);
 
 test("while the worker is being installed: a build with the Wi-Fi's page in it never comes into use", async () => {
   await using network = await startProxy(product.url);

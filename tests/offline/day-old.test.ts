@@ -56,7 +56,8 @@ test("opened without a network, then with one", async () => {
     timeZone: "America/New_York",
   });
   await page.getByText(made).waitFor();
-  await page.getByText("Sign in when the network is back to send, change or discard what waits").waitFor();
+  await page.getByText("2 are saved on this tablet and go out once you have signed in again.").waitFor();
+  await page.getByText("Until then only what waits of receiving is shown").waitFor();
   expect(await page.getByRole("button", { name: /^(Edit|Discard|Send)/ }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
@@ -80,4 +81,4 @@ test("opened without a network, then with one", async () => {
   await page.goto(`${network.address}/orders`);
   await page.getByRole("region", { name: "Orders found" }).waitFor();
   expect(await page.getByText(/^Orders from /).count()).toBe(0);
-});
+}, 120_000);

@@ -2,6 +2,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
+import { isShutAtom } from "#src/data/remembered.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
@@ -16,6 +17,7 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
   const update = useAtomValue(updateAtom);
   const skew = useAtomValue(clockSkewAtom);
   const isReceiving = useLocation({ select: ({ pathname }) => pathname === "/receive" });
+  const isShut = useAtomValue(isShutAtom);
   const device = deviceName();
   // First of all what can make "everything is saved" untrue.
   if (left !== undefined && isSignedIn) {
@@ -26,15 +28,7 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
       </Banner>
     );
   }
-  if (!isReachable) {
-    return (
-      <Banner>
-        {isSignedIn
-          ? `No connection. Keep going: everything is saved on this ${device} and goes out by itself.`
-          : "No connection. What needs the network works again once it is back."}
-      </Banner>
-    );
-  }
+  if (!isReachable) return <Banner>{noConnection(isSignedIn ? (isShut ? "shut" : "open") : "nobody", device)}</Banner>;
   if (update === "finishing" || update === "taken") return <UpdateBanner />;
   if (isReceiving && Math.abs(skew) > toldFromMs) {
     return (
@@ -44,4 +38,11 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
     );
   }
   return null;
+}
+
+/** Said to a person at work, to one whose session is over, and to nobody in particular. */
+function noConnection(to: "open" | "shut" | "nobody", device: string): string {
+  if (to === "nobody") return "No connection. What needs the network works again once it is back.";
+  const then = to === "shut" ? "once you have signed in again" : "by itself";
+  return `No connection. Keep going: everything is saved on this ${device} and goes out ${then}.`;
 }

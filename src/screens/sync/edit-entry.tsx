@@ -1,8 +1,9 @@
-/** Changes what an entry says: how many, and of a receipt also lot and notes. It is sent again as soon as it is saved. */
+/** Changes what an entry says: how many, of a receipt also lot and notes, and whatever the server refused it for. It is sent again as soon as it is saved. */
 import { useState } from "react";
 import { integerOf, integerText } from "#contract/rules/numbers.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { IntegerField } from "#src/ui/integer-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
@@ -23,6 +24,9 @@ export function EditEntry({ entry, pending, onSave, onClose }: EditEntryProps) {
   const [text, setText] = useState(integerText("", fieldOf(entry, count)));
   const [lot, setLot] = useState(fieldOf(entry, "lot_no"));
   const [notes, setNotes] = useState(fieldOf(entry, "notes"));
+  const [date, setDate] = useState(fieldOf(entry, "receive_date"));
+  const [unit, setUnit] = useState(fieldOf(entry, "quantity_UOM"));
+  const refusedFor = (field: string) => entry.last_error?.fields?.[field] !== undefined;
   const quantity = integerOf(text);
   const isReceipt = call === "receive";
   const isLotMissing = isReceipt && typeof body["order_id"] !== "number" && lot.trim() === "";
@@ -45,6 +49,8 @@ export function EditEntry({ entry, pending, onSave, onClose }: EditEntryProps) {
                 ...body,
                 [count]: quantity,
                 ...(isReceipt ? { lot_no: lot.trim().toUpperCase(), notes: notes.trim() } : {}),
+                ...(refusedFor("receive_date") ? { receive_date: date } : {}),
+                ...(refusedFor("quantity_UOM") ? { quantity_UOM: unit.trim().toUpperCase() } : {}),
               })
             }
           >
@@ -55,6 +61,10 @@ export function EditEntry({ entry, pending, onSave, onClose }: EditEntryProps) {
     >
       <div className={css.fields}>
         <IntegerField label="Quantity" text={text} onText={setText} />
+        {refusedFor("quantity_UOM") && (
+          <TextField label="Unit" hint="Its code, such as CT" code maxLength={3} value={unit} onChange={setUnit} />
+        )}
+        {refusedFor("receive_date") && <DateField label="Receive date" value={date} onChange={setDate} />}
         {isReceipt && (
           <TextField
             label="Lot"

@@ -63,7 +63,7 @@ export function SyncScreen() {
       <div className={css.head}>
         <div className="stack" style={{ "--gap": "4px" }}>
           <h1 tabIndex={-1}>{headOf(counts)}</h1>
-          <p className="muted">{wordsOf(counts)}</p>
+          <p className="muted">{wordsOf(counts, isShut)}</p>
         </div>
         {needsYou.length + goingOut.length > 0 && !isShut && (
           <div className={css.acts}>
@@ -75,7 +75,10 @@ export function SyncScreen() {
         )}
       </div>
       {isShut && (
-        <Note>Sign in when the network is back to send, change or discard what waits, and to see the rest.</Note>
+        <Note>
+          Sign in when the network is back. Until then only what waits of receiving is shown, and nothing can be
+          changed.
+        </Note>
       )}
       <DeviceNotes />
       {!isShut && <Beside />}
@@ -177,9 +180,10 @@ function headOf({ needsYou, goingOut }: Counts): string {
   return "All sent";
 }
 
-function wordsOf({ needsYou, goingOut }: Counts): string {
+function wordsOf({ needsYou, goingOut }: Counts, isShut: boolean): string {
   if (goingOut === 0) return needsYou === 0 ? "The server has everything." : "Everything else is with the server.";
-  const it = goingOut === 1 ? "goes out by itself" : "go out by themselves";
+  const itself = goingOut === 1 ? "goes out by itself" : "go out by themselves";
+  const it = isShut ? `${goingOut === 1 ? "goes" : "go"} out once you have signed in again` : itself;
   const [count, verb] = [needsYou > 0 ? `${goingOut} more` : String(goingOut), goingOut === 1 ? "is" : "are"];
   return `${count} ${verb} saved on this ${deviceName()} and ${it}. Nothing is lost.`;
 }
