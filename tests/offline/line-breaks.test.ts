@@ -42,7 +42,8 @@ test("answers lost after the server had committed: never shown as sent, sent aga
   const { page, line: network } = dock;
   const line = await aLine(page);
   await rowOf(page, line).waitFor();
-  await network.fault({ kind: "answer-lost", of: /POST \/api\/receives$/, times: 2 });
+  // More often than Chromium by itself sends a request again, which it does on each of its six connections that was used before.
+  await network.fault({ kind: "answer-lost", of: /POST \/api\/receives$/, times: 7 });
   await receive(page, line, 2);
   await network.request(({ path, fate }) => path === "/api/receives" && fate === "lost");
   expect(await onceEach(product, line)).toEqual([2]);
@@ -51,7 +52,7 @@ test("answers lost after the server had committed: never shown as sent, sent aga
   await tally(page, line, 2, 0).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   const sent = network.requests.filter(({ path }) => path === "/api/receives");
-  expect(sent.map(({ fate }) => fate)).toEqual(["lost", "lost", "answered"]);
+  expect(sent.map(({ fate }) => fate)).toEqual([...Array.from({ length: 7 }, () => "lost"), "answered"]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(await onceEach(product, line)).toEqual([2]);
 });
