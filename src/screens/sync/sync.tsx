@@ -67,9 +67,11 @@ export function SyncScreen() {
         </div>
         {needsYou.length + goingOut.length > 0 && !isShut && (
           <div className={css.acts}>
-            <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
-              Send now
-            </Button>
+            {goingOut.length > 0 && (
+              <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
+                Send now
+              </Button>
+            )}
             <Button onPress={() => keepAsFile(exported(entries))}>Export to a file</Button>
           </div>
         )}
