@@ -111,7 +111,9 @@ test("refused at once, with all that was to come: the pad keeps what was typed, 
   await page.getByText(`The order has this product by the ${line.sale_UOM_desc} (CS); enter it so.`).waitFor();
   expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
-  await expect.poll(() => statesOnDisk(page), soon).toEqual([]);
+  await expect.poll(() => statesOnDisk(page), soon).toEqual(["done"]); // the note that it was discarded
+  const discards = "select 1 from audit where action = 'POST /api/outbox/discards' and (input->>'item_id')::int = $1";
+  expect(await product.rows(discards, [line.item_id])).toHaveLength(1);
   expect(await onceEach(product, line)).toEqual([]);
 });
 
