@@ -12,10 +12,11 @@ export const token = (): string | undefined => cookie(name);
 /** Whether a session may still be alive, as far as can be said without the server. */
 export const mayBeAlive = (): boolean => token() !== undefined && cookie(lifeName) !== undefined;
 
-/** Keeps a token until the browser ends or the person signs out. */
-export function keepToken(value: string): void {
+/** Keeps a token until the browser ends or the person signs out. False where the browser does not: cookies are off, or it is Safari over plain http. */
+export function keepToken(value: string): boolean {
   document.cookie = `${name}=${value}; ${place}`;
   document.cookie = `${lifeName}=1; ${place}; Max-Age=${longestLifeSeconds}`;
+  return token() === value;
 }
 
 /** Forgets the token in every tab of this browser. */

@@ -56,9 +56,12 @@ export async function signIn(input: { email: string; password: string }): Promis
   if (!answer.logged_in || answer.token === undefined) {
     return { reason: answer.reason ?? "This account needs a code, which this version cannot ask for yet." };
   }
-  keepToken(answer.token);
+  if (!keepToken(answer.token)) return { reason: notKept };
   return send(contract.currentUser, {}, { whenSignedOut: "fail" });
 }
+
+const notKept =
+  "This browser did not keep the sign-in. Allow cookies for the portal; Safari also wants the portal's https address.";
 
 /** After a session ended under an open page: chooses again what the page acts for, so that what waits goes where it was meant to. */
 export async function takeUp(user: SessionUser, before: User): Promise<SessionUser> {
