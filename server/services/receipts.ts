@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import { dateIn, wireToIso } from "#contract/dates.ts";
 import type * as contract from "#contract/receiving.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { duplicateWithinMs, flagsOf, receiptProblems, remainingOf } from "#contract/rules/receiving.ts";
+import { duplicateWithinMs, flagsOf, receiptProblems, remainingOf, withoutSkew } from "#contract/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { lockOrderSql, settleLine } from "./order-progress.ts";
@@ -15,8 +15,11 @@ type Change = OutputOf<typeof contract.receive>;
  * Records goods that came.
  * @throws Refusal 400 for an order, line, product or unit that does not exist, or a field that must be filled; 422 for a key that recorded something else.
  */
-export async function receive(db: Tx, asker: Asker, input: ParsedOf<typeof contract.receive>): Promise<Change> {
-  const fields = receiptProblems(input, dateIn(asker.time_zone, asker.now));
+export async function receive(db: Tx, asker: Asker, entered: ParsedOf<typeof contract.receive>): Promise<Change> {
+  const today = dateIn(asker.time_zone, asker.now);
+  const theirs = asker.client_time === null ? today : dateIn(asker.time_zone, asker.client_time);
+  const input = { ...entered, receive_date: withoutSkew(entered.receive_date, theirs, today) };
+  const fields = receiptProblems(input, today);
   const [problem] = Object.values(fields);
   if (problem !== undefined) throw new Refusal(400, problem, { code: "receipt_incomplete", fields });
   const line =

@@ -7,6 +7,7 @@ import {
   type PendingLine,
   receiptProblems,
   withReceipt,
+  withoutSkew,
 } from "#contract/rules/receiving.ts";
 
 const line = (given: Partial<PendingLine> = {}): PendingLine => ({
@@ -122,4 +123,15 @@ test("history covers seven days up to today in the customer's calendar", () => {
     from: "11/12/2026",
     to: "11/19/2026",
   });
+});
+
+test.each([
+  ["a year ahead goes back by that year", "11/20/2027", "2027-11-20", "2026-11-20", "11/20/2026"],
+  ["entered some days before it was sent keeps its distance", "11/17/2027", "2027-11-20", "2026-11-20", "11/17/2026"],
+  ["is left alone where it may stand", "11/21/2026", "2027-11-20", "2026-11-20", "11/21/2026"],
+  ["of a clock that is right is left to be refused", "11/25/2026", "2026-11-20", "2026-11-20", "11/25/2026"],
+  ["of a clock that is behind is left alone", "11/19/2026", "2026-11-19", "2026-11-20", "11/19/2026"],
+  ["that is none stays none", "soon", "2027-11-20", "2026-11-20", "soon"],
+])("a receive date by a clock %s", (_what, wire, theirs, ours, expected) => {
+  expect(withoutSkew(wire, theirs, ours)).toBe(expected);
 });
