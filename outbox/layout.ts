@@ -1,5 +1,7 @@
 /** The database of a person's entries: its name, and how it is laid out, version by version. */
 import { database, type Database, type Layout } from "./database.ts";
+import type { Entry } from "./entry.ts";
+import { put } from "./record.ts";
 
 const start = "outbox-";
 
@@ -13,7 +15,7 @@ export async function peopleIn(storage: IDBFactory): Promise<number[]> {
   return names.map((name) => Number(name.slice(start.length))).filter(Number.isInteger);
 }
 
-const layouts: readonly Layout[] = [
+const layouts = (remembered: () => readonly Entry[]): readonly Layout[] => [
   (fresh) => {
     const entries = fresh.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
     entries.createIndex("key", "key", { unique: true });
@@ -21,6 +23,8 @@ const layouts: readonly Layout[] = [
     entries.createIndex("lanes", ["lane", "seq", "next_at"]);
     entries.createIndex("states", ["state", "seq"]);
     fresh.createObjectStore("sender");
+    // In the transaction that makes the database: nobody can have written to it yet.
+    for (const entry of remembered()) put(entries, asFound(entry));
   },
   (second) => {
     // What a person left unsent, under the seq that each had.
@@ -28,6 +32,16 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** Opens a person's database when it is first needed. */
-export const openEntries = (storage: IDBFactory, user_id: number): Database =>
-  database(storage, nameOf(user_id), layouts, { whenRemoved: "ends" });
+/**
+ * Opens a person's database when it is first needed. @param remembered what an open tab still knows of it: the browser may have thrown the database
+ * away under the tab (room was short, or somebody cleared the site's data), and what waits must not go with it.
+ */
+export const openEntries = (
+  storage: IDBFactory,
+  user_id: number,
+  remembered: () => readonly Entry[] = () => [],
+): Database => database(storage, nameOf(user_id), layouts(remembered), { whenRemoved: "ends" });
+
+/** Whoever was sending it may or may not have got through. */
+const asFound = (entry: Entry): Entry =>
+  entry.state === "sending" ? { ...entry, state: "queued", unsure: true } : entry;

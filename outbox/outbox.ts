@@ -63,7 +63,7 @@ export type Outbox = {
 export async function openOutbox(user_id: number, machine: Machine): Promise<Outbox> {
   const { storage, clock, newKey, format = thisFormat } = machine;
   const device = openDevice(storage, newKey);
-  const store = openStore(storage, user_id, format);
+  const store = openStore(storage, user_id, format, () => [...shown.values()]);
   const deviceId = await device.id();
   const shown = new Map<number, Entry>();
   const listeners = new Set<(entries: readonly Entry[]) => void>();

@@ -66,9 +66,14 @@ export type Store = {
   close: () => void;
 };
 
-/** Opens the database of a person. */
-export function openStore(storage: IDBFactory, user_id: number, format: Format = thisFormat): Store {
-  const db: Database = openEntries(storage, user_id);
+/** Opens the database of a person; `remembered` as in layout.ts. */
+export function openStore(
+  storage: IDBFactory,
+  user_id: number,
+  format: Format = thisFormat,
+  remembered: () => readonly Entry[] = () => [],
+): Store {
+  const db: Database = openEntries(storage, user_id, remembered);
   const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
   const readable = (records: Entry[]): Entry[] => records.map((record) => inFormat(bare(record), format));

@@ -47,7 +47,9 @@ export function openOutboxOf(person: Person | undefined): void {
   const ended = new AbortController();
   const opening = openHere(person);
   open = { person, outbox: opening, end: () => ended.abort() };
-  show(opening, ended.signal).catch((error: unknown) => console.error("The outbox could not be opened.", error));
+  show(opening, person, ended.signal).catch((error: unknown) =>
+    console.error("The outbox could not be opened.", error),
+  );
   void fetchKey(person.user_id, opening, ended.signal);
 }
 
@@ -56,9 +58,31 @@ async function openHere({ user_id, name, token }: Person): Promise<Outbox> {
   const machine = pageMachine();
   if (token !== undefined) {
     const device = openDevice(machine.storage, machine.newKey);
-    await device.keepSession({ user_id, name, token }).finally(device.close);
+    try {
+      await device.keepSession({ user_id, name, token });
+      deviceId = await device.id();
+    } finally {
+      device.close();
+    }
   }
   return openOutbox(user_id, machine);
+}
+
+/** As long as it stays the same, nobody has thrown away what the device knows. */
+let deviceId: string | undefined;
+
+/** The browser may throw the device's databases away under the open page, which still has the session. True: it is kept anew. */
+async function keptAnew({ user_id, name, token }: Person): Promise<boolean> {
+  const device = openDevice(indexedDB, () => crypto.randomUUID());
+  try {
+    const id = await device.id();
+    if (token === undefined || deviceId === undefined || id === deviceId) return false;
+    deviceId = id;
+    await device.keepSession({ user_id, name, token });
+    return true;
+  } finally {
+    device.close();
+  }
 }
 
 /**
@@ -196,7 +220,7 @@ export const isHeld = (entry: Entry, isReachable: boolean): boolean =>
     entry.state === "paused" ||
     entry.state === "needs-you");
 
-async function show(opening: Promise<Outbox>, ended: AbortSignal): Promise<void> {
+async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal): Promise<void> {
   const opened = await opening;
   if (ended.aborted) return opened.close();
   const known = new Set(opened.entries().filter(isDone).map(keyOf));
@@ -213,7 +237,11 @@ async function show(opening: Promise<Outbox>, ended: AbortSignal): Promise<void>
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.
   const askForPerson = () => {
     const isAsked = store.get(isReachableAtom) && store.get(entriesAtom).some(({ state }) => state === "paused");
-    if (isAsked) void askToSignIn();
+    if (isAsked) ask().catch((error: unknown) => console.error("The person could not be asked for.", error));
+  };
+  const ask = async () => {
+    if (await keptAnew(person)) opened.wake();
+    else if (!ended.aborted) await askToSignIn();
   };
   const stops = [opened.watch(take), store.sub(isReachableAtom, askForPerson)];
   ended.addEventListener("abort", () => {

@@ -5,6 +5,7 @@ import { StorageFull } from "#outbox/database.ts";
 import { openDevice } from "#outbox/device.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { openStore } from "#outbox/store.ts";
+import { anEntry } from "#tests/support/entries.ts";
 import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
 
 const line = { item_id: 101, quantity_uom_code: "CT" };
@@ -185,3 +186,15 @@ test("twelve hundred entries are all there, in order, when the tab is opened aga
   expect(seqs).toHaveLength(1_201);
   expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
 }, 60_000);
+
+test("thrown away under an open tab, the database is made again with what that tab still knows", async () => {
+  const those = [
+    anEntry({ seq: 3, key: "waits", user_id }),
+    anEntry({ seq: 5, key: "on its way", user_id, state: "sending", attempts: 1 }),
+  ];
+  const store = openStore(new IDBFactory(), user_id, undefined, () => those);
+  expect(await store.all()).toEqual([those[0], { ...those[1], state: "queued", unsure: true }]);
+  const { seq: _, ...next } = anEntry({ key: "next", scope: "receive:1:1:B", user_id });
+  expect((await store.add(next)).seq).toBe(6);
+  store.close();
+});
