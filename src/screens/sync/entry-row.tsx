@@ -4,7 +4,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { moment } from "#src/ui/format.ts";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
-import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
+import { isNewer, placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
 import css from "./sync.module.css";
 
 export type EntryRowProps = {
@@ -21,6 +21,7 @@ export type EntryRowProps = {
 };
 
 export function EntryRow({ entry, by, now, isReadOnly, onEdit, onSend, onDiscard }: EntryRowProps) {
+  if (isNewer(entry)) return <NewerRow />;
   const is = kindOf(entry);
   const remark = is === "done" ? remarkOf(entry) : undefined;
   return (
@@ -68,6 +69,21 @@ export function EntryRow({ entry, by, now, isReadOnly, onEdit, onSend, onDiscard
       )}
       {(is === "waiting" || is === "sending") && <span className="small muted">{standingOf(entry, now)}</span>}
       {remark !== undefined && <Badge tone="attention">{remark}</Badge>}
+    </li>
+  );
+}
+
+/** An old tab leaves it as it is: neither sent nor discarded. */
+function NewerRow() {
+  return (
+    <li className={css.entry} data-is="waiting">
+      <Icon name="waiting" />
+      <div className={css.what}>
+        <p className="name">Entered with a newer version of the portal</p>
+        <div className="under">
+          <span>Reload this tab: then it is shown, and goes out</span>
+        </div>
+      </div>
     </li>
   );
 }

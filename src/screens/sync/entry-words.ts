@@ -1,9 +1,12 @@
 /** An entry in words: what it does, where it belongs, how it stands (pure). */
 import type { CartChange } from "#contract/cart.ts";
 import type { Receipt } from "#contract/receiving.ts";
-import type { Entry } from "#outbox/entry.ts";
+import { version, type Entry } from "#outbox/entry.ts";
 import { quantity } from "#src/ui/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
+
+/** Written by a newer build that this tab does not run yet: nothing in it can be read for certain. */
+export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;
 
 /** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */
 export function titleOf(entry: Entry): string {
@@ -37,8 +40,8 @@ export function placeOf({ call, body, about, cart_type }: Entry): string {
 }
 
 /** Who made it; where it was taken over also who sends it. */
-export const whoOf = ({ on_behalf_of }: Entry, me: string): string =>
-  on_behalf_of === null ? me : `${on_behalf_of.name}, taken over by ${me}`;
+export const whoOf = ({ on_behalf_of, v }: Entry, me: string): string =>
+  on_behalf_of === null || isNewer({ v }) ? me : `${on_behalf_of.name}, taken over by ${me}`;
 
 /** What is lost when an entry is discarded. */
 export function lossOf(entry: Entry): string {
