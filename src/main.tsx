@@ -11,7 +11,7 @@ import { newRouter } from "#src/app/routes.tsx";
 import { SignIn } from "#src/app/sign-in-gate.tsx";
 import { focusAtNavigation } from "#src/app/focus.ts";
 import { askAtSignedOut } from "#src/app/sign-in-state.ts";
-import { tell, tellNotAllowed } from "#src/app/tell.ts";
+import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/client.ts";
 import { followReplay } from "#src/data/replay.ts";
 import { watchConnection } from "#src/offline/connection.ts";
@@ -38,6 +38,7 @@ function start(): void {
   const router = newRouter();
   if (token() === undefined) void SignIn.preload().catch(() => undefined); // a failure is told when it is shown
   tellNotAllowed();
+  tellMissingParts();
   askAtSignedOut(client);
   focusAtNavigation(router);
   followReplay(client);

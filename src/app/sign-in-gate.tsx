@@ -6,15 +6,19 @@ import type { SessionUser } from "#contract/session.ts";
 import { enter, isLoggedIn, sessionQuery, takeUp } from "#src/data/session.ts";
 import { tellTabs } from "#src/data/tabs.ts";
 import { fetchAhead } from "#src/ui/dialog.tsx";
-import { later } from "#src/ui/later.tsx";
+import { later, Nothing } from "#src/ui/later.tsx";
 import { forgetInTab, useLeave } from "./leave.ts";
 import { signInAtom } from "./sign-in-state.ts";
 
 /** Loaded with the page where nobody is signed in: it is the first thing such a person does. */
-export const SignIn = later(async () => {
-  fetchAhead();
-  return (await import("#src/screens/sign-in/sign-in.tsx")).SignIn;
-});
+export const SignIn = later(
+  async () => {
+    fetchAhead();
+    return (await import("#src/screens/sign-in/sign-in.tsx")).SignIn;
+  },
+  undefined,
+  Nothing,
+);
 
 export function SignInGate() {
   const client = useQueryClient();

@@ -1,6 +1,10 @@
 /** Says as a toast what no screen says by itself (spec 1, section 8). */
+import { getDefaultStore } from "jotai";
 import { brokenSentence, notAllowedSentence, type Failure } from "#src/api/failures.ts";
 import { authorization } from "#src/api/signals.ts";
+import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
+import { deviceName } from "#src/ui/device.ts";
+import { missingParts } from "#src/ui/later.tsx";
 import { inform, toast } from "#src/ui/toasts.ts";
 
 /** Shows a failure. Information and errors stay until they are clicked. */
@@ -29,5 +33,25 @@ export function tell(failure: Failure): void {
 export function tellNotAllowed(): void {
   authorization.addEventListener("not-authorized", () => {
     toast({ tone: "attention", icon: "lock", title: notAllowedSentence });
+  });
+}
+
+/** Says why something that was pressed did not open. A browser asks only once for a part that it could not get: a reload it must be. Called once at the start. */
+export function tellMissingParts(): void {
+  missingParts.addEventListener("missing", () => void tellMissingPart());
+}
+
+async function tellMissingPart(): Promise<void> {
+  await lookForServer();
+  if (!getDefaultStore().get(isReachableAtom)) {
+    const text = `It is not on this ${deviceName()} yet. What you have typed stays.`;
+    toast({ tone: "waiting", icon: "offline", title: "This needs the network.", text });
+    return;
+  }
+  toast({
+    tone: "attention",
+    title: "This part of the portal could not be loaded.",
+    text: "A newer version may be out. Finish what you are typing, then reload.",
+    action: { label: "Reload", onPress: () => globalThis.location.reload() },
   });
 }

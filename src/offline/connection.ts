@@ -10,12 +10,16 @@ const lookAgainMs = 5_000;
 /** True until a call finds that the server cannot be reached, and again from the first answer on. */
 export const isReachableAtom = atom(true);
 
+/** Asks whether the server can be reached now; the atom knows when this resolves. For the version: nobody has to be signed in, and it is small. */
+export async function lookForServer(): Promise<void> {
+  await send(versions, {}, { isBackground: true }).catch(() => undefined); // told as a signal, either way
+}
+
 /** Follows the connection; called once at the start. @param onBack is called each time the server can be reached again. */
 export function watchConnection(onBack: () => void): void {
   const store = getDefaultStore();
   let looking: ReturnType<typeof setTimeout> | undefined;
-  /** Asks for the version: nobody has to be signed in, and it is small. */
-  const look = () => void send(versions, {}, { isBackground: true }).catch(() => undefined);
+  const look = () => void lookForServer();
   const lost = () => {
     store.set(isReachableAtom, false);
     clearTimeout(looking);

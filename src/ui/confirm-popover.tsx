@@ -1,7 +1,7 @@
 /** A small question beside the button that asks it: "Are you sure?", Yes or No unless the screen has better words. */
 import { useRef, useState, type ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
-import { later } from "./later.tsx";
+import { Closed, later } from "./later.tsx";
 
 export type ConfirmPopoverProps = {
   /** The button that asks. */
@@ -17,7 +17,7 @@ export type ConfirmPopoverProps = {
   danger?: boolean | undefined;
 };
 
-const Question = later(async () => (await import("./question.tsx")).Question);
+const Question = later(async () => (await import("./question.tsx")).Question, undefined, Closed);
 
 export function ConfirmPopover({ button, ...asked }: ConfirmPopoverProps) {
   const [open, setOpen] = useState(false);

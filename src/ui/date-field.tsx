@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { completeDate, dateProblem, type DateBounds } from "./date-entry.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { later } from "./later.tsx";
+import { Closed, later } from "./later.tsx";
 
-const CalendarPopover = later(async () => (await import("./calendar-popover.tsx")).CalendarPopover);
+const CalendarPopover = later(async () => (await import("./calendar-popover.tsx")).CalendarPopover, undefined, Closed);
 
 export type DateFieldProps = FieldProps &
   DateBounds & {

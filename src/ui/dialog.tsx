@@ -1,6 +1,6 @@
 /** Dialog: one question or one short task over the page; on a phone a sheet from below. Never one over another. */
 import { useEffect, type ReactNode } from "react";
-import { later } from "./later.tsx";
+import { Nothing, later } from "./later.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -21,7 +21,7 @@ export type DialogProps = {
   role?: "dialog" | "alertdialog" | undefined;
 };
 
-const DialogSurface = later(async () => (await import("./dialog-surface.tsx")).DialogSurface);
+const DialogSurface = later(async () => (await import("./dialog-surface.tsx")).DialogSurface, undefined, Nothing);
 
 export function Dialog(props: DialogProps) {
   useEffect(fetchAhead, []);

@@ -2,20 +2,23 @@
 import { createContext, useContext } from "react";
 import { Button } from "./button.tsx";
 import { deviceName } from "./device.ts";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 export type ErrorStateProps = {
   /** What could not be loaded, as a sentence: "The orders could not be loaded." */
   title: string;
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** What the button says where it does not simply try again. */
+  retry?: string | undefined;
+  icon?: IconName | undefined;
   retrying?: boolean | undefined;
 };
 
 /** Whether there is no connection; the shell says so. */
 export const OfflineContext = createContext(false);
 
-export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retry = "Try again", icon = "sending", retrying }: ErrorStateProps) {
   const isOffline = useContext(OfflineContext);
   return (
     <div className="empty" role={isOffline ? "status" : "alert"} data-tone={isOffline ? "waiting" : "refused"}>
@@ -26,8 +29,8 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
         <p>This was not kept on this {deviceName()}. It loads once the network is back.</p>
       )}
       {onRetry !== undefined && (
-        <Button icon="sending" pending={retrying} onPress={onRetry}>
-          Try again
+        <Button icon={icon} pending={retrying} onPress={onRetry}>
+          {retry}
         </Button>
       )}
     </div>

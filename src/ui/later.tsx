@@ -1,13 +1,18 @@
 /** A part of the page whose program is loaded when it is first shown, or just before. */
-import { useLayoutEffect, useState, type ComponentType } from "react";
+import { useEffect, useLayoutEffect, useState, type ComponentType } from "react";
+
+/** Tells that a part could not be fetched whose place something else has taken (src/app/tell.ts says why). */
+export const missingParts = new EventTarget();
 
 /**
  * Shows `Meanwhile` (or nothing) until the part is there; a failure to load it is thrown to the error view around it, and the next showing tries anew.
+ * With `Instead`, for a part of a page on which something may have been typed: the page stays, with that in the part's place.
  * Not React.lazy: what Suspense reveals is held back until 300 ms after its last reveal, so a dialog stood up to 700 ms after its program was there.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
+  Instead?: ComponentType<Props>,
 ) {
   let part: ComponentType<Props> | undefined;
   /** @throws what the load threw. */
@@ -18,7 +23,10 @@ export function later<Props extends object>(
       if (part === undefined)
         preload().then(
           () => setState({ Part: part }),
-          (error: unknown) => setState({ failure: { error } }),
+          (error: unknown) => {
+            if (Instead !== undefined) missingParts.dispatchEvent(new Event("missing"));
+            setState(Instead === undefined ? { failure: { error } } : { Part: Instead });
+          },
         );
     }, []);
     if (failure !== undefined) throw failure.error;
@@ -27,5 +35,14 @@ export function later<Props extends object>(
   }
   return Object.assign(Later, { preload });
 }
+
+/** Instead of what opens over the page: closed again, so that the next press asks anew. */
+export function Closed({ onClose }: { onClose: () => void }) {
+  useEffect(onClose, [onClose]);
+  return null;
+}
+
+/** Instead of what the page can do without. */
+export const Nothing = (): null => null;
 
 type State<Props> = { Part?: ComponentType<Props> | undefined; failure?: { error: unknown } };

@@ -299,7 +299,7 @@ describe("failures", () => {
       .click();
     await page.getByText("This part of the portal could not be loaded.").waitFor();
     await page.unroute(/assets\/receive-.*\.js/);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Reload" }).click();
     await heading(page, "Receive").waitFor();
   });
 });

@@ -4,9 +4,13 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { chooseCustomer, type User } from "#src/data/session.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { later } from "#src/ui/later.tsx";
+import { Closed, later } from "#src/ui/later.tsx";
 
-const CustomerDialog = later(async () => (await import("#src/screens/sign-in/customer-dialog.tsx")).CustomerDialog);
+const CustomerDialog = later(
+  async () => (await import("#src/screens/sign-in/customer-dialog.tsx")).CustomerDialog,
+  undefined,
+  Closed,
+);
 
 export function CustomerPicker({ user }: { user: User }) {
   const client = useQueryClient();

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import type { User } from "#src/data/session.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { later } from "#src/ui/later.tsx";
+import { Closed, later } from "#src/ui/later.tsx";
 
-const Drawer = later(async () => (await import("./drawer.tsx")).Drawer);
+const Drawer = later(async () => (await import("./drawer.tsx")).Drawer, undefined, Closed);
 
 export function MenuButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);

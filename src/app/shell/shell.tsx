@@ -66,7 +66,11 @@ export function Shell() {
 /** Loaded when it is needed: at most once on a device. */
 function useInstallHint(isSignedIn: boolean): void {
   useEffect(() => {
-    if (isSignedIn) void import("./install-hint.ts").then(({ hintAtInstalling }) => hintAtInstalling());
+    if (!isSignedIn) return;
+    import("./install-hint.ts").then(
+      ({ hintAtInstalling }) => hintAtInstalling(),
+      () => undefined, // out of reach: at the next visit
+    );
   }, [isSignedIn]);
 }
 
