@@ -1,8 +1,8 @@
 /** Deploys under open tabs: offered, taken when asked, found by those left behind, and harmless when broken. */
-import type { BrowserContext, Page } from "playwright";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBrowser } from "#tests/support/browser.ts";
+import { buildOf, comeBack, offer, open, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
@@ -26,35 +26,6 @@ async function device(serviceWorkers: "allow" | "block" = "allow") {
   return { context, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Opens a tab and waits until it knows which build is served. */
-async function open(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await Promise.all([page.waitForResponse("**/api/versions"), page.goto(`${portal.url}${path}`)]);
-  return page;
-}
-
-/** Opens a tab and waits until the worker has everything and serves it. */
-async function openKept(context: BrowserContext, path: string): Promise<Page> {
-  const page = await open(context, path);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-    );
-  });
-  return page;
-}
-
-/** The mark of the build that runs in a tab. */
-const buildOf = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => /-(\w+)\.js$/.exec(document.querySelector<HTMLScriptElement>("script[type=module]")!.src)?.[1]);
-
-/** The person comes back to the tab, which asks for the version then. */
-const comeBack = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event("visibilitychange")));
-
-const offer = (page: Page) => page.getByRole("region", { name: "Messages" }).getByText("A new version is ready.");
-const take = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Reload" });
 const leftBehind = (page: Page) => page.getByText("The portal was updated.");
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 /** Changes when the document is loaded anew. */
@@ -84,7 +55,7 @@ async function meetBroken(page: Page): Promise<void> {
 test("one tab: the new build is offered and taken when asked, not before; a half-filled checkout stays", async () => {
   await portal.deploy("one1");
   await using tablet = await device();
-  const page = await openKept(tablet.context, "/");
+  const page = await openKept(tablet.context, `${portal.url}/`);
   await signIn(page, "buyer@northcampus.example");
   await page.evaluate(() => sessionStorage.setItem("checkout 1", "half-filled"));
   await markDocument(page);
@@ -95,7 +66,7 @@ test("one tab: the new build is offered and taken when asked, not before; a half
   expect(await buildOf(page)).toBe("one1");
 
   await take(page).click();
-  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two1");
+  await soon(() => buildOf(page)).toBe("two1");
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem("checkout 1"))).toBe("half-filled");
   expect(await offer(page).count()).toBe(0);
@@ -104,9 +75,9 @@ test("one tab: the new build is offered and taken when asked, not before; a half
 test("a tab that opens on a kept build learns of the new one at its start", async () => {
   await portal.deploy("one2");
   await using tablet = await device();
-  await (await openKept(tablet.context, "/")).close();
+  await (await openKept(tablet.context, `${portal.url}/`)).close();
   await portal.deploy("two2");
-  const page = await open(tablet.context, "/");
+  const page = await open(tablet.context, `${portal.url}/`);
   expect(await buildOf(page)).toBe("one2");
   await offer(page).waitFor();
 });
@@ -114,19 +85,19 @@ test("a tab that opens on a kept build learns of the new one at its start", asyn
 test("two tabs: the other one keeps what it shows, says that it is behind, and loads anew with its next page", async () => {
   await portal.deploy("one3");
   await using tablet = await device();
-  const first = await openKept(tablet.context, "/");
-  const second = await openKept(tablet.context, "/contact");
+  const first = await openKept(tablet.context, `${portal.url}/`);
+  const second = await openKept(tablet.context, `${portal.url}/contact`);
   await markDocument(second);
   await portal.deploy("two3");
   await comeBack(first);
   await take(first).click();
   await leftBehind(second).waitFor();
-  await soon(() => buildOf(first).catch(() => "on the way")).toBe("two3");
+  await soon(() => buildOf(first)).toBe("two3");
   expect([await isSameDocument(second), await buildOf(second)]).toEqual([true, "one3"]);
   expect(await leftBehind(first).count()).toBe(0);
 
   await second.getByRole("link", { name: "Sitemap" }).first().click();
-  await soon(() => buildOf(second).catch(() => "on the way")).toBe("two3");
+  await soon(() => buildOf(second)).toBe("two3");
   await heading(second, "Sitemap").waitFor();
   expect(await leftBehind(second).count()).toBe(0);
 });
@@ -134,7 +105,7 @@ test("two tabs: the other one keeps what it shows, says that it is behind, and l
 test("without a network nobody is offered a reload that would come back empty", async () => {
   await portal.deploy("one4");
   await using tablet = await device();
-  const page = await openKept(tablet.context, "/");
+  const page = await openKept(tablet.context, `${portal.url}/`);
   await portal.deploy("two4");
   await comeBack(page);
   await offer(page).waitFor();
@@ -145,13 +116,13 @@ test("without a network nobody is offered a reload that would come back empty", 
   expect(await isSameDocument(page)).toBe(true);
   await tablet.context.setOffline(false);
   await take(page).click();
-  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two4");
+  await soon(() => buildOf(page)).toBe("two4");
 });
 
 test("a broken worker leaves the old one working, and the repaired build reaches the same tab", async () => {
   await portal.deploy("one5");
   await using tablet = await device();
-  const page = await openKept(tablet.context, "/");
+  const page = await openKept(tablet.context, `${portal.url}/`);
   await portal.deploy("bad5", broken);
   await meetBroken(page);
   expect(await offer(page).count()).toBe(0);
@@ -165,13 +136,13 @@ test("a broken worker leaves the old one working, and the repaired build reaches
   await comeBack(page);
   await offer(page).waitFor();
   await take(page).click();
-  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two5");
+  await soon(() => buildOf(page)).toBe("two5");
 });
 
 test("a tab that saw one broken build after another learns of the repaired one, without being opened anew", async () => {
   await portal.deploy("one8");
   await using tablet = await device();
-  const page = await openKept(tablet.context, "/");
+  const page = await openKept(tablet.context, `${portal.url}/`);
   await markDocument(page);
   for (const mark of ["bad8", "worse8"]) {
     await portal.deploy(mark, broken);
@@ -183,7 +154,7 @@ test("a tab that saw one broken build after another learns of the repaired one, 
   await offer(page).waitFor();
   expect(await isSameDocument(page)).toBe(true);
   await take(page).click();
-  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two8");
+  await soon(() => buildOf(page)).toBe("two8");
 });
 
 test("taken while a receipt is on its way: that one arrives first, and a second press changes nothing", async () => {
@@ -200,7 +171,7 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
       return fetch(input, init);
     };
   });
-  const page = await openKept(tablet.context, "/receive");
+  const page = await openKept(tablet.context, `${portal.url}/receive`);
   await signIn(page, "dock@northcampus.example");
   const line = await aLine(page);
   await rowOf(page, line).waitFor();
@@ -216,14 +187,14 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
   expect([await isSameDocument(page), await buildOf(page)]).toEqual([true, "one9"]);
 
   await page.evaluate(() => globalThis.dispatchEvent(new Event("let it go")));
-  await soon(() => buildOf(page).catch(() => "on the way")).toBe("two9");
+  await soon(() => buildOf(page)).toBe("two9");
   await soon(async () => (await receiptsOf(page, line)).length).toBe(1);
 });
 
 test("a tab without a worker finds its chunks over two deploys; after the third it says so", async () => {
   await portal.deploy("one6");
   await using desk = await device("block");
-  const page = await open(desk.context, "/");
+  const page = await open(desk.context, `${portal.url}/`);
   await portal.deploy("two6");
   await portal.deploy("three6");
   await comeBack(page);
@@ -235,7 +206,7 @@ test("a tab without a worker finds its chunks over two deploys; after the third 
   await portal.deploy("four6");
   await page.getByRole("link", { name: "Sitemap" }).first().click();
   await page.getByText("This part of the portal could not be loaded.").waitFor();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await heading(page, "Sitemap").waitFor();
   expect(await buildOf(page)).toBe("four6");
 });
@@ -243,7 +214,7 @@ test("a tab without a worker finds its chunks over two deploys; after the third 
 test("the kill switch removes worker and caches at the next look, and leaves the outbox alone", async () => {
   await portal.deploy("one7");
   await using tablet = await device();
-  const page = await openKept(tablet.context, "/");
+  const page = await openKept(tablet.context, `${portal.url}/`);
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -1,0 +1,109 @@
+/** The device's clock is a year ahead or a day back: receipts are saved, sent and ordered all the same, and none is turned down for it. */
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dateIn } from "#contract/dates.ts";
+import { startBrowser } from "#tests/support/browser.ts";
+import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
+import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
+import { signIn } from "#tests/support/product.ts";
+import { putClockWrong, withWrongClock } from "#tests/support/wrong-clock.ts";
+
+let portal: Deployment;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const soon = { timeout: 30_000 };
+const dayMs = 24 * 3_600_000;
+const receiptsSql = `select quantity_received as quantity, device_seq::int as seq, receive_date::text as day, clock_skew_ms::float as skew
+  from receives where item_id = $1 and device is not null order by order_receive_id`;
+type Arrived = { quantity: number; seq: number; day: string; skew: number };
+const receipts = (itemId: number) => portal.rows<Arrived>(receiptsSql, [itemId]);
+
+type Tablet = { context: BrowserContext; page: Page; line: FaultProxy; [Symbol.asyncDispose]: () => Promise<void> };
+
+/** At the dock, page and worker with the same wrong clock. */
+async function tablet(mark: string, offMs: number): Promise<Tablet> {
+  await portal.deploy(mark, { change: withWrongClock(offMs) });
+  const line = await startProxy(portal.url);
+  const context = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(20_000);
+  await putClockWrong(context, offMs);
+  const page = await context.newPage();
+  await page.goto(`${line.address}/receive`);
+  await signIn(page, "dock@northcampus.example");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const close = async () => {
+    await context.close();
+    await line.close();
+  };
+  return { context, page, line, [Symbol.asyncDispose]: close };
+}
+
+test.each([
+  ["a year ahead", "ahead", 365 * dayMs, 0],
+  ["a day back", "back", -dayMs, -1],
+])(
+  "%s: kept without a network, sent in order, each once, with the skew written down",
+  async (_what, mark, offMs, days) => {
+    await using here = await tablet(mark, offMs);
+    const { page, line: network } = here;
+    const line = await aLine(page);
+    await rowOf(page, line).waitFor();
+    await network.fault({ kind: "refuse" });
+    await page.evaluate(() => sessionStorage.clear()); // as in a tab that never heard the server's time
+    await page.reload();
+    await rowOf(page, line).waitFor();
+    await receive(page, line, 1);
+    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await receive(page, line, 2);
+    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
+    await page.reload();
+    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
+    await network.lift();
+    await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+
+    await rowOf(page, line)
+      .getByRole("img", { name: `3 sent, 0 waiting, of ${line.order_qty}` })
+      .waitFor();
+
+    await page.getByText(/^This tablet.s clock is .* Dates here follow the server/).waitFor();
+
+    const arrived = await receipts(line.item_id);
+    expect(arrived.map(({ quantity, seq }) => [quantity, seq])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    const day = dateIn("America/New_York", new Date(Date.now() + days * dayMs));
+    expect(arrived.map((each) => each.day)).toEqual([day, day]);
+    for (const { skew } of arrived) expect(Math.abs(skew - offMs)).toBeLessThan(5 * 60_000);
+  },
+);
+
+test("set right while an entry waits that was tried a year ahead: it goes out at once", async () => {
+  await using here = await tablet("right", 365 * dayMs);
+  const { page, line: network } = here;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await network.fault({ kind: "answer-lost", of: /POST \/api\/receives$/, times: 1 });
+  await receive(page, line, 1);
+  await network.request(({ path, fate }) => path === "/api/receives" && fate === "lost");
+  await network.fault({ kind: "refuse" });
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await page.evaluate(() => localStorage.setItem("clock off", "0"));
+  await page.reload();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await network.lift();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  expect((await receipts(line.item_id)).map(({ quantity }) => quantity)).toEqual([1]);
+});

@@ -1,0 +1,123 @@
+/** An open tab asks for a part of its program that is gone or out of reach: it says so plainly, and nothing that was typed is lost. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser } from "#tests/support/browser.ts";
+import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
+import { aLine, receive, rowOf } from "#tests/support/dock.ts";
+import { startProxy } from "#tests/support/fault-proxy.ts";
+import { axeFinds, overflow, signIn } from "#tests/support/product.ts";
+
+let portal: Deployment;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const soon = { timeout: 20_000 };
+
+/** A tab that no worker serves, with a quantity on the pad and the pad's other side open. */
+async function typing(mark: string) {
+  await portal.deploy(mark);
+  const line = await startProxy(portal.url);
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 }, // with the rail
+    hasTouch: true,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  await page.goto(`${line.address}/receive`);
+  await signIn(page, "dock@northcampus.example");
+  const goods = await aLine(page);
+  await rowOf(page, goods).getByRole("button", { name: goods.full_description }).click();
+  await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
+  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByLabel("Notes").fill("One carton dented");
+  const close = async () => {
+    await context.close();
+    await line.close();
+  };
+  return { page, line, goods, [Symbol.asyncDispose]: close };
+}
+
+const calendar = (page: Page) => page.getByRole("button", { name: "Choose receive date from a calendar" });
+const orders = (page: Page) =>
+  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders", exact: true });
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+/** All that was typed is still there, and can be received. */
+async function receiveWhatWasTyped({ page, goods }: Awaited<ReturnType<typeof typing>>) {
+  expect(await page.getByLabel("Notes").inputValue()).toBe("One carton dented");
+  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  await page.getByRole("button", { name: /^Receive 2/ }).click();
+  await expect
+    .poll(
+      () =>
+        portal.rows("select quantity_received, notes from receives where item_id = $1 and device is not null", [
+          goods.item_id,
+        ]),
+      soon,
+    )
+    .toEqual([{ quantity_received: 2, notes: "One carton dented" }]);
+}
+
+test("gone after three deploys, in the middle of typing: a plain word and a reload on offer, and the form stays", async () => {
+  await using tab = await typing("oldA");
+  const { page } = tab;
+  for (const mark of ["nextA", "laterA", "lastA"]) await portal.deploy(mark);
+  await calendar(page).click();
+  await messages(page).getByText("This part of the portal could not be loaded.").waitFor();
+  await messages(page).getByRole("button", { name: "Reload" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await receiveWhatWasTyped(tab);
+});
+
+test("out of reach without a network, in the middle of typing: it says what it needs, and the form stays", async () => {
+  await using tab = await typing("oldB");
+  const { page, line } = tab;
+  await line.fault({ kind: "refuse" });
+  await calendar(page).click();
+  await messages(page).getByText("This needs the network.").waitFor();
+  expect(await messages(page).getByRole("button", { name: "Reload" }).count()).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+  await line.lift();
+  await receiveWhatWasTyped(tab);
+});
+
+test("a whole page out of reach: it says that it needs the network, the way back works, and a reload is offered once it is back", async () => {
+  await using tab = await typing("oldC");
+  const { page, line, goods } = tab;
+  await line.fault({ kind: "refuse" });
+  await orders(page).click();
+  await page.getByText("This page needs the network.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  const main = page.getByRole("main");
+  expect(await main.getByRole("button", { name: "Reload" }).count()).toBe(0);
+  await main.getByRole("button", { name: "Back" }).click();
+  await page.getByText("With a note").waitFor();
+  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  await receive(page, goods, 1);
+  await page.getByText("Saved on this tablet", { exact: true }).waitFor();
+
+  await orders(page).click();
+  await page.getByText("This page needs the network.").waitFor();
+  await line.lift();
+  await main.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  await expect
+    .poll(
+      () =>
+        portal.rows("select quantity_received from receives where item_id = $1 and device is not null", [
+          goods.item_id,
+        ]),
+      soon,
+    )
+    .toEqual([{ quantity_received: 1 }]);
+});

@@ -1,0 +1,36 @@
+/** Tabs over several deploys: opened until the worker serves them, asked which build they run, brought back to the front. */
+import type { BrowserContext, Page } from "playwright";
+
+/** Opens a tab and waits until it knows which build is served. */
+export async function open(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await Promise.all([page.waitForResponse("**/api/versions"), page.goto(url)]);
+  return page;
+}
+
+/** Opens a tab and waits until the worker has everything and serves it. */
+export async function openKept(context: BrowserContext, url: string): Promise<Page> {
+  const page = await open(context, url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+  return page;
+}
+
+/** The mark of the build that runs in a tab; undefined while it is on the way to another. */
+export const buildOf = (page: Page): Promise<string | undefined> =>
+  page
+    .evaluate(() => /-(\w+)\.js$/.exec(document.querySelector<HTMLScriptElement>("script[type=module]")!.src)?.[1])
+    .catch(() => undefined);
+
+/** The person comes back to the tab, which asks for the version then. */
+export const comeBack = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event("visibilitychange")));
+
+export const offer = (page: Page) =>
+  page.getByRole("region", { name: "Messages" }).getByText("A new version is ready.");
+export const take = (page: Page) =>
+  page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Reload" });

@@ -1,0 +1,64 @@
+/** The disk under the portal as a test sees and spoils it: what stands in the outbox, and no room for more. */
+import type { Page } from "playwright";
+import type { Entry } from "#outbox/entry.ts";
+
+/** The entries of everybody on this device, as they stand on its disk. */
+export const entriesOn = (page: Page): Promise<Entry[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("outbox-"));
+    const all = await Promise.all(names.map(entriesIn));
+    return all.flat();
+
+    async function entriesIn(name: string): Promise<Entry[]> {
+      const database = await settled(indexedDB.open(name));
+      const stores = [...database.objectStoreNames];
+      const entries = stores.includes("entries")
+        ? await settled<Entry[]>(database.transaction("entries").objectStore("entries").getAll())
+        : [];
+      database.close();
+      return entries;
+    }
+    function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error!));
+      });
+    }
+  });
+
+/**
+ * Limits what the origin of `url` may keep; gives the way to lift that. To be called before anything of it was opened, on the empty page: Chromium
+ * believes what it once saw for half a minute.
+ */
+export async function limitDisk(page: Page, url: string, bytes: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page); // the limit ends with it
+  const { origin } = new URL(url);
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
+  return () => session.send("Storage.overrideQuotaForOrigin", { origin }) as Promise<never>;
+}
+
+/** Fills a limited disk to the last few hundred bytes. */
+export const fillDisk = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("films of somebody");
+      opening.addEventListener("upgradeneeded", () =>
+        opening.result.createObjectStore("parts", { autoIncrement: true }),
+      );
+      opening.addEventListener("success", () => resolve(opening.result));
+      opening.addEventListener("error", () => reject(opening.error!));
+    });
+    for (const size of [524_288, 65_536, 8_192, 1_024, 256]) while (await fits(size));
+    database.close();
+
+    function fits(size: number): Promise<boolean> {
+      return new Promise((resolve) => {
+        const transaction = database.transaction("parts", "readwrite", { durability: "strict" });
+        transaction.addEventListener("complete", () => resolve(true));
+        transaction.addEventListener("abort", () => resolve(false));
+        transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(Math.min(size, 65_536))));
+        for (let more = size - 65_536; more > 0; more -= 65_536)
+          transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(65_536)));
+      });
+    }
+  });
