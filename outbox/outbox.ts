@@ -235,10 +235,12 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     wake: lookAgain,
     drain,
     close: () => {
-      sender.stop();
       channel.close();
-      store.close();
-      device.close();
+      // What is on its way may still be answered, and is written down; whoever left meanwhile has nothing here to write to.
+      void sender.stop().then(() => {
+        store.close();
+        device.close();
+      });
     },
   };
 }

@@ -21,7 +21,7 @@ export type Sender = {
   /** Sends all that can be sent now. */
   drain: () => Promise<void>;
   /** Ends the timer; what is under way is left to its claim. */
-  stop: () => void;
+  stop: () => Promise<void>;
 };
 
 type Parts = {
@@ -49,6 +49,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   const failing = new Map<string, { tries: number; through: number }>();
   let cancelTimer = (): void => {};
   const stopped = new AbortController();
+  const running = new Set<Promise<void>>();
 
   const wakeAfter = (ms: number): void => {
     cancelTimer();
@@ -66,10 +67,17 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   }
 
   async function drainOrWait(): Promise<void> {
-    if ((await locks.hold(name, "if-free", drainHeld)) === "held") return;
+    if ((await locks.hold(name, "if-free", runHeld)) === "held") return;
     const age = Math.abs(clock.now() - (await store.lastBeat()));
     if (age < frozenAfterMs) return wakeAfter(frozenAfterMs - age);
-    await locks.hold(name, "take-over", drainHeld);
+    await locks.hold(name, "take-over", runHeld);
+  }
+
+  /** Whoever lost the lock still ends what it began. */
+  function runHeld(lost: AbortSignal): Promise<void> {
+    const run = drainHeld(lost).finally(() => running.delete(run));
+    running.add(run);
+    return run;
   }
 
   /** While the lock is ours. */
@@ -128,7 +136,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   async function attempt(entry: Entry, token: string): Promise<void> {
     const verdict = await ask(entry, token);
-    if (verdict.kind === "signed-out" && !stopped.signal.aborted) await device.dropSession(user_id, token);
+    if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
     if (verdict.kind === "done") {
       through += 1;
       failing.delete(entry.key);
@@ -136,7 +144,6 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     isDead = verdict.kind === "no-answer" && !verdict.isServer;
     unanswered = isDead ? unanswered + 1 : 0;
     if (isDead) unlucky.add(entry.scope);
-    if (stopped.signal.aborted) return; // left to its claim: it is found "sending", and its key tells
     changed(await store.settle(entry, outcomeOf(verdict, entry), clock.now()));
   }
 
@@ -204,9 +211,10 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   return {
     drain,
-    stop: () => {
+    stop: async () => {
       stopped.abort();
       cancelTimer();
+      await Promise.allSettled(running);
     },
   };
 }
