@@ -237,7 +237,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     close: () => {
       channel.close();
       // What is on its way may still be answered, and is written down; whoever left meanwhile has nothing here to write to.
-      void sender.stop().then(() => {
+      void sender.stop().finally(() => {
         store.close();
         device.close();
       });
