@@ -118,7 +118,7 @@ function receipt(world: World, tab: Tab, customer_id: number, item_id: number): 
     lot_no: random.pick(["L1", "L2"]),
     receive_date: isoToWire(dateIn(timeZone, new Date(at))),
   };
-  if (line === undefined) return { call: "receive", body, about: about(item_id) };
+  if (line === undefined || body.order_id === null) return { call: "receive", body, about: about(item_id) };
   return { call: "receive", body, about: { ...about(item_id), line }, base: { remaining: line.remaining } };
 }
 

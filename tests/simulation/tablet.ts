@@ -83,13 +83,16 @@ export async function fetchKey(world: World, tab: Tab): Promise<void> {
   const { weather, server, device } = world;
   const { person, token, process, outbox } = tab;
   if (weather.isDead !== "no" || weather.isPortal || weather.isBroken) return;
-  const given = await server.read(sealKey, {}, { token, customer_id: world.company.customers[0] });
-  if (given === undefined) return;
+  const asked = openDevice(device.storage, () => "");
+  const kept = await asked.sealKey(person.user_id).finally(asked.close);
+  const who = { token, customer_id: world.company.customers[0] };
+  const seal_key = kept ?? (await server.read(sealKey, {}, who))?.seal_key;
+  if (seal_key === undefined) return;
   const sealed = outbox.locked().waiting;
   await inProcess(process, async () => {
     const known = openDevice(device.storage, () => "");
     known
-      .keepSealKey(person.user_id, given.seal_key)
+      .keepSealKey(person.user_id, seal_key)
       .finally(known.close)
       .then((isKept) => (isKept ? outbox.unlock() : undefined))
       .catch(() => count(world, "not unlocked"));
@@ -176,8 +179,10 @@ async function countOthers(world: World): Promise<void> {
   const { people, device, problems, server, company } = world;
   if (tab === undefined) return;
   const left = await entriesOfOthers(tab.person.user_id, machineOf(world, newProcess(world.fired), tab.person));
+  const others = people.filter((person) => person !== tab.person && !world.gone.has(person));
+  if (others.every(({ account }) => open(account).length === 0)) return;
   const done = new Set((await server.done(company)).map(({ key }) => key));
-  for (const { user_id, account } of people.filter((person) => person !== tab.person && !world.gone.has(person))) {
+  for (const { user_id, account } of others) {
     const mine = open(account).filter((id) => !done.has(account.seen.get(id)!.key));
     if (mine.length > 0) happened(world, "somebody else between");
     const counted = left.find((each) => each.user_id === user_id)?.count ?? 0;
