@@ -4,7 +4,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/{unit,contract,outbox,src}/**/*.test.{ts,tsx}"] } },
+      {
+        // What takes a second alone may take ten on a machine that has other work.
+        test: { name: "unit", include: ["tests/{unit,contract,outbox,src}/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+      },
       {
         test: {
           name: "server",

@@ -12,7 +12,7 @@ export type OthersEntries = { user_id: number; count: number };
 /**
  * A person leaves, by their own wish or because another one is here: session and key are taken from the device first, so that nobody sends or opens
  * anything any more; then what is unsent is sealed. With nothing unsent their database goes too. Done twice it changes nothing. Where the server never
- * gave a key, what is unsent stays readable on the disk, shown to nobody but them (docs/decisions/016).
+ * gave a key, what is unsent stays readable on the disk, shown to nobody but them (docs/decisions/019).
  * @throws StorageFull, StorageGone: then they have not left.
  */
 export async function leave(user_id: number, machine: Machine): Promise<void> {
