@@ -67,8 +67,17 @@ export function look(people: readonly { user_id: number; account: Account }[], e
 }
 
 /** Entries that must be somewhere in sight: promised, not taken back, and not done. */
-export const open = ({ promised, discarded, seen }: Account): Id[] =>
-  [...promised.keys()].filter((id) => !discarded.has(id) && seen.get(id)?.isDone !== true);
+export const open = (account: Account): Id[] =>
+  [...account.promised.keys()].filter((id) => !isTakenBack(account, id) && account.seen.get(id)?.isDone !== true);
+
+/** Discarded, or gone with the receipt that it was to cancel, whichever page that was waiting in. */
+export function isTakenBack({ discarded, ids, promised }: Account, id: Id): boolean {
+  if (discarded.has(id)) return true;
+  const [first] = promised.get(id) ?? [];
+  if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
+  const receipt = ids.get(first.write.receipt.receipt_key);
+  return receipt !== undefined && discarded.has(receipt);
+}
 
 export const lineOf = (customer_id: number, body: Record<string, unknown>): string =>
   `${customer_id}:${String(body["item_id"])}`;

@@ -1,7 +1,7 @@
 /** What must be true at the end of each history. */
 import type { Entry, EntryCall, Write } from "#outbox/entry.ts";
 import type { Line } from "#contract/rules/cart.ts";
-import { lineOf, type Account, type Id, type Kept } from "./account.ts";
+import { isTakenBack, lineOf, type Id } from "./account.ts";
 import { withCartCall } from "./cart-call.ts";
 import type { Company, Done, Server } from "./server.ts";
 import type { Person, World } from "./world.ts";
@@ -44,7 +44,7 @@ function lostOrDoubled({ account, done }: End): string[] {
   for (const key of account.shownDone) if (!times.has(key)) problems.push(`${key} was shown as done and is not`);
   for (const [id, writes] of account.promised) {
     const key = account.seen.get(id)?.key ?? "";
-    if (times.has(key) || account.discarded.has(id) || isCancelOfDiscarded(account, writes)) continue;
+    if (times.has(key) || isTakenBack(account, id)) continue;
     problems.push(`${key} (${writes[0]!.write.call}) was promised and is lost`);
   }
   const notes = Map.groupBy(
@@ -57,19 +57,12 @@ function lostOrDoubled({ account, done }: End): string[] {
   return problems;
 }
 
-/** With a receipt its waiting cancels go. */
-const isCancelOfDiscarded = (account: Account, [first]: Kept[]): boolean => {
-  if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
-  const receipt = account.ids.get(first.write.receipt.receipt_key);
-  return receipt !== undefined && account.discarded.has(receipt);
-};
-
 const discarding = "POST /api/outbox/discards";
 
 /** Inside a scope the server did them as they were made. One that was set aside at first and sent later may come later. */
 function outOfOrder({ account, done }: End): string[] {
   const place = new Map(done.map(({ key }, index) => [key, index]));
-  const isInOrder = (id: Id) => !account.setAside.has(id) && !account.discarded.has(id) && account.seen.has(id);
+  const isInOrder = (id: Id) => !account.setAside.has(id) && !isTakenBack(account, id) && account.seen.has(id);
   const byScope = Map.groupBy(
     [...account.promised.keys()].filter(isInOrder),
     (id) => `${account.promised.get(id)![0]!.customer_id} ${account.seen.get(id)!.scope}`,
