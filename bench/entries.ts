@@ -11,13 +11,14 @@ declare global {
 /** What an entry says; the rest of it is the same for all. */
 export type Said = { scope: string; call: "receive" | "addItem"; body: Record<string, unknown> };
 
-/** So many: seven of ten received on lines that are pending, each with a lot of its own, two goods that nobody ordered, one into the cart. */
+/** So many: nine of ten receipts, each of a lot of its own (on pending lines until one is left on each, then goods that nobody ordered), one into the cart. */
 export async function writes(tablet: Tablet, count: number): Promise<Said[]> {
   const pending = await askFromPage<PendingReceive[]>(tablet.page, "/api/receives/search-pending", {});
   const receive_date = new Date().toLocaleDateString("en-US", { month: "2-digit", day: "2-digit", year: "numeric" });
+  const left = pending.map(({ remaining }) => remaining - 1);
   return Array.from({ length: count }, (_, index): Said => {
-    const line = pending[index % pending.length]!;
-    const { item_id, quantity_UOM } = line;
+    const at = index % pending.length;
+    const { order_id, item_id, quantity_UOM } = pending[at]!;
     if (index % 10 === 9) {
       return {
         scope: "cart:1001:RXO",
@@ -26,9 +27,10 @@ export async function writes(tablet: Tablet, count: number): Promise<Said[]> {
       };
     }
     const lot_no = `B${index}`;
-    const isExpected = index % 10 < 7;
+    const isExpected = left[at]! > 0;
+    if (isExpected) left[at]! -= 1;
     const body = {
-      order_id: isExpected ? line.order_id : null,
+      order_id: isExpected ? order_id : null,
       item_id,
       quantity_received: 1,
       quantity_UOM,
@@ -37,7 +39,7 @@ export async function writes(tablet: Tablet, count: number): Promise<Said[]> {
       receive_date,
       notes: "",
     };
-    const scope = isExpected ? `receive:${line.order_id}:${item_id}:${lot_no}` : `receive:unexpected:${index}`;
+    const scope = isExpected ? `receive:${order_id}:${item_id}:${lot_no}` : `receive:unexpected:${index}`;
     return { scope, call: "receive", body };
   });
 }

@@ -38,13 +38,11 @@ export async function manyEntriesFigures(): Promise<Figure[]> {
   });
   const receiving = await longest(async () => {
     for (let times = 0; times < 3; times++) {
-      await page
+      const row = page
         .getByRole("region", { name: /^Order/ })
         .getByRole("listitem")
-        .nth(times)
-        .getByRole("button")
-        .first()
-        .click();
+        .nth(times);
+      await row.getByRole("button").first().dispatchEvent("click"); // the order's head may lie over it
       await page.getByRole("textbox", { name: /^Quantity/ }).fill("1");
       await page.getByRole("button", { name: /^Receive \d/ }).click();
       await page.waitForTimeout(500);

@@ -10,10 +10,12 @@ type TraceEvent = {
   tid: number;
   ts: number;
   dur?: number;
+  /** The thread's own processor time: what other programs did meanwhile is not in it. */
+  tdur?: number;
   args?: { name?: string };
 };
 
-/** The tasks of the main thread that did most, in order; and the times (ms) at which its frames began. */
+/** The tasks of the main thread that did most, in order, in its own processor time; and the times (ms) at which its frames began. */
 export async function traced(page: Page, work: () => Promise<void>): Promise<{ tasks: Task[]; frames: number[] }> {
   const browser = page.context().browser()!;
   const categories = [
@@ -40,9 +42,9 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<{ t
   const scripts = outermost(busy.filter(({ name }) => isScript.test(name)));
   const first = tasks[0]?.ts ?? 0;
   return {
-    tasks: tasks.map(({ ts, dur = 0 }) => ({
+    tasks: tasks.map(({ ts, dur = 0, tdur }) => ({
       startMs: (ts - first) / 1000,
-      ms: dur / 1000,
+      ms: (tdur ?? dur) / 1000,
       scriptMs: sum(scripts.filter((each) => each.ts >= ts && each.ts < ts + dur)) / 1000,
     })),
     frames: busy
@@ -56,7 +58,7 @@ const isScript =
   /^(FunctionCall|EvaluateScript|v8\.run|RunMicrotasks|FireAnimationFrame|TimerFire|EventDispatch|v8\.callFunction)$/;
 
 const spent = (events: TraceEvent[]): number => sum(events.filter(({ name }) => name === "RunTask"));
-const sum = (events: TraceEvent[]): number => events.reduce((total, { dur = 0 }) => total + dur, 0);
+const sum = (events: TraceEvent[]): number => events.reduce((total, { dur = 0, tdur }) => total + (tdur ?? dur), 0);
 
 /** Without those inside another. */
 function outermost(events: TraceEvent[]): TraceEvent[] {

@@ -5,9 +5,6 @@ import { thisFormat } from "./format.ts";
 import type { Machine } from "./machine.ts";
 import { openOutbox } from "./outbox.ts";
 
-/** Under this name the page asks the browser to wake the worker (Background Sync). */
-export const syncTag = "outbox";
-
 /** What was left: entries that only need another try, and all that the server does not have, such as those that need their person. */
 export type Left = { toTryAgain: number; unsent: number };
 

@@ -8,6 +8,9 @@ import type { PendingReceive, Receipt, receive } from "#contract/receiving.ts";
 /** The format that this build writes. */
 export const version = 2;
 
+/** An attempt is given up after so long; it may have arrived all the same. */
+export const answerWithinMs = 10_000;
+
 /** The calls that may wait, by their names in contract/calls.ts. `discardEntry` is the note of an entry that a person discarded; nobody's work. */
 export type EntryCall = Writing | "discardEntry";
 

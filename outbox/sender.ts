@@ -3,15 +3,13 @@
  * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key.
  */
 import type { Device } from "./device.ts";
-import type { Entry, EntryError } from "./entry.ts";
+import { answerWithinMs, type Entry, type EntryError } from "./entry.ts";
 import type { Machine } from "./machine.ts";
 import type { Store } from "./store.ts";
 import { longestWaitMs, noAnswer, verdictOf, type Verdict } from "./verdict.ts";
 import { requestOf } from "./wire.ts";
 
 const sideBySide = 4;
-/** An attempt is given up after so long; it may have arrived all the same. */
-export const answerWithinMs = 10_000;
 /** A holder of the lock that gave no sign of life for so long is frozen: somebody else goes on. */
 const frozenAfterMs = 15_000;
 /** An entry that failed so often while others got through is a person's to look at. */

@@ -15,6 +15,7 @@ import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/client.ts";
 import { followReplay } from "#src/data/replay.ts";
 import { watchConnection } from "#src/offline/connection.ts";
+import { loadOutbox } from "#src/offline/load-outbox.ts";
 import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline } from "#src/data/session.ts";
 import { listenForOffer } from "#src/offline/install-offer.ts";
@@ -36,7 +37,8 @@ function start(): void {
   keepForOffline(client);
   prefetchForOffline(client);
   const router = newRouter();
-  if (token() === undefined) void SignIn.preload().catch(() => undefined); // a failure is told when it is shown
+  // Whichever is needed next; a failure is told when it is shown.
+  (token() === undefined ? SignIn.preload() : loadOutbox()).catch(() => undefined);
   tellNotAllowed();
   tellMissingParts();
   askAtSignedOut(client);

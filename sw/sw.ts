@@ -7,7 +7,7 @@ import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "#contract/rules/page-path.ts";
-import { syncTag } from "#outbox/background.ts";
+import { syncTag } from "#outbox/sync-tag.ts";
 import { ofBuild } from "./own-files.ts";
 import { pictures } from "./strategies.ts";
 import { sendWhatWaits, type SyncEvent } from "./sync.ts";

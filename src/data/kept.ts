@@ -1,12 +1,16 @@
 /** Which answers stay on this device: the small ones that a person works with. An allow-list; everything else goes with the page. */
 import type { QueryKey } from "@tanstack/react-query";
 
+/** What stands at the head of the keys of orders; a change of the cart clears the searches, a change of customer both. */
+export const orderSearchKey = ["orders", "search"] as const;
+export const purchaseOrderKey = ["orders", "purchase-order"] as const;
+
 /** The heads of the query keys that are kept (offline/cache.ts). */
 export const kept: readonly QueryKey[] = [
   ["cart"],
   ["addresses"],
-  ["orders", "search"],
-  ["orders", "purchase-order"],
+  orderSearchKey,
+  purchaseOrderKey,
   ["receiving", "pending"],
   ["receiving", "history"],
   ["catalogue", "classifications"],

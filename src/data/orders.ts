@@ -7,10 +7,7 @@ import * as contract from "#contract/orders.ts";
 import { wireToIso } from "#contract/dates.ts";
 import { send } from "#src/api/send.ts";
 import { useEarlierDay } from "./earlier-day.ts";
-
-/** What stands at the head of the keys; a change of the cart clears the searches, a change of customer both. */
-export const orderSearchKey = ["orders", "search"] as const;
-export const purchaseOrderKey = ["orders", "purchase-order"] as const;
+import { orderSearchKey, purchaseOrderKey } from "./kept.ts";
 
 /** What to look for; the page comes from the query. */
 export type OrderSearch = Omit<InputOf<typeof contract.searchOrders>, "page" | "page_size">;

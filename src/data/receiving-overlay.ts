@@ -178,29 +178,54 @@ function lostLine({ about, cart_type }: Entry): PendingReceive | undefined {
   };
 }
 
-/** What the entries bring or take back, in order. Cancelling what is cancelled already changes nothing, as at the server. */
+/**
+ * What the entries bring or take back, in order. Cancelling what is cancelled already changes nothing, as at the server. Each entry looks only at the
+ * lines of its own goods: ten thousand may wait.
+ */
 function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
+  const now = [...lines];
+  const placesOf = Map.groupBy(now.keys(), (at) => goodsOf(lines[at]!));
+  // A line that is only known by its receipt may bear another's number: the first one has it.
+  const placeOf = new Map([...now.keys()].toReversed().map((at) => [lineKey(lines[at]!), at]));
+  const placeFor = (arrival: Arrival): number | undefined => {
+    const places = placesOf.get(goodsOf(arrival)) ?? [];
+    const line = lineFor(
+      places.map((at) => now[at]!),
+      arrival,
+    );
+    return places.find((at) => now[at] === line);
+  };
+  const count = (quantity_received: number, at: number | undefined) => {
+    const line = at === undefined ? undefined : now[at];
+    if (at !== undefined && line !== undefined)
+      [now[at]] = counted([line], { quantity_received }, line) as [PendingReceive];
+  };
   const cancelled = new Map<string, boolean>();
   const lineOf = new Map<string, string>();
-  return entries.reduce<readonly PendingReceive[]>((now, entry) => {
+  for (const entry of entries) {
     if (entry.call === "receive") {
       const arrival = arrivalOf(bodyOf(entry));
-      const line = lineFor(now, arrival);
-      for (const name of receiptNames(entry)) if (line !== undefined) lineOf.set(name, lineKey(line));
-      return counted(now, arrival, line);
+      const at = placeFor(arrival);
+      for (const name of receiptNames(entry)) if (at !== undefined) lineOf.set(name, lineKey(now[at]!));
+      count(arrival.quantity_received, at);
+      continue;
     }
     const receipt = entry.about?.receipt;
-    if (receipt === undefined) return now;
+    if (receipt === undefined) continue;
     const name = receiptName(entry);
     const isCancel = entry.call === "cancelReceive";
-    if ((cancelled.get(name) ?? !isCancel) === isCancel) return now;
+    if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;
     cancelled.set(name, isCancel);
     const arrival = arrivalOf(receipt);
     const key = lineOf.get(name) ?? (entry.about?.line && lineKey(entry.about.line));
-    const line = now.find((each) => lineKey(each) === key) ?? lineFor(now, arrival);
-    return counted(now, isCancel ? { quantity_received: -arrival.quantity_received } : arrival, line);
-  }, lines) as PendingReceive[];
+    const at = (key === undefined ? undefined : placeOf.get(key)) ?? placeFor(arrival);
+    count(isCancel ? -arrival.quantity_received : arrival.quantity_received, at);
+  }
+  return now;
 }
+
+const goodsOf = ({ order_id, item_id, quantity_UOM }: Pick<Arrival, "order_id" | "item_id" | "quantity_UOM">): string =>
+  `${order_id} ${item_id} ${quantity_UOM}`;
 
 const arrivalOf = ({
   order_id = null,

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#outbox/entry.ts";
 import { onEntryDone } from "#src/offline/outbox.ts";
 import { cartArea, cartKey } from "./cart.ts";
-import { orderSearchKey, purchaseOrderKey } from "./orders.ts";
+import { orderSearchKey, purchaseOrderKey } from "./kept.ts";
 import { receivingKey } from "./receiving.ts";
 
 /** Many entries that arrive together are one reason to ask again. */

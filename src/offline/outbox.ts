@@ -1,13 +1,11 @@
 /** The outbox of the person at this page: opened with them, shown as one list, woken by whatever may have brought the network back. */
 import { atom, getDefaultStore } from "jotai";
-import type { Acting, Entry, EntryError, Write } from "#outbox/entry.ts";
-import { openDevice } from "#outbox/device.ts";
-import { openOutbox, type Outbox } from "#outbox/outbox.ts";
-import { leave, othersLeave } from "#outbox/people.ts";
-import { answerWithinMs } from "#outbox/sender.ts";
+import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry.ts";
+import type { Outbox } from "#outbox/outbox.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
-import { pageMachine } from "./machine.ts";
+import { loadOutbox } from "./load-outbox.ts";
+import type { Person } from "./open-here.ts";
 import { askToPersist, lookAtRoom } from "./room.ts";
 import { fetchKey } from "./seal-key.ts";
 
@@ -28,8 +26,6 @@ export type Outcome =
 const patienceMs = 2_000;
 
 const store = getDefaultStore();
-/** Without a token the session is over; the person goes on all the same, and what they write waits. */
-type Person = { user_id: number; name: string; token: string | undefined };
 let open: { person: Person; outbox: Promise<Outbox>; end: () => void } | undefined;
 const doneListeners = new Set<(entry: Entry) => void>();
 
@@ -45,44 +41,12 @@ export function openOutboxOf(person: Person | undefined): void {
   open = undefined;
   if (person === undefined) return;
   const ended = new AbortController();
-  const opening = openHere(person);
+  const opening = loadOutbox().then(({ openHere }) => openHere(person));
   open = { person, outbox: opening, end: () => ended.abort() };
   show(opening, person, ended.signal).catch((error: unknown) =>
     console.error("The outbox could not be opened.", error),
   );
   void fetchKey(person.user_id, opening, ended.signal);
-}
-
-/** The session first: without one everything would wait for its person. */
-async function openHere({ user_id, name, token }: Person): Promise<Outbox> {
-  const machine = pageMachine();
-  if (token !== undefined) {
-    const device = openDevice(machine.storage, machine.newKey);
-    try {
-      await device.keepSession({ user_id, name, token });
-      deviceId = await device.id();
-    } finally {
-      device.close();
-    }
-  }
-  return openOutbox(user_id, machine);
-}
-
-/** As long as it stays the same, nobody has thrown away what the device knows. */
-let deviceId: string | undefined;
-
-/** The browser may throw the device's databases away under the open page, which still has the session. True: it is kept anew. */
-async function keptAnew({ user_id, name, token }: Person): Promise<boolean> {
-  const device = openDevice(indexedDB, () => crypto.randomUUID());
-  try {
-    const id = await device.id();
-    if (token === undefined || deviceId === undefined || id === deviceId) return false;
-    deviceId = id;
-    await device.keepSession({ user_id, name, token });
-    return true;
-  } finally {
-    device.close();
-  }
 }
 
 /**
@@ -97,7 +61,7 @@ export async function leaveOutbox(user_id: number): Promise<void> {
     await end(before);
   }
   try {
-    await leave(user_id, pageMachine());
+    await (await loadOutbox()).leaveHere(user_id);
     store.set(entriesAtom, []);
   } catch (error) {
     openOutboxOf(before?.person);
@@ -114,7 +78,7 @@ export async function clearOutboxFor(user_id: number): Promise<"nobody-else" | "
     await end(before);
   }
   try {
-    return await othersLeave(user_id, pageMachine());
+    return await (await loadOutbox()).othersLeaveHere(user_id);
   } catch (error) {
     // A full or broken disk must not keep the next person from working; what is there is shown to nobody, and it is tried again.
     console.error("What another person left could not be sealed.", error);
@@ -240,7 +204,7 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
     if (isAsked) ask().catch((error: unknown) => console.error("The person could not be asked for.", error));
   };
   const ask = async () => {
-    if (await keptAnew(person)) opened.wake();
+    if (await (await loadOutbox()).keptAnew(person)) opened.wake();
     else if (!ended.aborted) await askToSignIn();
   };
   const stops = [opened.watch(take), store.sub(isReachableAtom, askForPerson)];

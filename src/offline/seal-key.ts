@@ -1,12 +1,11 @@
 /** The key by which this device seals what its person leaves unsent: fetched once a sign-in, kept beside the session (outbox/device.ts). */
 import { atom, getDefaultStore } from "jotai";
 import { sealKey } from "#contract/outbox.ts";
-import { openDevice } from "#outbox/device.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { isReachableAtom } from "./connection.ts";
-import { pageMachine } from "./machine.ts";
+import { loadOutbox } from "./load-outbox.ts";
 
 /** Whether what the person at this page has not sent can be sealed when they leave. */
 export const canSealAtom = atom(false);
@@ -32,8 +31,7 @@ export async function fetchKey(user_id: number, opening: Promise<Outbox>, ended:
 
 /** @throws what kept the server from giving it. */
 async function keptKey(user_id: number): Promise<"kept" | "left"> {
-  const { storage, newKey } = pageMachine();
-  const device = openDevice(storage, newKey);
+  const device = (await loadOutbox()).deviceHere();
   try {
     if ((await device.sealKey(user_id)) !== undefined) return "kept";
     const { seal_key } = await send(sealKey, {}, { isBackground: true, whenSignedOut: "fail" });

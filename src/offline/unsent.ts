@@ -1,7 +1,7 @@
 /** What this device owes the server, told to those outside the page: the number on the icon, and the worker that sends when no page is open. */
 import { getDefaultStore } from "jotai";
 import { showBadge } from "#outbox/badge.ts";
-import { syncTag } from "#outbox/background.ts";
+import { syncTag } from "#outbox/sync-tag.ts";
 import { isReachableAtom } from "./connection.ts";
 import { entriesAtom, isHeld } from "./outbox.ts";
 

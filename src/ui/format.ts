@@ -38,23 +38,35 @@ export function arrival(date: string): string {
   return at === undefined ? date : dayAndWeekday.format(at);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+const parts = {
+  date: { year: "numeric", month: "short", day: "numeric" },
+  time: { hour: "numeric", minute: "2-digit" },
+} as const;
+
+/** Kept: making one takes longer than a hundred uses. */
+function formatOf(what: keyof typeof parts, timeZone: string | undefined): Intl.DateTimeFormat {
+  const name = `${what} ${timeZone}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...parts[what], timeZone });
+  formats.set(name, format);
+  return format;
+}
+
 /** An instant's clock time where the person is, or in `timeZone`: `8:41 AM`. */
 export function time(instant: string | Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone })
-    .format(new Date(instant))
-    .replace("\u202f", " ");
+  return formatOf("time", timeZone).format(new Date(instant)).replace("\u202f", " ");
 }
 
 /** An instant in words: `8:41 AM` today, `Nov 19, 2026, 8:41 AM` before. */
 export function moment(instant: string | Date, now: Date, timeZone?: string): string {
-  const date = new Intl.DateTimeFormat(locale, { timeZone, year: "numeric", month: "short", day: "numeric" });
+  const date = formatOf("date", timeZone);
   const at = date.format(new Date(instant));
   return at === date.format(now) ? time(instant, timeZone) : `${at}, ${time(instant, timeZone)}`;
 }
 
 /** When remembered data was true: `8:12 AM today`, or `8:12 AM on Nov 19, 2026`. */
 export function ageWords(instant: Date, now: Date, timeZone?: string): string {
-  const date = new Intl.DateTimeFormat(locale, { timeZone, year: "numeric", month: "short", day: "numeric" });
+  const date = formatOf("date", timeZone);
   const at = date.format(instant);
   return `${time(instant, timeZone)} ${at === date.format(now) ? "today" : `on ${at}`}`;
 }

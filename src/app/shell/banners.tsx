@@ -8,7 +8,7 @@ import { littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/banner.tsx";
 import { clockWords, deviceName, sizeWords } from "#src/ui/device.ts";
-import { UpdateBanner, useReloadWhenLeftBehind } from "./new-version.tsx";
+import { UpdateBanner, useReloadWhenLeftBehind } from "./update-banner.tsx";
 
 export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
   useReloadWhenLeftBehind();

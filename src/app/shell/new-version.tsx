@@ -1,13 +1,10 @@
 /** Says once that a newer build is there; the person chooses when to take it (spec 1, section 1). */
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { getDefaultStore, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { versionsQuery } from "#src/data/versions.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
-import { Banner } from "#src/ui/banner.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { toast } from "#src/ui/toasts.ts";
 
 /** Watches for newer builds and offers them. Shows nothing itself. */
@@ -31,39 +28,6 @@ export function NewVersion() {
   return null;
 }
 
-/** In a tab that is left behind because another one took the new build: takes it with the next page that is opened. */
-export function useReloadWhenLeftBehind(): void {
-  const isBehind = useAtomValue(updateAtom) === "taken";
-  const router = useRouter();
-  useEffect(() => {
-    if (!isBehind) return;
-    // Without a network the old build goes on as far as it can.
-    return router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
-      if (!pathChanged || !navigator.onLine) return;
-      router.history.flush(); // the address is written a moment later otherwise
-      globalThis.location.reload();
-    });
-  }, [isBehind, router]);
-}
-
-/** Says that the new build is about to open here, or that another tab took it and this one is left behind. */
-export function UpdateBanner() {
-  if (useAtomValue(updateAtom) === "finishing")
-    return <Banner icon="sending">Finishing sending. Then the new version opens.</Banner>;
-  return (
-    <Banner
-      tone="attention"
-      action={
-        <Button size="small" onPress={() => void take()}>
-          Reload
-        </Button>
-      }
-    >
-      The portal was updated. This tab takes the new version when you open another page.
-    </Banner>
-  );
-}
-
 function offer(): void {
   toast({
     tone: "information",
@@ -73,7 +37,7 @@ function offer(): void {
 }
 
 /** Never without a network: the screens would come back empty. */
-async function take(): Promise<void> {
+export async function take(): Promise<void> {
   if ((await takeUpdate()) === "taken") return;
   toast({
     tone: "information",

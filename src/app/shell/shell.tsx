@@ -4,20 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
+import { token } from "#src/api/token.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { SignInGate } from "#src/app/sign-in-gate.tsx";
 import { useReachable } from "#src/data/waiting.ts";
 import { ErrorState, OfflineContext } from "#src/ui/error-state.tsx";
+import { later } from "#src/ui/later.tsx";
 import type { Context } from "#src/ui/plate.tsx";
 import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
 import { Banners } from "./banners.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { NewVersion } from "./new-version.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
+
+const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion);
 
 export function Shell() {
   const session = useQuery(sessionQuery);
@@ -37,7 +40,11 @@ export function Shell() {
           Skip to the page&rsquo;s content
         </a>
       </div>
-      {user === undefined ? <SignedOutHeader isKnown={session.isSuccess} /> : <Header user={user} context={context} />}
+      {user === undefined ? (
+        <SignedOutHeader isKnown={session.isSuccess || token() === undefined} />
+      ) : (
+        <Header user={user} context={context} />
+      )}
       <div className="shell" data-rail={user === undefined ? undefined : true}>
         {user !== undefined && <Navigation user={user} />}
         <main id="main" tabIndex={-1}>

@@ -5,11 +5,11 @@ import { signInAtom } from "#src/app/sign-in-state.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Mark } from "#src/ui/mark.tsx";
 
-/** @param isKnown false until the server has said whether somebody is signed in. */
+/** @param isKnown false until the server has said whether somebody is signed in: the bar of the person who likely is has its height already. */
 export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {
   const ask = useSetAtom(signInAtom);
   return (
-    <header className="bar">
+    <header className={isKnown ? "bar" : "bar bar--coming"}>
       <div className="bar__row">
         <Link to="/" className="bar__home">
           <span className="hush">Home: </span>

@@ -1,0 +1,60 @@
+/** The outbox at this page: opened with a person, left by them; with it comes its whole program, which nobody needs before they are signed in. */
+import { openDevice, type Device } from "#outbox/device.ts";
+import { takeOver, type HandOver } from "#outbox/hand-over.ts";
+import { openOutbox, type Outbox } from "#outbox/outbox.ts";
+import { entriesOfOthers, leave, othersLeave, type OthersEntries } from "#outbox/people.ts";
+import { pageMachine } from "./machine.ts";
+
+/** Without a token the session is over; the person goes on all the same, and what they write waits. */
+export type Person = { user_id: number; name: string; token: string | undefined };
+
+/** The session first: without one everything would wait for its person. */
+export async function openHere({ user_id, name, token }: Person): Promise<Outbox> {
+  const machine = pageMachine();
+  if (token !== undefined) {
+    const device = deviceHere();
+    try {
+      await device.keepSession({ user_id, name, token });
+      deviceId = await device.id();
+    } finally {
+      device.close();
+    }
+  }
+  return openOutbox(user_id, machine);
+}
+
+/** As long as it stays the same, nobody has thrown away what the device knows. */
+let deviceId: string | undefined;
+
+/** The browser may throw the device's databases away under the open page, which still has the session. True: it is kept anew. */
+export async function keptAnew({ user_id, name, token }: Person): Promise<boolean> {
+  const device = deviceHere();
+  try {
+    const id = await device.id();
+    if (token === undefined || deviceId === undefined || id === deviceId) return false;
+    deviceId = id;
+    await device.keepSession({ user_id, name, token });
+    return true;
+  } finally {
+    device.close();
+  }
+}
+
+/** As `leave`, at this page. @throws StorageFull, StorageGone */
+export const leaveHere = (user_id: number): Promise<void> => leave(user_id, pageMachine());
+
+/** As `othersLeave`, at this page. @throws StorageFull, StorageGone */
+export const othersLeaveHere = (user_id: number): ReturnType<typeof othersLeave> => othersLeave(user_id, pageMachine());
+
+/** As `entriesOfOthers`, at this page. */
+export const othersHere = (user_id: number): Promise<OthersEntries[]> => entriesOfOthers(user_id, pageMachine());
+
+/** As `takeOver`, at this page. */
+export const takeOverHere = (given: HandOver, outbox: Outbox): ReturnType<typeof takeOver> =>
+  takeOver(given, { outbox, machine: pageMachine() });
+
+/** What this device knows of its people; to be closed again. */
+export function deviceHere(): Device {
+  const { storage, newKey } = pageMachine();
+  return openDevice(storage, newKey);
+}
