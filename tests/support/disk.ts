@@ -62,3 +62,14 @@ export const fillDisk = (page: Page): Promise<void> =>
       });
     }
   });
+
+/** The browser clears what the origin has kept: its databases, or everything. */
+export async function evict(page: Page, what: "databases" | "everything"): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.clearDataForOrigin", {
+    origin,
+    storageTypes: what === "databases" ? "indexeddb" : "all",
+  });
+  await session.detach();
+}

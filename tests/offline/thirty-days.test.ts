@@ -1,0 +1,204 @@
+/** A tablet that lay in a drawer for thirty days with work on it comes back to a new build, after its person's session is long over. */
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dateIn, isoToWire } from "#contract/dates.ts";
+import type { PendingReceive } from "#contract/receiving.ts";
+import { startBrowser } from "#tests/support/browser.ts";
+import { buildOf, offer, open, openKept, take } from "#tests/support/build-tab.ts";
+import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
+import { entriesOn } from "#tests/support/disk.ts";
+import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { addRecord, leaveFormat1, type Record1 } from "#tests/support/old-build.ts";
+import { axeFinds, demonstrationPassword, signIn } from "#tests/support/product.ts";
+
+let portal: Deployment;
+let browser: Browser;
+let user_id: number;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+  const [person] = await portal.rows<{ user_id: number }>("select user_id from users where email = $1", [email]);
+  user_id = person!.user_id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const email = "admin@northcampus.example";
+const soon = { timeout: 30_000 };
+const monthMs = 30 * 86_400_000;
+const then = Date.now() - monthMs;
+
+/** A tablet that is signed in at the dock, kept by its worker. */
+async function tablet(mark: string) {
+  await portal.deploy(mark);
+  const context = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await openKept(context, `${portal.url}/receive`);
+  await signIn(page, email);
+  return { context, page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** A record as the old build left it, of a month ago. */
+const record = (seq: number, over: Partial<Record1> & Pick<Record1, "call" | "body" | "scope">): Record1 => ({
+  v: 1,
+  key: randomUUID(),
+  device: "9a3e1c54-70b5-4d0e-9a80-3f1f0f0f5f11",
+  seq,
+  user_id,
+  customer_id: 1001,
+  cart_type: "RXO",
+  lane: over.scope,
+  base: null,
+  about: null,
+  created_at: then + seq * 60_000,
+  time_zone: "America/New_York",
+  state: "queued",
+  attempts: 0,
+  next_at: 0,
+  last_error: null,
+  unsure: false,
+  answer: null,
+  done_at: null,
+  ...over,
+});
+
+const receiptOf = (line: PendingReceive, quantity: number) => ({
+  order_id: line.order_id,
+  item_id: line.item_id,
+  quantity_received: quantity,
+  quantity_UOM: line.quantity_UOM,
+  lot_no: line.lots[0]!.lot_no,
+  expiration_date: line.lots[0]!.expiration_date,
+  receive_date: isoToWire(dateIn("America/New_York", new Date(then))),
+  notes: "",
+});
+const scopeOf = (line: PendingReceive) => `receive:${line.order_id}:${line.item_id}:${line.lots[0]!.lot_no}`;
+
+/** The old build's last attempt did reach the server; its answer did not reach the tablet. */
+async function arriveUnheard({ key, body, customer_id }: Record1): Promise<void> {
+  const post = async (path: string, json: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(portal.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(json),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { token: string };
+  };
+  const { token } = await post("/api/security/login", { email, password: demonstrationPassword });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "idempotency-key": key,
+    "x-customer-id": String(customer_id),
+    "x-cart-type": "RXO",
+  };
+  await post("/api/receives", body, headers);
+}
+
+const arrived = (itemId: number) =>
+  portal.rows<{ client_key: string; quantity: number; status: string }>(
+    `select client_key, quantity_received as quantity, receive_status_code as status from receives
+    where item_id = $1 and client_key is not null order by order_receive_id`,
+    [itemId],
+  );
+
+test("entries of the old build come back to a new one: after the sign-in all of them arrive, each once, none dropped", async () => {
+  await using here = await tablet("old");
+  const { context, page } = here;
+  const [twice, back, lost] = [await aLine(page), await aLine(page), await aLine(page)];
+  const first = record(1, {
+    call: "receive",
+    body: receiptOf(twice, 1),
+    scope: scopeOf(twice),
+    base: { remaining: twice.remaining },
+  });
+  const second = record(2, { call: "receive", body: receiptOf(twice, 2), scope: scopeOf(twice) });
+  const mistake = record(3, {
+    call: "receive",
+    body: receiptOf(back, 2),
+    scope: scopeOf(back),
+    attempts: 3,
+    unsure: true,
+  });
+  const takenBack = record(4, { call: "cancelReceive", body: { receipt_key: mistake.key }, scope: scopeOf(back) });
+  const unheard = record(5, {
+    call: "receive",
+    body: receiptOf(lost, 1),
+    scope: scopeOf(lost),
+    state: "sending",
+    attempts: 1,
+  });
+  const [unit] = await portal.rows<{ code: string }>(
+    "select quantity_uom_code as code from product_units where item_id = 48001 order by position",
+  );
+  const added = record(6, {
+    call: "addItem",
+    body: { item_id: 48_001, quantity_uom_code: unit!.code, quantity: 2 },
+    scope: "cart:1001:RXO",
+  });
+  await arriveUnheard(unheard);
+
+  // The drawer: no tab open, the session over at the server and gone from the browser.
+  await page.goto(`${portal.url}/favicon.svg`);
+  await leaveFormat1(page, user_id, [first, second, mistake, takenBack, unheard, added]);
+  await context.clearCookies();
+  await portal.rows("update sessions set created_at = $1, last_seen_at = $1, ends_at = $1", [new Date(then)]);
+  await page.close();
+  await portal.deploy("new");
+
+  const again = await open(context, `${portal.url}/receive`);
+  expect(await buildOf(again)).toBe("old");
+  await offer(again).waitFor();
+  await take(again).click();
+  await expect.poll(() => buildOf(again), soon).toBe("new");
+  await again.getByRole("dialog", { name: /^Sign in/ }).waitFor();
+  expect(await arrived(twice.item_id)).toEqual([]);
+  await signIn(again, email);
+  const done = (entry: Record1, quantity: number, status = "COM") => ({ client_key: entry.key, quantity, status });
+  await expect.poll(() => arrived(twice.item_id), soon).toEqual([done(first, 1), done(second, 2)]);
+  const keys = [first, second, mistake, takenBack, unheard, added].map(({ key }) => key);
+  const left = async () => (await entriesOn(again)).map(({ key, state }) => [key, state]);
+  await expect.poll(left, soon).toEqual(keys.map((key) => [key, "done"]));
+  await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");
+  expect(await arrived(back.item_id)).toEqual([done(mistake, 2, "CAN")]);
+  expect(await arrived(lost.item_id)).toEqual([done(unheard, 1)]);
+  const cart = await portal.rows<{ quantity: number }>(
+    "select l.quantity from cart_lines l join carts c using (customer_id, cart_id) where c.user_id = $1 and l.item_id = 48001",
+    [user_id],
+  );
+  expect(cart).toEqual([{ quantity: 2 }]);
+});
+
+test("an old tab that meets an entry of a newer format leaves it as it is, and goes on with its own", async () => {
+  await using here = await tablet("before");
+  const { page } = here;
+  const [first, line] = [await aLine(page), await aLine(page)];
+  const newer = {
+    ...record(90, { call: "receive", body: { of: "another shape" }, scope: "weigh:1" }),
+    v: 99,
+    call: "weighGoods",
+    weight: { grams: 120 },
+  };
+  await receive(page, first, 1);
+  await expect.poll(async () => (await arrived(first.item_id)).length, soon).toBe(1);
+  await addRecord(page, user_id, newer);
+  await page.reload();
+  await rowOf(page, line).waitFor();
+  await receive(page, line, 1);
+  await expect.poll(async () => (await arrived(line.item_id)).map(({ quantity }) => quantity), soon).toEqual([1]);
+  const kept = async (tab: Page) => (await entriesOn(tab)).find(({ key }) => key === newer.key);
+  expect(await kept(page)).toEqual(newer);
+  await page.goto(`${portal.url}/sync`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByText("Entered with a newer version of the portal").waitFor();
+  expect(await page.getByRole("button", { name: /^Discard/ }).count()).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await page.getByText("Something went wrong").count()).toBe(0);
+  expect(await kept(page)).toEqual(newer);
+});
