@@ -30,8 +30,11 @@ let deviceId: string | undefined;
 export async function keptAnew({ user_id, name, token }: Person): Promise<boolean> {
   const device = deviceHere();
   try {
+    if (token === undefined) return false;
+    // Kept anew by a question just before this one.
+    if ((await device.token(user_id)) === token) return true;
     const id = await device.id();
-    if (token === undefined || deviceId === undefined || id === deviceId) return false;
+    if (deviceId === undefined || id === deviceId) return false;
     deviceId = id;
     await device.keepSession({ user_id, name, token });
     return true;
