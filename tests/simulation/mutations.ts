@@ -1,6 +1,6 @@
 /**
  * Ways to break the product, each by a change of one or two places. A simulator that does not notice them proves nothing: `npm run simulate -- --mutations`
- * runs each until a seed catches it, and says which. How many it took stands in docs/decisions/019.
+ * runs each until a seed catches it, and says which. How many it took stands in docs/decisions/021.
  */
 
 type Edit = {
