@@ -5,7 +5,7 @@ import { isShutAtom } from "#src/data/remembered.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { HomeScreen } from "#src/screens/home/home.tsx";
 import { WelcomeScreen } from "#src/screens/home/welcome.tsx";
-import { Shut } from "./shut.tsx";
+import { Shut } from "./shut-later.ts";
 import { signInAtom } from "./sign-in-state.ts";
 
 export function HomeRoute() {

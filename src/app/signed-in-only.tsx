@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { ScreenLoading } from "./load-state.tsx";
-import { Shut } from "./shut.tsx";
+import { Shut } from "./shut-later.ts";
 
 export function SignedInOnly() {
   const { data: user } = useQuery(sessionQuery);

@@ -12,25 +12,6 @@ export type Search = { searchText: string; classId: number | null; type: "ALL" |
 /** Products a page of the search brings; some three screens on a desk. */
 const pageSize = 100;
 
-/** The classes by name, with how many products each has. */
-export const classificationsQuery = queryOptions({
-  queryKey: ["catalogue", "classifications"],
-  queryFn: async ({ signal, client, queryKey }): Promise<Classification[]> => {
-    const { classes } = await serverOrDevice({
-      client,
-      isShown: client.getQueryData(queryKey) !== undefined,
-      server: async () => ({ classes: await send(contract.classifications, {}, { signal }) }),
-      device: async (ask) => {
-        const remembered = await ask("classes");
-        return remembered && { ...remembered, answer: { classes: remembered.answer } };
-      },
-      late: (answer) => client.setQueryData(queryKey, answer.classes),
-    });
-    return classes;
-  },
-  staleTime: 5 * 60_000,
-});
-
 /** One product with the customer's prices. */
 export const productQuery = (itemId: number) =>
   queryOptions({

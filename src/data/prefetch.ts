@@ -5,7 +5,7 @@ import { mayCall } from "#contract/rules/permissions.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { addressesQuery } from "./addresses.ts";
 import { cartCountsQuery, cartQuery } from "./cart.ts";
-import { classificationsQuery } from "./catalogue.ts";
+import { classificationsQuery } from "./classes.ts";
 import { orderSearchQuery } from "./orders.ts";
 import { pendingQuery } from "./receiving.ts";
 import type { User } from "./session.ts";

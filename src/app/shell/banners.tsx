@@ -8,7 +8,10 @@ import { littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/banner.tsx";
 import { clockWords, deviceName, sizeWords } from "#src/ui/device.ts";
-import { UpdateBanner, useReloadWhenLeftBehind } from "./update-banner.tsx";
+import { later } from "#src/ui/later.tsx";
+import { useReloadWhenLeftBehind } from "./left-behind.ts";
+
+const UpdateBanner = later(async () => (await import("./update-banner.tsx")).UpdateBanner);
 
 export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
   useReloadWhenLeftBehind();

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
-import { classificationsQuery } from "#src/data/catalogue.ts";
+import { classificationsQuery } from "#src/data/classes.ts";
 import { usePending } from "#src/data/receiving.ts";
 import type { User } from "#src/data/session.ts";
 import { quantity } from "#src/ui/format.ts";

@@ -1,7 +1,7 @@
 /** The classes of the catalogue as a way in. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { classificationsQuery } from "#src/data/catalogue.ts";
+import { classificationsQuery } from "#src/data/classes.ts";
 import { quantity } from "#src/ui/format.ts";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
