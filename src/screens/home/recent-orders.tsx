@@ -27,12 +27,14 @@ export function RecentOrders({ user }: { user: User }) {
   return (
     <section className="card" aria-labelledby="recent-orders">
       <div className={`card__head ${styles["head"]}`}>
-        <h2 id="recent-orders">Recent orders</h2>
+        <div>
+          <h2 id="recent-orders">Recent orders</h2>
+          <Age what="Orders" since={rememberedSince(query)} />
+        </div>
         <Link to="/orders" className={buttonClass({ tone: "quiet", size: "small" })}>
           All orders
         </Link>
       </div>
-      <Age what="Orders" since={rememberedSince(query)} />
       {orders === undefined ? (
         isError ? (
           <ErrorState title="The orders could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
