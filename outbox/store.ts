@@ -3,6 +3,7 @@
  * before or after it by the end of the process. A claim is fenced by `attempts`: whoever answers for an older claim changes nothing.
  */
 import { Left, resultOf, walk, type Database } from "./database.ts";
+import { noteKeyOf } from "./discards.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat, thisFormat } from "./format.ts";
 import { openEntries } from "./layout.ts";
@@ -111,7 +112,9 @@ export function openStore(
       inEntries("readwrite", async (entries) => {
         const made: Entry[] = [];
         for (const entry of those) {
-          if ((await byKey(entries, entry.key)) === undefined) made.push(await insert(entries, entry));
+          // Here already, or here before and discarded: a hand-over that was broken off brings it a second time.
+          const known = (await byKey(entries, entry.key)) ?? (await byKey(entries, noteKeyOf(entry.key)));
+          if (known === undefined) made.push(await insert(entries, entry));
         }
         return made;
       }),
@@ -136,19 +139,22 @@ export function openStore(
         if (await isLocked(transaction)) return { kind: "none", nextAt: undefined };
         return claimIn(transaction.objectStore("entries"), now, except, format);
       }),
-    settle: (claimed, outcome, now) =>
-      db.run(["entries", "sender"], "readwrite", async (transaction) => {
+    // Relaxed: what is lost with the machine's power is found as "sending" and sent again under its key.
+    settle: (claimed, outcome, now) => {
+      const settled = async (transaction: IDBTransaction) => {
         transaction.objectStore("sender").put(now, "beat");
         const entries = transaction.objectStore("entries");
         const entry = await byKey(entries, claimed.key);
         if (entry === undefined) return [];
         if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
-        const settled = put(entries, { ...entry, ...outcome });
-        const id = settled.state === "done" ? receiptIdOf(settled.answer) : undefined;
-        if (id === undefined) return [settled];
+        const after = put(entries, { ...entry, ...outcome });
+        const id = after.state === "done" ? receiptIdOf(after.answer) : undefined;
+        if (id === undefined) return [after];
         const { followers } = await family(entries, entry);
-        return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
-      }),
+        return [after, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
+      };
+      return db.run(["entries", "sender"], "readwrite", settled, "relaxed");
+    },
     recover: () =>
       inEntries("readwrite", async (entries) => {
         const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(stateRange("sending"))));

@@ -29,6 +29,11 @@ clientsClaim();
 self.addEventListener("message", ({ data }) => {
   if (data?.type === "SKIP_WAITING" || data === "take over") void self.skipWaiting();
 });
+// Calls of the API go past the worker where the browser can do that (Chromium): none is its business, and a sleeping worker would hold each up.
+self.addEventListener("install", (event) => {
+  const { addRoutes } = event as { addRoutes?: (route: object) => Promise<void> };
+  void addRoutes?.call(event, { condition: { urlPattern: { pathname: "/api/*" } }, source: "network" });
+});
 // TypeScript's worker knows no Background Sync: only Chromium has it. Elsewhere the page sends when it is opened.
 self.addEventListener("sync" as "message", (event) => {
   const sync = event as unknown as SyncEvent;

@@ -75,6 +75,25 @@ test("a hand-over that was broken off between its two writes takes nothing twice
   expect(await databases(tablet)).toEqual(["device", `outbox-${admin}`]);
 });
 
+test("what was discarded after a hand-over that was broken off does not come back when it is done again", async () => {
+  const { tablet, outbox } = await atWork();
+  const { key } = await outbox.add({ call: "receive", body: goods }, acting);
+  outbox.close();
+  const own = await arrive(tablet, admin);
+  const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
+  const dying = {
+    adopt: async (entries: readonly Entry[]) => {
+      await own.adopt(entries);
+      throw new Error("The tab was closed.");
+    },
+  };
+  await expect(takeOver(given, { outbox: dying, machine: tablet.machine })).rejects.toThrow("closed");
+  tablet.answers = [noNetwork];
+  expect(await own.discard(key)).toBe("discarded");
+  expect(await takeOver(given, { outbox: own, machine: tablet.machine })).toEqual({ taken: 0, left: 0 });
+  expect(own.entries()).toEqual([]);
+});
+
 test("what was being sent when its person left may have arrived: taken over it goes under its own key and is not edited", async () => {
   const { tablet, outbox } = await atWork();
   const device = openDevice(tablet.machine.storage, () => "device-1");

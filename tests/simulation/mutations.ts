@@ -145,7 +145,7 @@ export const mutations: Record<string, Edit[]> = {
   "a cancel that comes twice counts twice": [
     {
       file: "src/data/receiving-overlay.ts",
-      find: "if ((cancelled.get(name) ?? !isCancel) === isCancel) return now;",
+      find: "if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;",
       replace: "",
     },
   ],
