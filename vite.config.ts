@@ -101,7 +101,7 @@ function shellOf(id: string, build: { getModuleInfo: (id: string) => ModuleInfo 
     const info = build.getModuleInfo(module);
     return info !== null && (info.isEntry || info.importers.some(isFirst));
   };
-  return /\/node_modules\/|\/index\.html|\/src\/main\.tsx$/.test(id) || !isFirst(id) ? null : "shell";
+  return /\/node_modules\/|\/index\.html|\/sw\/|\/src\/main\.tsx$/.test(id) || !isFirst(id) ? null : "shell";
 }
 type ModuleInfo = { isEntry: boolean; importers: string[] };
 
