@@ -1,8 +1,8 @@
 /** Says once that a newer build is there; the person chooses when to take it (spec 1, section 1). */
 import { useQuery } from "@tanstack/react-query";
 import { getDefaultStore, useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
-import { versionsQuery } from "#src/data/versions.ts";
+import { useEffect } from "react";
+import { versionAtStart, versionsQuery } from "#src/data/versions.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import { toast } from "#src/ui/toasts.ts";
@@ -12,9 +12,8 @@ export function NewVersion() {
   const { data, dataUpdatedAt } = useQuery(versionsQuery);
   const update = useAtomValue(updateAtom);
   const served = data?.version;
-  const [loaded, setLoaded] = useState<string>();
-  if (loaded === undefined && served !== undefined) setLoaded(served);
-  const isNewer = loaded !== undefined && served !== undefined && served !== loaded;
+  // Not what this part saw first: it is loaded late.
+  const isNewer = served !== undefined && served !== versionAtStart();
   useEffect(() => {
     if (isNewer && !hasWorker()) offer();
   }, [isNewer]);
