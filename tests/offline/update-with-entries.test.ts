@@ -89,7 +89,7 @@ test("taken while three wait whose first answer was lost: all are there on the n
   await page.goto(`${network.address}/sync`);
   await page.getByRole("button", { name: "Send now" }).click();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
-  expect(await arrived(line.item_id)).toEqual([1, 2, 3].map((quantity) => ({ quantity, events: 1 })));
+  await expect.poll(() => arrived(line.item_id), soon).toEqual([1, 2, 3].map((quantity) => ({ quantity, events: 1 })));
   expect(await arrived(typed.item_id)).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test("taken while one is on its way and others wait behind it: it arrives before
   await expect.poll(() => buildOf(page), soon).toBe("two2");
   await network.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
-  expect(await arrived(line.item_id)).toEqual([1, 2, 3].map((quantity) => ({ quantity, events: 1 })));
+  await expect.poll(() => arrived(line.item_id), soon).toEqual([1, 2, 3].map((quantity) => ({ quantity, events: 1 })));
   const keys = network.requests.filter(({ path }) => path === "/api/receives").map(({ key }) => key);
   expect(new Set(keys).size).toBe(3);
 });

@@ -93,11 +93,11 @@ export async function receive(page: Page, line: PendingReceive, quantity: number
   await pad.getByRole("button", { name: /^Receive \d/ }).click();
 }
 
-/** A receipt as the database has it: how many, its place among all that its device made, and how often it was recorded and audited. */
-export type Arrived = { quantity: number; seq: number; events: number; audits: number };
+/** A receipt as the database has it: how many, when it was entered by the device's clock, and how often it was recorded and audited. */
+export type Arrived = { quantity: number; entered: Date; events: number; audits: number };
 
 const arrivedSql = `
-  select r.quantity_received as quantity, r.device_seq::int as seq,
+  select r.quantity_received as quantity, r.client_time as entered,
     (select count(*)::int from receive_events e where e.order_receive_id = r.order_receive_id) as events,
     (select count(*)::int from audit a where a.idempotency_key = r.client_key and a.result = 'done') as audits
   from receives r where r.order_id = $1 and r.item_id = $2 order by r.order_receive_id`;
@@ -110,7 +110,7 @@ export const arrivedOn = (product: Pick<Product, "rows">, { order_id, item_id }:
 export async function onceEach(product: Pick<Product, "rows">, line: PendingReceive): Promise<number[]> {
   const arrived = await arrivedOn(product, line);
   const isOnce = arrived.every(({ events, audits }) => events === 1 && audits === 1);
-  const isInOrder = arrived.every(({ seq }, at) => at === 0 || seq > arrived[at - 1]!.seq);
+  const isInOrder = arrived.every(({ entered }, at) => at === 0 || entered > arrived[at - 1]!.entered);
   if (!isOnce || !isInOrder) throw new Error(`Not once each, or not in order: ${JSON.stringify(arrived)}`);
   return arrived.map(({ quantity }) => quantity);
 }

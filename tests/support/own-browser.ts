@@ -31,7 +31,13 @@ export function ownBrowser(): OwnBrowser {
   };
   return {
     open: async () => {
-      const options = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
+      const options = [
+        "--headless=new",
+        "--window-size=1024,868",
+        "--remote-debugging-port=0",
+        `--user-data-dir=${profile}`,
+        "about:blank",
+      ];
       const child = spawn(chromiumPath(), [...browserOptions, ...options], {
         detached: true,
         stdio: ["ignore", "ignore", "pipe"],
