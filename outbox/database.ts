@@ -42,8 +42,6 @@ export type Database = {
     stores: string[],
     mode: "readonly" | "readwrite",
     work: (transaction: IDBTransaction) => Promise<T>,
-    /** Another than the database's own. */
-    durability?: Durability,
   ) => Promise<T>;
   /** For good. */
   close: () => void;
@@ -52,11 +50,9 @@ export type Database = {
 /** What brings a database from one version to the next; the first lays out a new one. */
 export type Layout = (database: IDBDatabase) => void;
 
-/** "relaxed" for copies of what the server has: quicker, and a write may be lost with the machine's power, as a whole. */
-type Durability = "strict" | "relaxed";
-
 type DatabaseOptions = {
-  durability?: Durability;
+  /** "relaxed" for copies of what the server has: quicker, and a write may be lost with the machine's power, as a whole. */
+  durability?: "strict" | "relaxed";
   /** "ends": removed by another tab it is not made again, and whoever uses it further hears `Left`. */
   whenRemoved?: "made-anew" | "ends";
 };
@@ -69,7 +65,7 @@ export function database(
   storage: IDBFactory,
   name: string,
   layouts: readonly Layout[],
-  { durability: usual = "strict", whenRemoved = "made-anew" }: DatabaseOptions = {},
+  { durability = "strict", whenRemoved = "made-anew" }: DatabaseOptions = {},
 ): Database {
   let connection: Promise<IDBDatabase> | undefined;
   let isEnded = false;
@@ -96,7 +92,7 @@ export function database(
     return mine;
   };
   return {
-    run: async (stores, mode, work, durability = usual) => {
+    run: async (stores, mode, work) => {
       try {
         return await once(await connect(), stores, { mode, durability }, work);
       } catch (error) {

@@ -139,9 +139,8 @@ export function openStore(
         if (await isLocked(transaction)) return { kind: "none", nextAt: undefined };
         return claimIn(transaction.objectStore("entries"), now, except, format);
       }),
-    // Relaxed: what is lost with the machine's power is found as "sending" and sent again under its key.
-    settle: (claimed, outcome, now) => {
-      const settled = async (transaction: IDBTransaction) => {
+    settle: (claimed, outcome, now) =>
+      db.run(["entries", "sender"], "readwrite", async (transaction) => {
         transaction.objectStore("sender").put(now, "beat");
         const entries = transaction.objectStore("entries");
         const entry = await byKey(entries, claimed.key);
@@ -152,9 +151,7 @@ export function openStore(
         if (id === undefined) return [after];
         const { followers } = await family(entries, entry);
         return [after, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
-      };
-      return db.run(["entries", "sender"], "readwrite", settled, "relaxed");
-    },
+      }),
     recover: () =>
       inEntries("readwrite", async (entries) => {
         const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(stateRange("sending"))));
