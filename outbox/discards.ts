@@ -3,14 +3,11 @@ import type { DiscardedEntry } from "#contract/outbox.ts";
 import type { Entry } from "./entry.ts";
 import { fresh } from "./new-entry.ts";
 
-/** Who discards, where and when. */
-export type Discarding = { user_id: number; device: string; now: number; version: number };
-
-/** The note's own key comes out of the entry's: what was discarded once is known by it, should it come back (a hand-over that was broken off). */
-export const noteKeyOf = (key: string): string => `${key}:discarded`;
+/** Who discards, where and when, and the note's own key. */
+export type Discarding = { user_id: number; device: string; now: number; newKey: () => string; version: number };
 
 /** What the server is told of an entry that goes. Cut to what the call takes: a note must never be refused. */
-export function noteOf(entry: Entry, { user_id, device, now, version }: Discarding): Omit<Entry, "seq"> {
+export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: Discarding): Omit<Entry, "seq"> {
   const { body, about, last_error } = entry;
   const receipt = about?.receipt;
   const named = (name: string): number | null => numberOf(body[name]);
@@ -36,7 +33,7 @@ export function noteOf(entry: Entry, { user_id, device, now, version }: Discardi
   return {
     ...fresh,
     v: version,
-    key: noteKeyOf(entry.key),
+    key: newKey(),
     device,
     user_id,
     customer_id: entry.customer_id,

@@ -206,7 +206,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       return asShown(edited);
     },
     discard: async (key) => {
-      const discarding = { user_id, device: deviceId, now: clock.now(), version: format.version };
+      const discarding = { user_id, device: deviceId, now: clock.now(), newKey, version: format.version };
       const outcome = await store.discard(key, (entry) => noteOf(entry, discarding));
       if (outcome === "too-late") return outcome;
       changed(outcome.notes, outcome.gone, true);

@@ -3,7 +3,6 @@
  * before or after it by the end of the process. A claim is fenced by `attempts`: whoever answers for an older claim changes nothing.
  */
 import { Left, resultOf, walk, type Database } from "./database.ts";
-import { noteKeyOf } from "./discards.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat, thisFormat } from "./format.ts";
 import { openEntries } from "./layout.ts";
@@ -113,8 +112,8 @@ export function openStore(
         const made: Entry[] = [];
         for (const entry of those) {
           // Here already, or here before and discarded: a hand-over that was broken off brings it a second time.
-          const known = (await byKey(entries, entry.key)) ?? (await byKey(entries, noteKeyOf(entry.key)));
-          if (known === undefined) made.push(await insert(entries, entry));
+          if ((await byKey(entries, entry.key)) !== undefined || (await wasDiscarded(entries, entry.key))) continue;
+          made.push(await insert(entries, entry));
         }
         return made;
       }),
@@ -146,11 +145,11 @@ export function openStore(
         const entry = await byKey(entries, claimed.key);
         if (entry === undefined) return [];
         if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
-        const after = put(entries, { ...entry, ...outcome });
-        const id = after.state === "done" ? receiptIdOf(after.answer) : undefined;
-        if (id === undefined) return [after];
+        const settled = put(entries, { ...entry, ...outcome });
+        const id = settled.state === "done" ? receiptIdOf(settled.answer) : undefined;
+        if (id === undefined) return [settled];
         const { followers } = await family(entries, entry);
-        return [after, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
+        return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
       }),
     recover: () =>
       inEntries("readwrite", async (entries) => {
@@ -211,6 +210,14 @@ export function openStore(
     },
     close: db.close,
   };
+}
+
+/** Whether the note of its discard is here, waiting or done. */
+async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boolean> {
+  const scope = `discard:${key}`;
+  if ((await resultOf(entries.index("lanes").count(laneOf(scope)))) > 0) return true;
+  const done = await resultOf<Entry[]>(entries.index("states").getAll(stateRange("done")));
+  return done.some((entry) => entry.scope === scope);
 }
 
 /** The first entry of each scope in turn, from scope to scope by the cursor: never by reading all. */
