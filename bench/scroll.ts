@@ -55,8 +55,9 @@ async function scrolled(page: Page, how: "on" | "leaping"): Promise<number[]> {
   const starts = began.filter((at, index) => index === 0 || at - began[index - 1]! > 1);
   return starts.map((from, index) => {
     const to = starts[index + 1] ?? Infinity;
+    // Each task counts once, in the frame in which it began.
     return tasks
-      .filter(({ startMs, ms }) => startMs + ms > from && startMs < to)
+      .filter(({ startMs }) => startMs >= from && startMs < to)
       .reduce((sum, { scriptMs }) => sum + scriptMs, 0);
   });
 }
