@@ -18,7 +18,7 @@ const buyer = await app.signIn(people.buyer.email);
 const other = await app.signIn(people.other.email);
 
 /** Tables with a customer that portal_app cannot reach at all. */
-const closed = ["sessions"];
+const closed = ["sessions", "challenges", "identity_providers", "used_assertions"];
 const tenantTables = (
   await pools.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
@@ -76,7 +76,18 @@ test("a row cannot be written for another customer", async () => {
   await expect(asApp((query) => query(insert), `{${north}}`)).rejects.toThrow("row-level security");
 });
 
-test.each(["sessions", "secrets", "link_tokens", "seal_keys"])("%s is closed to calls", async (table) => {
+const closedToo = [
+  "secrets",
+  "link_tokens",
+  "seal_keys",
+  "mails",
+  "recovery_codes",
+  "passkeys",
+  "premier_offers",
+  "user_settings",
+];
+
+test.each([...closed, ...closedToo])("%s is closed to calls", async (table) => {
   await expect(asApp((query) => query(`select 1 from ${table}`), `{${north}}`)).rejects.toThrow("permission denied");
 });
 

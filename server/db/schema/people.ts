@@ -52,6 +52,9 @@ export const users = pgTable(
     password_hash: text("password_hash"),
     two_factor_secret: text("two_factor_secret"),
     is_2_factor_enabled: boolean("is_2_factor_enabled").notNull().default(false),
+    /** The newest time step (RFC 6238) that was taken: an older or equal one is not taken again. */
+    two_factor_step: integer("two_factor_step"),
+    password_changed_at: instant("password_changed_at"),
     failed_sign_ins: integer("failed_sign_ins").notNull().default(0),
     locked_until: instant("locked_until"),
     created_at: instant("created_at").notNull(),

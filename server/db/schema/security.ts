@@ -38,6 +38,15 @@ export const sessions = pgTable(
     last_seen_at: instant("last_seen_at").notNull(),
     ends_at: instant("ends_at").notNull(),
     two_factor_at: instant("two_factor_at"),
+    /** What the person is shown of it: browser and system in words, never the whole user agent. */
+    device: text("device"),
+    address: text("address"),
+    /** Why staff act as this person. */
+    impersonation_reason: text("impersonation_reason"),
+    /** Of a session that single sign-on made: what its logout must name. */
+    saml_customer_id: integer("saml_customer_id"),
+    saml_name_id: text("saml_name_id"),
+    saml_session_index: text("saml_session_index"),
   },
   (table) => [index("sessions_user").on(table.user_id), index("sessions_ends").on(table.ends_at)],
 );
@@ -55,6 +64,8 @@ export const linkTokens = pgTable(
       .notNull()
       .references(() => users.user_id),
     issued_by: integer("issued_by").references(() => users.user_id),
+    /** Of the session it becomes: what is known before it begins (reason, customer, single sign-on's names). */
+    details: jsonb("details"),
     issued_at: instant("issued_at").notNull(),
     ends_at: instant("ends_at").notNull(),
     used_at: instant("used_at"),
