@@ -18,6 +18,7 @@ import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
 import type { Served } from "./http/serve.ts";
 import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
+import { makeSecrets } from "./services/secrets.ts";
 import { tokenSecret } from "./services/token.ts";
 import { routes } from "./routes/routes.ts";
 
@@ -83,6 +84,7 @@ export async function buildApp({
   const index = catalogueIndex();
   const served = routes({ build, index, log: app.log });
   proveComplete(served);
+  await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);
   const opening = { pools, build, secret, clock, log: app.log, limits: newLimits() };
   for (const each of served) openCall(app, opening, each);

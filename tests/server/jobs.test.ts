@@ -207,7 +207,7 @@ test("the night removes what has ended and nothing else", async () => {
   );
   await pools.system.query(
     `insert into link_tokens (token_hmac, kind, user_id, issued_at, ends_at, used_at) values
-      ('\\x01', 'reset', $1, $2, $2, null), ('\\x02', 'reset', $1, $2, $3, $2), ('\\x03', 'reset', $1, $2, $3, null)`,
+      ('\\x01', 'saml', $1, $2, $2, null), ('\\x02', 'saml', $1, $2, $3, $2), ('\\x03', 'password', $1, $2, $2, null)`,
     [user, past, future],
   );
   await pools.system.query(
@@ -219,6 +219,6 @@ test("the night removes what has ended and nothing else", async () => {
   const left = async (table: string, column: string) =>
     (await pools.system.query(`select ${column} as key from ${table} order by 1`)).rows.map(({ key }) => key);
   expect(await left("sessions", "encode(token_hmac, 'hex')")).toEqual(["02"]);
-  expect(await left("link_tokens", "encode(token_hmac, 'hex')")).toEqual(["03"]);
+  expect(await left("link_tokens", "encode(token_hmac, 'hex')")).toEqual(["02", "03"]);
   expect(await left("answers", "key")).toEqual(["for ever", "kept"]);
 });
