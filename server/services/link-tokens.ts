@@ -40,7 +40,7 @@ export async function issueLink(
 }
 
 /** Takes the token: of any number of tries at once, one gets the link. Undefined when it is unknown, of another kind, used or over. */
-export async function useLink(db: Tx, kind: LinkKind, token: string, now: Date): Promise<Link | undefined> {
+export async function takeLink(db: Tx, kind: LinkKind, token: string, now: Date): Promise<Link | undefined> {
   const { rows } = await db.query<Link>(
     `update link_tokens set used_at = $3 where token_hmac = $1 and kind = $2 and used_at is null and ends_at > $3
      returning user_id, issued_by, details`,

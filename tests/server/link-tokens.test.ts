@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { clean } from "#server/jobs/clean.ts";
-import { endLinksOf, findLink, issueLink, useLink } from "#server/services/link-tokens.ts";
+import { endLinksOf, findLink, issueLink, takeLink } from "#server/services/link-tokens.ts";
 import { serverSecret, systemSecret } from "#server/services/secrets.ts";
 import { fillCompany, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -21,7 +21,7 @@ test("a link is good once, with what was said when it was made", async () => {
   const made = { kind: "impersonation", user_id, issued_by: people.staff.user_id, details, now } as const;
   const token = await inside((db) => issueLink(db, made));
   expect(token).toMatch(/^[\w-]{43}$/);
-  const use = () => inside((db) => useLink(db, "impersonation", token, after(59_000)));
+  const use = () => inside((db) => takeLink(db, "impersonation", token, after(59_000)));
   expect(await use()).toEqual({ user_id, issued_by: people.staff.user_id, details });
   expect(await use()).toBeUndefined();
 });
@@ -29,7 +29,7 @@ test("a link is good once, with what was said when it was made", async () => {
 test("of twenty who follow it at once one gets in", async () => {
   const token = await password();
   const tries = await Promise.all(
-    Array.from({ length: 20 }, () => inside((db) => useLink(db, "password", token, now))),
+    Array.from({ length: 20 }, () => inside((db) => takeLink(db, "password", token, now))),
   );
   expect(tries.filter((each) => each !== undefined)).toEqual([{ user_id, issued_by: null, details: null }]);
 });
@@ -37,21 +37,21 @@ test("of twenty who follow it at once one gets in", async () => {
 test("what came to nothing leaves the link as it was", async () => {
   const token = await password();
   const undone = inside(async (db) => {
-    await useLink(db, "password", token, now);
+    await takeLink(db, "password", token, now);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect(await inside((db) => useLink(db, "password", token, now))).toBeDefined();
+  expect(await inside((db) => takeLink(db, "password", token, now))).toBeDefined();
 });
 
 test("it is good for its own kind, and until its time has passed: a minute, or a day in a mail", async () => {
   const saml = await inside((db) => issueLink(db, { kind: "saml", user_id, now }));
   const mailed = await password();
-  expect(await inside((db) => useLink(db, "impersonation", saml, now))).toBeUndefined();
-  expect(await inside((db) => useLink(db, "saml", saml, after(60_000)))).toBeUndefined();
-  expect(await inside((db) => useLink(db, "password", mailed, after(day)))).toBeUndefined();
-  expect(await inside((db) => useLink(db, "password", mailed, after(day - 1)))).toBeDefined();
-  expect(await inside((db) => useLink(db, "password", "no-such-link", now))).toBeUndefined();
+  expect(await inside((db) => takeLink(db, "impersonation", saml, now))).toBeUndefined();
+  expect(await inside((db) => takeLink(db, "saml", saml, after(60_000)))).toBeUndefined();
+  expect(await inside((db) => takeLink(db, "password", mailed, after(day)))).toBeUndefined();
+  expect(await inside((db) => takeLink(db, "password", mailed, after(day - 1)))).toBeDefined();
+  expect(await inside((db) => takeLink(db, "password", "no-such-link", now))).toBeUndefined();
 });
 
 test("looking at a link uses nothing and says whether it is over, for a month", async () => {
@@ -60,7 +60,7 @@ test("looking at a link uses nothing and says whether it is over, for a month", 
     inTransaction(pools.system, (db) => findLink(db, "password", token, at), { access: "read only" });
   expect(await look()).toMatchObject({ user_id, isOver: false });
   expect(await look(after(day))).toMatchObject({ user_id, isOver: true });
-  await inside((db) => useLink(db, "password", token, now));
+  await inside((db) => takeLink(db, "password", token, now));
   expect(await look()).toMatchObject({ user_id, isOver: true });
   await clean(pools, after(30 * day));
   expect(await look()).toMatchObject({ isOver: true });
@@ -72,9 +72,9 @@ test("all links of a person end at once, nobody else's", async () => {
   const [first, second] = [await password(), await inside((db) => issueLink(db, { kind: "saml", user_id, now }))];
   const theirs = await inside((db) => issueLink(db, { kind: "password", user_id: people.chief.user_id, now }));
   await inside((db) => endLinksOf(db, user_id, now));
-  expect(await inside((db) => useLink(db, "password", first, now))).toBeUndefined();
-  expect(await inside((db) => useLink(db, "saml", second, now))).toBeUndefined();
-  expect(await inside((db) => useLink(db, "password", theirs, now))).toBeDefined();
+  expect(await inside((db) => takeLink(db, "password", first, now))).toBeUndefined();
+  expect(await inside((db) => takeLink(db, "saml", second, now))).toBeUndefined();
+  expect(await inside((db) => takeLink(db, "password", theirs, now))).toBeDefined();
 });
 
 test("the database does not hold the token", async () => {
