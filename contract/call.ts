@@ -32,6 +32,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   large?: true;
   /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
   secret?: true;
+  /** Only the person themself: refused to staff who act as them (passwords, second factor, roles, preferences, signing). */
+  notImpersonating?: true;
   /** How often one person may ask is limited: what it gives away is worth trying for. */
   guarded?: true;
   /** One line for the OpenAPI document. */

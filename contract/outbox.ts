@@ -21,6 +21,7 @@ export const sealKey = call({
   path: "/api/outbox/seal-key",
   needs: "user",
   secret: true,
+  notImpersonating: true, // what a person left sealed is theirs alone
   about:
     "The asker's own key, by which a device seals what they leave unsent. Always the same; made at the first question.",
   input: Nothing,
@@ -43,6 +44,7 @@ export const handOver = call({
   needs: "admin",
   secret: true,
   guarded: true,
+  notImpersonating: true,
   about:
     "Take over the entries of a person who can no longer sign in for this customer: the key of what they left for it. From then on X-On-Behalf-Of is accepted for the two.",
   input: z.strictObject({ user_id: Id }),

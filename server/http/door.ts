@@ -24,6 +24,7 @@ export type Door = { pools: Pools; build: string; log: Pick<Logger, "warn"> };
 export function checkRights(call: Call, asker: Asker, namesCustomer: boolean): void {
   if (call.needs === "nobody") return;
   if (asker.user_id === 0) throw notSignedIn();
+  if (call.notImpersonating === true && asker.impersonator_id !== null) throw notAllowed();
   if (namesCustomer && asker.customer_id === 0) throw notAllowed();
   if (asker.on_behalf_of !== null && call.waits !== true) throw notAllowed();
   if (!mayCall(call.needs, asker.roles) && (asker.customer_id !== 0 || call.needs === "staff")) throw notAllowed();

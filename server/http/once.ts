@@ -28,7 +28,7 @@ export function bodyHash(call: Call, asker: Asker, input: unknown): Buffer {
 
 const enterSql = `
   select pg_try_advisory_xact_lock(hashtextextended($1::int || ' ' || coalesce($2, gen_random_uuid()::text), 0)) as is_locked,
-    exists (select 1 from users u where u.user_id = $4 and u.is_active) as is_active,
+    (select count(*) from users u where (u.user_id = $4 or (u.user_id = $5 and u.is_admin)) and u.is_active) = case when $5::int is null then 1 else 2 end as is_active,
     (select row_to_json(l) from user_customers l where l.customer_id = $3 and l.user_id = $4 and l.is_active) as link,
     exists (select 1 from hand_overs h where h.customer_id = $3 and h.user_id = $1 and h.admin_id = $4) as is_handed_over`;
 const knownSql = `select call, body_hash, status, answer from answers where user_id = $1 and key = $2`;
@@ -44,7 +44,7 @@ export async function enter(
   asker: Asker,
 ): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null; isHandedOver: boolean }> {
   type Row = { is_locked: boolean; is_active: boolean; link: Link | null; is_handed_over: boolean };
-  const values = [keyOwner(asker), asker.key, asker.customer_id, asker.user_id];
+  const values = [keyOwner(asker), asker.key, asker.customer_id, asker.user_id, asker.impersonator_id];
   const { rows } = await db.prepared<Row>("enter", enterSql, values);
   const { is_locked, is_active, link, is_handed_over } = rows[0]!;
   return { isLocked: is_locked, isActive: is_active, link, isHandedOver: is_handed_over };

@@ -32,7 +32,8 @@ const find = `
       from user_customers l join customers c using (customer_id) where l.user_id = s.user_id and l.is_active) as customers,
     case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce($4, s.customer_id)) end as staff_time_zone
   from sessions s join users u using (user_id)
-  where (s.token_hmac = $1 or (s.previous_hmac = $1 and s.previous_until > $2)) and s.ends_at > $2 and s.last_seen_at > $3 and u.is_active`;
+  where (s.token_hmac = $1 or (s.previous_hmac = $1 and s.previous_until > $2)) and s.ends_at > $2 and s.last_seen_at > $3 and u.is_active
+    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
 
 const slide = "update sessions set last_seen_at = $2 where session_id = $1 and last_seen_at < $2";
 
@@ -64,6 +65,8 @@ export async function findAsker({
   const { rows } = await queryAgain<Row>(system, { name: "find_session", text: find, values });
   const row = rows[0];
   if (!row || !isBound(row, secret, asker.request.binding)) return undefined;
+  // Whoever belongs to no customer any more is signed in nowhere.
+  if (row.customers === null && !row.is_admin) return undefined;
   if (!isBackground && now.getTime() - row.last_seen_at.getTime() > slideEveryMs) {
     await queryAgain(system, { text: slide, values: [row.session_id, now] });
   }

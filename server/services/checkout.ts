@@ -1,7 +1,7 @@
 /** Checkout: the cart becomes a purchase order, once. Everything is checked again under the cart's lock; stock is taken and the order stands, or nothing. */
 import type { OutputOf } from "#contract/call.ts";
 import type { CheckoutRequest, checkout as contract } from "#contract/checkout.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { notAllowed, Refusal } from "#contract/refusal.ts";
 import { itemCountOf, sumsOf } from "#contract/rules/cart.ts";
 import { checkoutWords, lineReasons, phoneReasons } from "#contract/rules/checkout.ts";
 import { cents, dollars } from "#contract/rules/money.ts";
@@ -80,6 +80,8 @@ async function lockCart(db: Tx, asker: Asker, { cart_id }: CheckoutRequest): Pro
   const { rows } = await db.prepared<CartRow>("lock_cart", lockSql, [asker.customer_id, asker.user_id, cart_id]);
   const cart = rows[0];
   if (!cart) throw noSuchCart();
+  // Nobody signs in another's name.
+  if (cart.cart_type_code !== "RXO" && asker.impersonator_id !== null) throw notAllowed();
   if (cart.cart_type_code !== "RXO")
     throw refusal("Orders of controlled substances cannot be placed here yet.", "controlled");
   if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");

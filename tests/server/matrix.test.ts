@@ -5,7 +5,7 @@ import { calls } from "#contract/calls.ts";
 import { mayCall, type Roles } from "#contract/rules/permissions.ts";
 import { noRoles } from "#server/http/asker.ts";
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
-import { north, people } from "#tests/support/company.ts";
+import { newPerson, north, people } from "#tests/support/company.ts";
 import { atNoCustomer, type Example, examples, neverRefused, type World } from "#tests/support/examples.ts";
 import { badBodies, everything, send, spoilt } from "#tests/support/walking.ts";
 
@@ -33,7 +33,23 @@ const holders: { client: Client; who: string; roles: Roles }[] = await Promise.a
   ].map(async (each) => ({ ...each, client: await app.signIn(each.who) })),
 );
 const nowhere = await atNoCustomer(app);
+/** Whose sessions are over although nobody signed out: disabled by the distributor, disabled at their only customer, and of no customer any more. */
+const gone: Client[] = await Promise.all(
+  [
+    "update users set is_active = false where user_id = $1",
+    "update user_customers set is_active = false where user_id = $1",
+    "delete from user_customers where user_id = $1",
+  ].map(async (end, at) => {
+    const { user_id, email } = await newPerson(app.pools, `gone-${at}@north.example`);
+    const client = await app.signIn(email);
+    await app.pools.system.query(end, [user_id]);
+    return client;
+  }),
+);
 const stranger = clientOf(app.app, "not-a-token-at-all-but-long-enough-to-be-one");
+const staffAsChief = { user_id: people.chief.user_id, impersonator_id: people.staff.user_id };
+const lastOfTheTrail = async (): Promise<unknown> =>
+  (await app.pools.system.query("select * from audit order by audit_id desc limit 1")).rows[0];
 const problem = (answer: Answer) => ({ status: answer.status, message: answer.body?.Message });
 
 test("every call of the contract has an example, and no example is of another", () => {
@@ -54,11 +70,25 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
   };
 
   if (call.needs !== "nobody") {
-    test("turns away who has not signed in", async () => {
+    test("turns away who has not signed in, or was disabled or removed since", async () => {
       const { input } = await make();
-      for (const client of [app.nobody, stranger]) {
+      for (const client of [app.nobody, stranger, ...gone]) {
         expect(problem(await send(call, client, input))).toEqual({ status: 401, message: "Sign in to go on." });
       }
+    });
+  }
+
+  if (call.needs !== "nobody" && (call.notImpersonating === true || call.needs === "staff")) {
+    test("is closed to staff who act as a person, and both are written down", async () => {
+      const answer = await send(call, await app.actAs(people.chief.email), (await make()).input);
+      expect(problem(answer)).toEqual({ status: 403, message: "You are not allowed to do this." });
+      expect(await lastOfTheTrail()).toMatchObject({ result: "denied", ...staffAsChief });
+    });
+  } else if (call.needs !== "nobody") {
+    test("is open to staff who act as a person, and both are written down", async () => {
+      const answer = await send(call, await app.actAs(people.chief.email), (await make()).input);
+      expect([401, 403]).not.toContain(answer.status);
+      if (call.kind === "write" && answer.status === 200) expect(await lastOfTheTrail()).toMatchObject(staffAsChief);
     });
   }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Pools } from "#server/db/open.ts";
 import { buildApp } from "#server/app.ts";
-import { fillCompany, password } from "./company.ts";
+import { fillCompany, password, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string }; // oxlint-disable-line typescript/no-explicit-any -- what the server says is what tests look at
@@ -22,6 +22,8 @@ export type TestApp = {
   nobody: Client;
   /** Signs in, chooses a customer (when named or the only one) and a cart. */
   signIn: (email: string, at?: { customer?: number; cart?: "RXO" | "CSO" | null }) => Promise<Client>;
+  /** The distributor's staff in that person's place. */
+  actAs: (email: string, at?: { customer?: number; cart?: "RXO" | "CSO" | null }) => Promise<Client>;
 };
 
 /** Starts it at the top of a test file. `clock` gives the server's time. */
@@ -34,15 +36,28 @@ export async function testApp({ clock = () => new Date() }: { clock?: () => Date
     version: "0.0.0-test",
     clock,
   });
+  let visits = 0;
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {
-    const answer = await clientOf(app).post("/api/security/login", { email, password });
-    if (!answer.body.logged_in) throw new Error(`${email} could not sign in: ${answer.text}`);
-    const client = clientOf(app, answer.body.token);
+    // Each from a place of their own: how often one address may try is not what such a test is about.
+    const remoteAddress = `127.1.${visits >> 8}.${visits++ & 255}`;
+    const payload = { email, password };
+    const answer = await app.inject({ method: "POST", url: "/api/security/login", remoteAddress, payload });
+    if (!answer.json().logged_in) throw new Error(`${email} could not sign in: ${answer.body}`);
+    const client = clientOf(app, answer.json().token);
     if (customer !== undefined) await client.post("/api/security/session-company", { company_id: customer });
     if (cart !== null) await client.post("/api/security/session-cart-type", { cart_type_code: cart });
     return client;
   };
-  return { app, pools, url, nobody: clientOf(app), signIn };
+  const actAs: TestApp["actAs"] = async (email, at) => {
+    const { rows: before } = await pools.system.query<{ session_id: string }>("select session_id from sessions");
+    const client = await signIn(email, at);
+    await pools.system.query("update sessions set impersonator_id = $1 where not session_id = any($2)", [
+      people.staff.user_id,
+      before.map(({ session_id }) => session_id),
+    ]);
+    return client;
+  };
+  return { app, pools, url, nobody: clientOf(app), signIn, actAs };
 }
 
 /** Asks `app` with this token. */

@@ -64,6 +64,23 @@ export async function fillCompany(system: Pool, now: Date): Promise<void> {
   }
 }
 
+/** One more person, with everybody's password and the Ordering role at these customers. */
+export async function newPerson(
+  { system }: { system: Pool },
+  email: string,
+  customers: readonly number[] = [north],
+): Promise<{ user_id: number; email: string }> {
+  passwordHash ??= hash(password, { memoryCost: 1024, timeCost: 1 });
+  const { rows } = await system.query<{ user_id: number }>(
+    `with made as (insert into users (email, first_name, last_name, password_hash, created_at) values ($1, 'New', 'Person', $2, now()) returning user_id),
+       links as (insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
+         select customer_id, user_id, false, true, false, false from made, unnest($3::int[]) as customer_id)
+     select user_id from made`,
+    [email, await passwordHash, customers],
+  );
+  return { user_id: rows[0]!.user_id, email };
+}
+
 /** What the catalogue's own rule makes of each product. */
 async function fillSearchTexts(client: PoolClient): Promise<void> {
   const { rows } = await client.query<Searchable>(
