@@ -51,6 +51,7 @@ export type Asker = {
     isPage: boolean;
     /** The `__Host-stb` cookie. */
     binding: string | null;
+    userAgent: string | null;
   };
 };
 

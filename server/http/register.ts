@@ -96,6 +96,7 @@ function requestFacts(request: FastifyRequest): Asker["request"] {
     isSecure: request.protocol === "https" || isLoopback,
     isPage: request.headers["sec-fetch-site"] === "same-origin",
     binding: cookieOf(request.headers.cookie, "__Host-stb"),
+    userAgent: header(request, "user-agent")?.slice(0, 400) ?? null,
   };
 }
 

@@ -1,5 +1,4 @@
 /** Sign-in by password. Hashing and look-up happen before the transaction; the transaction counts failures or makes the session. */
-import type { KeyObject } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
 
@@ -7,7 +6,7 @@ import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import type * as contract from "#contract/session.ts";
 import { queryAgain, type Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
-import { absoluteMs, hmacOf, newToken, tokenSecret } from "./token.ts";
+import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
 
 /** This many wrong passwords in a row lock an account ... */
 const mostFailures = 5;
@@ -28,9 +27,7 @@ type Person = {
 type Prepared = {
   person: Person | undefined;
   isRight: boolean;
-  token: string;
-  binding: string | null;
-  secret: KeyObject;
+  tokens: Tokens;
 };
 
 /** Who that is, and whether the password is theirs. */
@@ -45,13 +42,10 @@ export async function prepareLogin(
   });
   const person = rows[0];
   const isRight = await verify(person?.password_hash ?? decoy, password);
-  const binding = asker.request.isPage ? newToken() : null;
   return {
     person,
     isRight: isRight && person?.password_hash !== undefined && person.password_hash !== null,
-    token: newToken(),
-    binding,
-    secret: await tokenSecret(system),
+    tokens: await newTokens(system, asker),
   };
 }
 
@@ -60,12 +54,7 @@ const notRight =
   "The e-mail address or the password is not right. After five wrong tries an account is locked for 15 minutes.";
 
 /** Signs in, or says why not; never tells whether the e-mail is known. A person of one customer has it chosen at once. */
-export async function login(
-  db: Tx,
-  asker: Asker,
-  _: Login,
-  { person, isRight, token, binding, secret }: Prepared,
-): Promise<Answer> {
+export async function login(db: Tx, asker: Asker, _: Login, { person, isRight, tokens }: Prepared): Promise<Answer> {
   if (person !== undefined) asker.changed.entity_id = person.user_id;
   if (!asker.request.isSecure)
     return failed(asker, "Signing in needs a secure connection: open the portal by its https address.");
@@ -81,26 +70,14 @@ export async function login(
     "update users set failed_sign_ins = 0, locked_until = null where user_id = $1 and (failed_sign_ins > 0 or locked_until is not null)",
     [person.user_id],
   );
-  await db.query(
-    `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at)
-     values ($1, $2, $3, $4,
-       (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = $4 and is_active), $5, $5, $6)`,
-    [
-      asker.newId(),
-      hmacOf(secret, token),
-      binding && hmacOf(secret, binding),
-      person.user_id,
-      asker.now,
-      new Date(asker.now.getTime() + absoluteMs),
-    ],
-  );
+  await makeSession(db, asker, tokens, { user_id: person.user_id });
   asker.changed.reason = "signed in";
-  return { logged_in: true, has_error: false, token };
+  return { logged_in: true, has_error: false, token: tokens.token };
 }
 
-/** The second cookie of a session that our page made (design.md, "Sessions"). */
-export const loginCookies = ({ binding }: Prepared, { logged_in }: Answer): { name: string; value: string }[] =>
-  logged_in && binding !== null ? [{ name: "__Host-stb", value: binding }] : [];
+/** The second cookie, for the page. */
+export const loginCookies = ({ tokens }: Prepared, { logged_in }: Answer): Cookie[] =>
+  logged_in ? sessionCookies(tokens) : [];
 
 async function countFailure(db: Tx, { now }: Asker, user_id: number): Promise<void> {
   await db.query(

@@ -124,6 +124,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/ship-order.ts",
     "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
     "server/routes/session.ts",
+    "server/services/make-session.ts",
     "server/services/secrets.ts",
     "server/services/sign-in.ts",
     "server/services/token.ts",
