@@ -1,4 +1,5 @@
 /** Builds the page: React through its compiler, hashed files with a brotli twin each, the service worker that keeps them on the device. */
+import { createHash } from "node:crypto";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -68,6 +69,7 @@ export default defineConfig({
       },
       manifest: installed,
     }),
+    namesBuild(),
     killSwitch(),
     precompressed(),
   ],
@@ -151,6 +153,24 @@ function withoutSchemas(): Plugin {
           .toSorted((one, other) => other.start - one.start || other.end - one.end)
           .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
       },
+    },
+  };
+}
+
+/** Writes the build's hash into the shell: `GET /api/versions` answers it, and a page knows by it whether it is behind. */
+function namesBuild(): Plugin {
+  return {
+    name: "names-build",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => [
+        {
+          tag: "meta",
+          attrs: { name: "build", content: createHash("sha256").update(html).digest("hex").slice(0, 12) },
+          injectTo: "head",
+        },
+      ],
     },
   };
 }

@@ -1,5 +1,4 @@
 /** The built page: hashed files for ever, the shell for every path of the router, brotli where it was made. */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -17,11 +16,12 @@ export type PageOptions = {
   serviceWorker: "on" | "off";
 };
 
-/** `package version + hash of the shell`, which names every chunk and so changes with each build. */
+/** `package version + hash of the shell`, which names every chunk and so changes with each build; it stands in the shell (vite.config.ts). */
 export function versionOf(version: string, folder: string | undefined): string {
   const shell = folder === undefined ? undefined : join(folder, "index.html");
   if (shell === undefined || !existsSync(shell)) return version;
-  return `${version}+${createHash("sha256").update(readFileSync(shell)).digest("hex").slice(0, 12)}`;
+  const build = /<meta name="build" content="(\w+)"/.exec(readFileSync(shell, "utf8"))?.[1];
+  return build === undefined ? version : `${version}+${build}`;
 }
 
 /** Serves a build. A path below /api, /assets or /images that is not there is a 404, never the shell; so is any path with a file's ending. */

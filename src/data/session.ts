@@ -205,9 +205,9 @@ async function arriveLate(client: QueryClient, user: SessionUser | null): Promis
   await enter(client, user);
 }
 
-/** The server can be reached again: what stands on the screen is asked for anew. */
+/** The server can be reached again: what stands on the screen is asked for anew, and which build is served. */
 export const askAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
 
 /** First parts of the query keys that stay when the person or the customer changes; everything else is theirs. */
 const outlivesPerson = new Set(["session", "versions"]);

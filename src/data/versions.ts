@@ -5,11 +5,7 @@ import { send } from "#src/api/send.ts";
 
 export const versionsQuery = queryOptions({
   queryKey: ["versions"],
-  queryFn: async () => {
-    const answer = await send(versions, {}, { isBackground: true });
-    first ??= answer.version;
-    return answer;
-  },
+  queryFn: () => send(versions, {}, { isBackground: true }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: 5 * 60_000,
   refetchOnWindowFocus: "always",
@@ -17,7 +13,8 @@ export const versionsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-let first: string | undefined;
-
-/** What the server served when this page first asked; undefined before. */
-export const versionAtStart = (): string | undefined => first;
+/** Whether the server serves another build than the one that this page is. With hot reload there is none to compare. */
+export function isAnotherBuild(served: string): boolean {
+  const own = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+  return own !== undefined && !served.endsWith(`+${own}`);
+}

@@ -32,8 +32,9 @@ export async function startWorker(): Promise<void> {
   }
 }
 
-/** True where a worker brings new builds; elsewhere a plain reload does. */
-export const hasWorker = (): boolean => registration !== undefined;
+/** True where a worker brings new builds; elsewhere a plain reload does. One that serves this page may not be registered by it yet. */
+export const hasWorker = (): boolean =>
+  registration !== undefined || (canWork && navigator.serviceWorker.controller !== null);
 
 /**
  * Asks the server for a newer worker, and looks what has become of those found before. Without a network nothing happens; the next time will do.

@@ -211,6 +211,37 @@ test("a tab without a worker finds its chunks over two deploys; after the third 
   expect(await buildOf(page)).toBe("four6");
 });
 
+test("a tab without a worker that first hears of the version after a deploy knows that it is behind", async () => {
+  await portal.deploy("one10");
+  await using desk = await device("block");
+  const page = await desk.context.newPage();
+  const deployed = Promise.withResolvers<void>();
+  await page.route("**/api/versions", async (route) => (await deployed.promise, await route.continue()), { times: 1 });
+  // What asks is there; until then the deploy would cut it off.
+  await Promise.all([page.waitForResponse(/\/new-version-.*\.js$/), page.goto(`${portal.url}/`)]);
+  await portal.deploy("two10");
+  deployed.resolve();
+  await offer(page).waitFor();
+  await take(page).click();
+  await soon(() => buildOf(page)).toBe("two10");
+  expect(await offer(page).count()).toBe(0);
+});
+
+test("a tab that is cut off by a deploy while it starts says so, and a reload brings it", async () => {
+  await portal.deploy("one11");
+  await using desk = await device("block");
+  const page = await desk.context.newPage();
+  await page.route("**/new-version-*.js", (route) => route.abort("connectionreset"), { times: 1 });
+  await page.goto(`${portal.url}/`);
+  const messages = page.getByRole("region", { name: "Messages" });
+  await messages.getByText("This part of the portal could not be loaded.").waitFor();
+  await page.getByRole("link", { name: "Contact" }).first().click();
+  await heading(page, "Contact").waitFor();
+  await portal.deploy("two11");
+  await messages.getByRole("button", { name: "Reload" }).click();
+  await soon(() => buildOf(page)).toBe("two11");
+});
+
 test("the kill switch removes worker and caches at the next look, and leaves the outbox alone", async () => {
   await portal.deploy("one7");
   await using tablet = await device();

@@ -1,10 +1,10 @@
 /** Tabs over several deploys: opened until the worker serves them, asked which build they run, brought back to the front. */
 import type { BrowserContext, Page } from "playwright";
 
-/** Opens a tab and waits until it knows which build is served. */
+/** Opens a tab and waits until it knows which build is served, and has all it fetches at its start: a deploy would cut that off. */
 export async function open(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
-  await Promise.all([page.waitForResponse("**/api/versions"), page.goto(url)]);
+  await Promise.all([page.waitForResponse("**/api/versions"), page.goto(url, { waitUntil: "networkidle" })]);
   return page;
 }
 

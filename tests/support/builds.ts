@@ -13,7 +13,9 @@ export function makeBuild(dist: string, folder: string, mark: string): void {
   for (const file of filesOf(folder).filter((each) => /\.(js|css|html)$/.test(each))) {
     writeFileSync(
       file,
-      readFileSync(file, "utf8").replace(names, (name) => renamed.get(name)!),
+      readFileSync(file, "utf8")
+        .replace(names, (name) => renamed.get(name)!)
+        .replace(/(<meta name="build" content=")\w+/, `$1${mark}`),
     );
   }
   for (const [name, next] of renamed) {

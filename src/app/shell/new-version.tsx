@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getDefaultStore, useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { versionAtStart, versionsQuery } from "#src/data/versions.ts";
+import { isAnotherBuild, versionsQuery } from "#src/data/versions.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import { toast } from "#src/ui/toasts.ts";
@@ -11,9 +11,7 @@ import { toast } from "#src/ui/toasts.ts";
 export function NewVersion() {
   const { data, dataUpdatedAt } = useQuery(versionsQuery);
   const update = useAtomValue(updateAtom);
-  const served = data?.version;
-  // Not what this part saw first: it is loaded late.
-  const isNewer = served !== undefined && served !== versionAtStart();
+  const isNewer = data !== undefined && isAnotherBuild(data.version);
   useEffect(() => {
     if (isNewer && !hasWorker()) offer();
   }, [isNewer]);

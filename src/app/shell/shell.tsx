@@ -9,7 +9,7 @@ import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { SignInGate } from "#src/app/sign-in-gate.tsx";
 import { useReachable } from "#src/data/waiting.ts";
 import { ErrorState, OfflineContext } from "#src/ui/error-state.tsx";
-import { later } from "#src/ui/later.tsx";
+import { later, Nothing } from "#src/ui/later.tsx";
 import type { Context } from "#src/ui/plate.tsx";
 import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
@@ -20,7 +20,8 @@ import { Navigation } from "./navigation.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion);
+// Where the line breaks at the start, and a deploy may be why, the page goes on without it and offers a reload.
+const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion, undefined, Nothing);
 
 export function Shell() {
   const session = useQuery(sessionQuery);
