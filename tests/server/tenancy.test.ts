@@ -85,6 +85,7 @@ const closedToo = [
   "passkeys",
   "premier_offers",
   "user_settings",
+  "sign_in_sources",
 ];
 
 test.each([...closed, ...closedToo])("%s is closed to calls", async (table) => {

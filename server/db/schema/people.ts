@@ -55,6 +55,7 @@ export const users = pgTable(
     /** The newest time step (RFC 6238) that was taken: an older or equal one is not taken again. */
     two_factor_step: integer("two_factor_step"),
     password_changed_at: instant("password_changed_at"),
+    /** This and the next are not used any more (sign_in_sources is); they stay for processes of the build before. */
     failed_sign_ins: integer("failed_sign_ins").notNull().default(0),
     locked_until: instant("locked_until"),
     created_at: instant("created_at").notNull(),

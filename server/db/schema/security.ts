@@ -38,6 +38,9 @@ export const sessions = pgTable(
     last_seen_at: instant("last_seen_at").notNull(),
     ends_at: instant("ends_at").notNull(),
     two_factor_at: instant("two_factor_at"),
+    /** A second factor that is being set up in this session, sealed, and the time step of the code that proved it. */
+    pending_secret: bytes("pending_secret"),
+    pending_step: integer("pending_step"),
     /** What the person is shown of it: browser and system in words, never the whole user agent. */
     device: text("device"),
     address: text("address"),
@@ -49,6 +52,30 @@ export const sessions = pgTable(
     saml_session_index: text("saml_session_index"),
   },
   (table) => [index("sessions_user").on(table.user_id), index("sessions_ends").on(table.ends_at)],
+);
+
+/**
+ * From where an account was signed in to, and where that failed (docs/decisions/022): each source is delayed for its own failures. `device:` with the
+ * HMAC of the device's cookie, `address:` with the network's address, or `strangers` for all that are neither known. Reached by portal_system alone.
+ */
+export const signInSources = pgTable(
+  "sign_in_sources",
+  {
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
+    source: text("source").notNull(),
+    /** Null: never successfully. */
+    succeeded_at: instant("succeeded_at"),
+    failures: integer("failures").notNull().default(0),
+    locked_until: instant("locked_until"),
+    /** The newest try that counted, for the nightly cleaning. */
+    tried_at: instant("tried_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.source] }),
+    index("sign_in_sources_tried").on(table.tried_at),
+  ],
 );
 
 /** The server's own secrets (token HMAC key ...), made at the first start; portal_system alone. */
