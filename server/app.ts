@@ -17,6 +17,7 @@ import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
 import type { Served } from "./http/serve.ts";
+import { portOf, publicAddress } from "./public-address.ts";
 import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
 import { makeSecrets } from "./services/secrets.ts";
 import { tokenSecret } from "./services/token.ts";
@@ -24,7 +25,8 @@ import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {
   pools: Pools;
-  environment: Pick<Environment, "trustProxy" | "logLevel"> & Partial<Pick<Environment, "serviceWorker">>;
+  environment: Pick<Environment, "trustProxy" | "logLevel"> &
+    Partial<Pick<Environment, "serviceWorker" | "publicUrl" | "host">>;
   /** The package's version; the build's hash is added to it. */
   version: string;
   /** Where the built page lies; without one only the API answers. */
@@ -82,7 +84,10 @@ export async function buildApp({
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else
 
   const index = catalogueIndex();
-  const served = routes({ build, index, log: app.log });
+  const { publicUrl, host = "127.0.0.1" } = environment;
+  const address = () =>
+    publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
+  const served = routes({ build, index, log: app.log, address });
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);

@@ -88,6 +88,21 @@ export const variables = {
     schema: text,
   }),
   tlsKey: variable({ name: "TLS_KEY", expected: "a PEM file", about: "Private key of TLS_CERT.", schema: text }),
+  smtpUrl: variable({
+    name: "SMTP_URL",
+    expected:
+      "smtp://user:password@host:port, or smtps:// for TLS from the first byte; ?requireTLS=true for none without",
+    about: "Mail server that mails are given to. Without one each is put into the folder mail of DATA_DIR as a file.",
+    secret: true,
+    schema: url(/^smtps?$/),
+  }),
+  mailFrom: variable({
+    name: "MAIL_FROM",
+    standard: "Ordering portal <portal@localhost>",
+    expected: "an address, such as Ordering portal <portal@example.com>",
+    about: "Sender of all mails; goes with SMTP_URL.",
+    schema: z.string().check(z.regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)),
+  }),
   warehouse: variable({
     name: "WAREHOUSE",
     standard: "on",
@@ -147,6 +162,9 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
   }
   if ((read["tlsCert"] === undefined) !== (read["tlsKey"] === undefined)) {
     wrong.push("TLS_CERT and TLS_KEY go together; only one of them is set.");
+  }
+  if (read["smtpUrl"] !== undefined && read["mailFrom"] === variables.mailFrom.standard) {
+    wrong.push("SMTP_URL needs MAIL_FROM: mail servers turn away a sender that is no address of yours.");
   }
   if (wrong.length > 0) throw new StartError(wrong.join("\n"));
   return read as Environment; // Every key of the table was read by its own schema just above.

@@ -8,6 +8,8 @@ import { openDatabase } from "./database.ts";
 import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
 import { readEnvironment, type Environment } from "./environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { mailerOf, mailFolder } from "./outside/mailer.ts";
+import { portOf } from "./public-address.ts";
 import { StartError } from "./start-error.ts";
 import { lanAddresses } from "./tls/this-machine.ts";
 import { readTls, type Tls } from "./tls/tls-files.ts";
@@ -47,7 +49,7 @@ async function serve(): Promise<void> {
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     });
     await listen(app, environment);
-    const jobs = startJobs({ pools: database.pools, environment, log: app.log });
+    const jobs = startJobs({ pools: database.pools, environment, mailer: mailerOf(environment), log: app.log });
     announce(app, environment, tls, await signInsHere(database.pools));
     await stop;
     await drained(app);
@@ -75,18 +77,18 @@ async function listen(app: FastifyInstance, { port, host }: Environment): Promis
 
 function announce(
   app: FastifyInstance,
-  { publicUrl, host }: Environment,
+  { publicUrl, host, smtpUrl, dataDir }: Environment,
   tls: Tls | undefined,
   signIns: string | undefined,
 ): void {
-  const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = portOf(app.server.address());
   const isHere = ["127.0.0.1", "0.0.0.0", "::"].includes(host);
   const addressAt = (name: string) => `${tls === undefined ? "http" : "https"}://${name}:${port}`;
   console.log(`The portal is ready: ${publicUrl ?? addressAt(isHere ? "localhost" : host)}`);
   const addresses = lanAddresses(host).map((each) => addressAt(each.includes(":") ? `[${each}]` : each));
   // Without https nobody can sign in from another device.
   if (tls !== undefined && addresses.length > 0) console.log(`From other devices: ${addresses.join(" ")}`);
+  if (smtpUrl === undefined) console.log(`No mail server is set (SMTP_URL): mails are put into ${mailFolder(dataDir)}`);
   for (const warning of tls?.warnings ?? []) console.error(warning);
   if (signIns !== undefined) console.log(signIns);
 }

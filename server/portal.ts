@@ -5,6 +5,7 @@ import { openDatabase, type Database } from "./database.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
+import { mailList } from "./mail-list.ts";
 import { StartError } from "./start-error.ts";
 import { certificateCommand, type CertificateOptions } from "./tls/command.ts";
 import { version } from "./version.ts";
@@ -61,6 +62,13 @@ program
   .command("verify")
   .description("read every chain from its beginning; name each row that was changed or is not sealed")
   .action(() => withDatabase(async ({ pools }) => void (process.exitCode = (await auditVerify(pools)) ? 0 : 1)));
+
+program
+  .command("mail")
+  .description("mails")
+  .command("list")
+  .description("list what could not be delivered, and what still waits, with the mail server's reason")
+  .action(() => withDatabase(({ pools }) => mailList(pools)));
 
 program
   .command("certificate")

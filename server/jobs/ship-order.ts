@@ -2,7 +2,7 @@
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Warehouse } from "#server/outside/warehouse.ts";
 import { packingOf, sendOut, type ShipmentDue } from "#server/services/shipping-out.ts";
-import { addJob } from "./add.ts";
+import { addJob } from "#server/db/add-job.ts";
 
 export type ShipOrder = {
   pools: Pick<Pools, "system">;

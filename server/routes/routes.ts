@@ -19,6 +19,8 @@ type Given = {
   /** What this process searches in. */
   index: CatalogueIndex;
   log: Pick<Logger, "warn">;
+  /** Where people reach the portal: what links in mails begin with. */
+  address: () => string;
 };
 
 /** Every served call. */

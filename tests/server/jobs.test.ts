@@ -1,11 +1,12 @@
 /** The jobs: the warehouse ships once whatever happens, the night cleans, the queue survives. */
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
-import { addJob } from "#server/jobs/add.ts";
+import { addJob } from "#server/db/add-job.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { demonstrationWarehouse, type Warehouse } from "#server/outside/warehouse.ts";
+import type { Mailer } from "#server/outside/mailer.ts";
 import { fillCompany, items, north, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
@@ -15,6 +16,8 @@ const { pools } = await freshDatabase();
 const now = new Date();
 await fillCompany(pools.system, now);
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+
+const mailer: Mailer = { send: async () => ({ kind: "delivered" }) };
 
 const statusOf = async (orderId: number): Promise<string> =>
   (await pools.system.query("select status from orders where order_id = $1", [orderId])).rows[0].status;
@@ -149,7 +152,7 @@ test("lots are kept for the product, with the expiry that was seen first", async
 });
 
 test("the queue ships an order by itself, backorder included, and goes on after the database was away", async () => {
-  const jobs = startJobs({ pools, environment: { warehouse: true, warehouseDelaySeconds: 0 }, log: silent });
+  const jobs = startJobs({ pools, environment: { warehouse: true, warehouseDelaySeconds: 0 }, mailer, log: silent });
   const add = (orderId: number) =>
     inTransaction(pools.system, (db) => addJob(db, "ship_order", { customer_id: north, order_id: orderId }, now));
   try {
@@ -178,7 +181,7 @@ test("the queue ships an order by itself, backorder included, and goes on after 
 });
 
 test("without a warehouse orders stay placed and their jobs wait", async () => {
-  const jobs = startJobs({ pools, environment: { warehouse: false, warehouseDelaySeconds: 0 }, log: silent });
+  const jobs = startJobs({ pools, environment: { warehouse: false, warehouseDelaySeconds: 0 }, mailer, log: silent });
   const orderId = await placeOrder(pools, {
     orderId: 3_000_017,
     placedAt: now,

@@ -122,7 +122,9 @@ test("the system's role is used only where it is meant to be", () => {
     "server/import/command.ts",
     "server/jobs/clean.ts",
     "server/jobs/seal-audit.ts",
+    "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",
+    "server/mail-list.ts",
     "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
     "server/routes/session.ts",
     "server/services/make-session.ts",

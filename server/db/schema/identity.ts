@@ -19,6 +19,10 @@ export const mails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     last_error: text("last_error"),
     created_at: instant("created_at").notNull(),
+    /** Not tried before this. */
+    due_at: instant("due_at").notNull().defaultNow(),
+    /** When it was last handed to the mail server. */
+    tried_at: instant("tried_at"),
     sent_at: instant("sent_at"),
   },
   (table) => [

@@ -1,0 +1,16 @@
+/** `portal mail list`: what could not be delivered, and what still waits for its mail server. */
+import { inTransaction, type Pools } from "./db/open.ts";
+import { type MailRow, undelivered } from "./services/mail.ts";
+
+/** Prints it, oldest first; never what a mail says. */
+export async function mailList({ system }: Pick<Pools, "system">): Promise<void> {
+  const mails = await inTransaction(system, undelivered, { access: "read only" });
+  if (mails.length === 0) console.log("Every mail was delivered.");
+  for (const mail of mails) console.log(lineOf(mail));
+}
+
+const lineOf = ({ created_at, to_address, subject, state, attempts, last_error }: MailRow): string => {
+  const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
+  const why = last_error === null ? "" : `\n    ${last_error}`;
+  return `${created_at.toISOString()}  ${state}, ${tries}  ${to_address}  ${subject}${why}`;
+};
