@@ -29,10 +29,11 @@ export type Claim = { kind: "claimed"; entry: Entry } | { kind: "none"; nextAt: 
 /** An entry with what waits for it: a cancel that names a receipt by the key of its entry. */
 type Family = { entry: Entry; followers: Entry[] };
 
+/** Adding, adopting and discarding throw `Left` once the person has left. */
 export type Store = {
   /**
    * Writes an entry or merges it into its scope's last; one whose key is here already is not written twice. `seq` is the store's.
-   * @throws UnknownReceipt; Left once the person has left.
+   * @throws UnknownReceipt
    */
   add: (entry: Omit<Entry, "seq">) => Promise<Entry>;
   /** Writes entries of somebody else, in order, each where its key is not here already; gives those that were new. */
@@ -76,6 +77,12 @@ export function openStore(
   const db: Database = openEntries(storage, user_id, remembered);
   const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
+  /** Of who has left nothing can be written, and what is not here may lie sealed. @throws Left */
+  const whileHere = <T>(work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
+    db.run(["entries", "sender"], "readwrite", async (transaction) => {
+      if (await hasLeft(transaction)) throw new Left();
+      return work(transaction.objectStore("entries"));
+    });
   const readable = (records: Entry[]): Entry[] => records.map((record) => inFormat(bare(record), format));
   const byKey = async (entries: IDBObjectStore, key: string): Promise<Entry | undefined> => {
     const record = await resultOf<Entry | undefined>(entries.index("key").get(key));
@@ -87,9 +94,7 @@ export function openStore(
   };
   return {
     add: (entry) =>
-      db.run(["entries", "sender"], "readwrite", async (transaction) => {
-        if (await hasLeft(transaction)) throw new Left();
-        const entries = transaction.objectStore("entries");
+      whileHere(async (entries) => {
         const known = await byKey(entries, entry.key);
         if (known !== undefined) return known;
         const receiptKey = entry.body["receipt_key"];
@@ -108,7 +113,7 @@ export function openStore(
         return insert(entries, entry);
       }),
     adopt: (those) =>
-      inEntries("readwrite", async (entries) => {
+      whileHere(async (entries) => {
         const made: Entry[] = [];
         for (const entry of those) {
           // Here already, or here before and discarded: a hand-over that was broken off brings it a second time.
@@ -170,7 +175,7 @@ export function openStore(
         );
       }),
     discard: (key, noteOf) =>
-      inEntries("readwrite", async (entries) => {
+      whileHere(async (entries) => {
         const entry = await byKey(entries, key);
         if (entry === undefined) return { gone: [], notes: [] };
         if (entry.state === "sending" || entry.state === "done") return "too-late";

@@ -46,6 +46,7 @@ export const faults = [
   "entries handed over",
   "discard noted",
   "sealing failed",
+  "a page of who has left goes on",
   "older build's entries found",
   "session ended",
   "customer switched",

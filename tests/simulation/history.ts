@@ -12,8 +12,20 @@ import { actElsewhere, decide, writeSomething } from "./person.ts";
 import { kill, loseConnections, quiet } from "./process.ts";
 import { ask } from "./screens.ts";
 import type { Server } from "./server.ts";
-import { lookAtScreens, lookForLost } from "./sight.ts";
-import { awake, end, handOver, live, nextFormat, openTab, runWorker, signIn, signOut, thaw } from "./tablet.ts";
+import { lookAtScreens, lookForLost, lookForStrays } from "./sight.ts";
+import {
+  awake,
+  end,
+  freezeOne,
+  handOver,
+  live,
+  nextFormat,
+  openTab,
+  runWorker,
+  signIn,
+  signOut,
+  thaw,
+} from "./tablet.ts";
 import { arrive, inSome, movePost, moveTimer } from "./turns.ts";
 import { count, happened, type Person, type Tab, type World } from "./world.ts";
 
@@ -30,6 +42,7 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   for (let left = world.random.whole(20, 90); left > 0; left -= 1) {
     await step(world);
     await quiet();
+    await lookForStrays(world);
     time.now += world.random.whole(1, 400);
     if (left % 8 === 0) await lookForLost(world);
   }
@@ -85,6 +98,7 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     kept: new Map(),
     foreign: new Map(),
     cancelledElsewhere: new Set(),
+    strays: [],
     trace: [],
     problems: [],
     fired: new Map(),
@@ -119,8 +133,10 @@ async function step(world: World): Promise<void> {
     return void (await server.endSessions(random.pick(company.users)));
   }
   if (what < 948) return signIn(world, world.atTablet.person);
-  if (what < 956) return signIn(world, random.pick(world.people));
-  if (what < 960) return signOut(world);
+  if (what < 960) {
+    freezeOne(world);
+    return what < 956 ? signIn(world, random.pick(world.people)) : signOut(world);
+  }
   if (what < 961) return handOver(world, random.pick(world.people.slice(0, 2)));
   if (what < 966) return changeRights(world);
   if (what < 986) return actElsewhere(world);

@@ -25,6 +25,8 @@ export function writeSomething(world: World, tab: Tab): void {
       const id = idOf(entry);
       account.promised.set(id, [...(account.promised.get(id) ?? []), { write, customer_id }]);
       look(world.people, [entry]);
+      const { person, isHere } = world.atTablet;
+      if (tab.person !== person || !isHere) world.strays.push({ user_id: tab.person.user_id, id });
       return settle();
     },
     () => {

@@ -40,11 +40,10 @@ export async function startServer(url: string, time: { now: number }) {
   let companies = 0;
   const tokens = new Map<string, number>();
   await fillCompany(system, new Date(time.now));
-  // Numbers of one length, so that a seed's history is the same whichever seeds ran before: scopes are sorted as text.
-  for (const name of ["customers.customer_id", "users.user_id"]) {
-    const [table, column] = name.split(".");
-    await owner.query(`alter table ${table} alter column ${column} restart with 100000000`);
-  }
+  // Numbers of one length, so that a seed's history is the same whichever seeds ran before: scopes are sorted as text. A customer never has the
+  // number of a person: what is named by its first appearance would be the one or the other.
+  await owner.query("alter table customers alter column customer_id restart with 100000000");
+  await owner.query("alter table users alter column user_id restart with 200000000");
   await owner.query("alter sequence order_numbers restart with 1000000000");
   const app: FastifyInstance = await buildApp({
     pools,

@@ -1,6 +1,6 @@
 /** What people see: nothing that was promised is out of sight, and each screen says what is so. */
 import { openEntries, peopleIn } from "#outbox/layout.ts";
-import { contentsOf, sealedIn } from "#outbox/vault.ts";
+import { contentsOf, hasLeft, sealedIn } from "#outbox/vault.ts";
 import { openStore } from "#outbox/store.ts";
 import type { Entry } from "#outbox/entry.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
@@ -39,6 +39,16 @@ export async function lookForLost(world: World): Promise<void> {
       if (isDone) person.account.seen.set(id, { ...seen, isDone });
       else world.problems.push(`${seen.key} of ${person.user_id} was promised and is out of sight`);
     }
+  }
+}
+
+/** Who has left writes nothing any more: it would lie readable among what is sealed. Where leaving was broken off they have not left. */
+export async function lookForStrays({ device, problems, strays, counted }: World): Promise<void> {
+  for (const { user_id, id } of strays.splice(0)) {
+    const db = openEntries(device.storage, user_id);
+    const isGone = await db.run(["sender"], "readonly", hasLeft).finally(db.close);
+    if (isGone) problems.push(`${id} was kept on the tablet after its person had left`);
+    else counted["kept by a page of who was not there"] = (counted["kept by a page of who was not there"] ?? 0) + 1;
   }
 }
 

@@ -8,6 +8,7 @@ import { openOutbox } from "#outbox/outbox.ts";
 import { entriesOfOthers, leave, othersLeave } from "#outbox/people.ts";
 import { look, open } from "./account.ts";
 import { inProcess, kill, newProcess, quiet, type Process } from "./process.ts";
+import { writeSomething } from "./person.ts";
 import { follow, restored } from "./screens.ts";
 import { count, happened, type Person, type Tab, type World } from "./world.ts";
 
@@ -126,6 +127,12 @@ export async function signIn(world: World, person: Person): Promise<void> {
   await countOthers(world);
 }
 
+/** A page in the background may sleep while its person leaves. */
+export function freezeOne(world: World): void {
+  const tabs = awake(world);
+  if (tabs.length > 1 && world.random.chance(0.3)) world.device.frozen.add(world.random.pick(tabs).process);
+}
+
 /** Closes the outbox of each page that is awake; gives what was there. */
 function takeDown(world: World): Tab[] {
   const tabs = awake(world);
@@ -166,7 +173,12 @@ export async function thaw(world: World): Promise<void> {
   world.device.frozen.clear();
   const isOthers = ({ person }: Tab) => person !== world.atTablet.person || !world.atTablet.isHere;
   for (const tab of live(world).filter(isOthers)) {
-    if (world.random.chance(0.3)) continue;
+    if (world.random.chance(0.3)) {
+      happened(world, "a page of who has left goes on");
+      inProcess(tab.process, () => writeSomething(world, tab));
+      await quiet();
+      continue;
+    }
     closeIn(world, tab);
     if (world.atTablet.isHere) await openIn(world, tab.process);
     else kill(tab.process);

@@ -2,7 +2,7 @@
 import type { Format } from "#outbox/format.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import type { Random } from "#server/db/seed/random.ts";
-import type { Account } from "./account.ts";
+import type { Account, Id } from "./account.ts";
 import type { Device } from "./device.ts";
 import { met, type Fault, type Fired } from "./faults.ts";
 import type { Process } from "./process.ts";
@@ -55,6 +55,8 @@ export type World = {
   foreign: Map<string, number>;
   /** Receipts that somebody else cancelled. */
   cancelledElsewhere: Set<number>;
+  /** Writes that a page kept for somebody who is not at the tablet any more. */
+  strays: { user_id: number; id: Id }[];
   trace: string[];
   problems: string[];
   fired: Fired;
