@@ -10,7 +10,7 @@ import { send } from "#src/api/send.ts";
 import { askToSignIn, SignedOut } from "#src/api/signals.ts";
 import { currentStay, endStay } from "#src/api/stay.ts";
 import { dropToken, keepToken, mayBeAlive, token } from "#src/api/token.ts";
-import { clearOutboxFor, leaveOutbox, openOutboxOf } from "#src/offline/outbox.ts";
+import { clearOutboxFor, leaveOutbox, openOutboxOf, whenOutboxIsRead } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
 import { forgetDrafts, openDrafts } from "#src/offline/drafts.ts";
 import { keepOnlyOwnOf } from "#src/offline/own-prices.ts";
@@ -179,7 +179,7 @@ let stayOfPerson: string | undefined;
 /** True while what this tab shows belongs to whoever is at this browser now: other tabs may have changed that. */
 export const isStillTheirs = (): boolean => token() === tokenOfPerson && currentStay() === stayOfPerson;
 
-/** Resolves when what the person had typed is there. */
+/** Resolves when what the person had typed is there, and what waits: a list shown without it invites to enter the same goods again. */
 async function take(user: SessionUser | null): Promise<void> {
   tokenOfPerson = token();
   stayOfPerson = currentStay();
@@ -189,7 +189,7 @@ async function take(user: SessionUser | null): Promise<void> {
   openOutboxOf(isIn ? { user_id: user.user_id, name, token: tokenOfPerson } : undefined);
   // On the morning after they are not shown, and the next sign-in brings them anew: so they go whenever nobody is here for sure.
   void keepOnlyOwnOf(isIn && mayBeAlive() ? { user_id: user.user_id, customer_id: user.customer_id } : undefined);
-  await openDrafts(isIn ? user : undefined);
+  await Promise.all([openDrafts(isIn ? user : undefined), whenOutboxIsRead()]);
 }
 
 /** The server's word after the page went on with whom the device remembers. */

@@ -5,6 +5,9 @@ import { receivingArea } from "./receiving-overlay.ts";
 
 /** How things stand, in one word and a count. */
 export type SyncState =
+  /** Nobody knows yet, or can say at all, what waits here. */
+  | { is: "opening" }
+  | { is: "unreadable" }
   | { is: "sent" }
   | { is: "waiting"; count: number }
   | { is: "sending"; done: number; count: number }
@@ -14,11 +17,24 @@ export type SyncState =
 /** An entry that is sent within this time is nobody's business; a screen does not wait longer either. */
 const soonMs = 2_000;
 
-/** One state for all of it at `now` (milliseconds), the most pressing first. */
-export function syncStateOf(entries: readonly Entry[], isReachable: boolean, now: number): SyncState {
+export type Surroundings = {
+  /** As in offline/outbox.ts. */
+  outbox: "closed" | "opening" | "open" | "unreadable";
+  /** How many more were left sealed here, and go out once they are open. */
+  locked: number;
+  isReachable: boolean;
+  /** Milliseconds. */
+  now: number;
+};
+
+/** One state for all of it, the most pressing first. */
+export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReachable, now }: Surroundings): SyncState {
   const { needsYou, goingOut } = partsOf(entries);
+  if (outbox === "unreadable") return { is: "unreadable" };
   if (needsYou.length > 0) return { is: "needs-you", count: needsYou.length };
-  if (!isReachable) return { is: "offline", count: goingOut.length };
+  if (!isReachable) return { is: "offline", count: goingOut.length + locked };
+  if (outbox === "opening") return { is: "opening" };
+  if (locked > 0) return { is: "waiting", count: goingOut.length + locked };
   const held = goingOut.filter((entry) => isHeld(entry, isReachable)).length;
   const [first] = goingOut;
   if (first === undefined) return { is: "sent" };

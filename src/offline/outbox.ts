@@ -12,8 +12,14 @@ import { fetchKey } from "./seal-key.ts";
 /** Everything of this person on this device, in the order in which it was made; done ones of the last day too. */
 export const entriesAtom = atom<readonly Entry[]>([]);
 
+/**
+ * Whether anybody can say what waits here. Until it is "open" no entries means nothing: they are being read, or ("unreadable") the browser's storage
+ * did not open.
+ */
+export const outboxAtom = atom<"closed" | "opening" | "open" | "unreadable">("closed");
+
 /** What waits here beside entries: notes of discards, and what was left sealed and is not open again. */
-export const besideAtom = atom({ notes: 0, locked: 0, stuck: 0 });
+export const besideAtom = atom(nothingBeside());
 
 /** How a write stood when its screen could go on. `waiting`: safe on this device, and it goes out by itself. */
 export type Outcome =
@@ -24,6 +30,8 @@ export type Outcome =
 
 /** A screen does not wait longer than this for an answer; the entry does. */
 const patienceMs = 2_000;
+/** Nor does a person wait longer for what is on this device: the first screens are shown, and the pill says that it is still being read. */
+const openWithinMs = 1_500;
 
 const store = getDefaultStore();
 let open: { person: Person; outbox: Promise<Outbox>; end: () => void } | undefined;
@@ -36,17 +44,43 @@ const doneListeners = new Set<(entry: Entry) => void>();
 export function openOutboxOf(person: Person | undefined): void {
   const before = open;
   if (before?.person.user_id === person?.user_id && before?.person.token === person?.token) return;
-  if (before?.person.user_id !== person?.user_id) store.set(entriesAtom, []);
+  if (before?.person.user_id !== person?.user_id) forget(person === undefined ? "closed" : "opening");
   before?.end();
   open = undefined;
   if (person === undefined) return;
   const ended = new AbortController();
   const opening = loadOutbox().then(({ openHere }) => openHere(person));
   open = { person, outbox: opening, end: () => ended.abort() };
-  show(opening, person, ended.signal).catch((error: unknown) =>
-    console.error("The outbox could not be opened.", error),
-  );
+  show(opening, person, ended.signal).catch((error: unknown) => {
+    console.error("The outbox could not be opened.", error);
+    if (ended.signal.aborted) return;
+    store.set(outboxAtom, "unreadable");
+    for (const [target, type] of wakers()) target.addEventListener(type, tryAgain, { signal: ended.signal });
+  });
   void fetchKey(person.user_id, opening, ended.signal);
+}
+
+/** A storage that did not open may do so later: a browser loses it for a moment. */
+function tryAgain(): void {
+  if (open === undefined || store.get(outboxAtom) !== "unreadable") return;
+  const { person } = open;
+  openOutboxOf(undefined);
+  openOutboxOf(person);
+}
+
+/** Resolves once it is known what waits here, or that nobody can say; but does not keep a person waiting for long. */
+export function whenOutboxIsRead(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (store.get(outboxAtom) === "opening") return;
+      clearTimeout(patience);
+      stop();
+      resolve();
+    };
+    const patience = setTimeout(() => (stop(), resolve()), openWithinMs);
+    const stop = store.sub(outboxAtom, look);
+    look();
+  });
 }
 
 /**
@@ -62,7 +96,7 @@ export async function leaveOutbox(user_id: number): Promise<void> {
   }
   try {
     await (await loadOutbox()).leaveHere(user_id);
-    store.set(entriesAtom, []);
+    forget("closed");
   } catch (error) {
     openOutboxOf(before?.person);
     throw error;
@@ -74,7 +108,7 @@ export async function clearOutboxFor(user_id: number): Promise<"nobody-else" | "
   const before = open;
   if (before !== undefined && before.person.user_id !== user_id) {
     open = undefined;
-    store.set(entriesAtom, []);
+    forget("closed");
     await end(before);
   }
   try {
@@ -86,6 +120,17 @@ export async function clearOutboxFor(user_id: number): Promise<"nobody-else" | "
   }
 }
 
+/** What this tab knew of a person's outbox goes; it is not known yet, or not needed, what is there. */
+function forget(next: "closed" | "opening"): void {
+  store.set(entriesAtom, []);
+  store.set(besideAtom, nothingBeside());
+  store.set(outboxAtom, next);
+}
+
+function nothingBeside() {
+  return { notes: 0, locked: 0, stuck: 0 };
+}
+
 async function end({ outbox: opened, end: stop }: NonNullable<typeof open>): Promise<void> {
   stop();
   const closing = await opened.catch(() => undefined); // it could not be opened: there is nothing to close
@@ -94,6 +139,7 @@ async function end({ outbox: opened, end: stop }: NonNullable<typeof open>): Pro
 
 /** The outbox that is open. @throws where nobody is signed in: no screen that writes is shown then. */
 export function outbox(): Promise<Outbox> {
+  tryAgain();
   if (open === undefined) throw new Error("Nobody is signed in, so there is no outbox.");
   return open.outbox;
 }
@@ -213,6 +259,7 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
     opened.close();
   });
   take(opened.entries());
+  store.set(outboxAtom, "open");
   void lookAtRoom();
   for (const [target, type] of wakers()) target.addEventListener(type, opened.wake, { signal: ended });
   opened.wake();

@@ -3,7 +3,7 @@ import { getDefaultStore } from "jotai";
 import { showBadge } from "#outbox/badge.ts";
 import { syncTag } from "#outbox/sync-tag.ts";
 import { isReachableAtom } from "./connection.ts";
-import { entriesAtom, isHeld } from "./outbox.ts";
+import { entriesAtom, isHeld, outboxAtom } from "./outbox.ts";
 
 /** Follows the outbox; called once at the start. Who signed out has no entries here, so the number goes with them. */
 export function watchUnsent(): void {
@@ -12,6 +12,7 @@ export function watchUnsent(): void {
   let heldBefore = 0;
   const unsent = () => store.get(entriesAtom).filter(({ state }) => state !== "done");
   const look = () => {
+    if (["opening", "unreadable"].includes(store.get(outboxAtom))) return; // the number of before is a better guess than none
     const entries = unsent();
     if (entries.length !== shown) void showBadge(entries.length);
     shown = entries.length;
@@ -20,6 +21,7 @@ export function watchUnsent(): void {
     heldBefore = held;
   };
   store.sub(entriesAtom, look);
+  store.sub(outboxAtom, look);
   store.sub(isReachableAtom, look);
   // What is just being sent may not get through any more when the tab is closed.
   document.addEventListener("visibilitychange", () => {

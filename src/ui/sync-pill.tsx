@@ -2,6 +2,8 @@
 import { Icon } from "./icon.tsx";
 
 export type SyncState =
+  | { is: "opening" }
+  | { is: "unreadable" }
   | { is: "sent" }
   | { is: "saved" }
   | { is: "waiting"; count: number }
@@ -10,6 +12,8 @@ export type SyncState =
   | { is: "offline"; count: number };
 
 const icons = {
+  opening: "waiting",
+  unreadable: "attention",
   sent: "sent",
   saved: "device",
   waiting: "waiting",
@@ -36,6 +40,10 @@ export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => 
 
 function wordsOf(state: SyncState): string {
   switch (state.is) {
+    case "opening":
+      return "Looking";
+    case "unreadable":
+      return "Not readable";
     case "sent":
       return "All sent";
     case "saved":

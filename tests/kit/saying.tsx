@@ -20,6 +20,8 @@ const pills: SyncState[] = [
   { is: "sent" },
   { is: "needs-you", count: 1 },
   { is: "offline", count: 3 },
+  { is: "opening" },
+  { is: "unreadable" },
 ];
 
 export function Saying() {

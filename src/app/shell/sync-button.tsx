@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { syncStateOf } from "#src/data/sync.ts";
 import { useNow } from "#src/data/today.ts";
 import { useReachable } from "#src/data/waiting.ts";
-import { entriesAtom } from "#src/offline/outbox.ts";
+import { besideAtom, entriesAtom, outboxAtom } from "#src/offline/outbox.ts";
 import { SyncPill } from "#src/ui/sync-pill.tsx";
 
 export function SyncButton() {
@@ -12,5 +12,8 @@ export function SyncButton() {
   const entries = useAtomValue(entriesAtom);
   const isReachable = useReachable();
   const now = useNow({ isNeeded: entries.some(({ state }) => state !== "done") });
-  return <SyncPill state={syncStateOf(entries, isReachable, now)} onPress={() => void navigate({ to: "/sync" })} />;
+  const outbox = useAtomValue(outboxAtom);
+  const { locked } = useAtomValue(besideAtom);
+  const state = syncStateOf(entries, { outbox, locked, isReachable, now });
+  return <SyncPill state={state} onPress={() => void navigate({ to: "/sync" })} />;
 }

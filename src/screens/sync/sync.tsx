@@ -7,7 +7,7 @@ import { useUser } from "#src/data/session.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { exported, openWhenShut, partsOf } from "#src/data/sync.ts";
 import { useNow } from "#src/data/today.ts";
-import { besideAtom, discard, editEntry, entriesAtom, sendNow } from "#src/offline/outbox.ts";
+import { besideAtom, discard, editEntry, entriesAtom, outboxAtom, sendNow } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { deviceName } from "#src/ui/device.ts";
@@ -18,6 +18,7 @@ import { DeviceNotes } from "./device-notes.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { lossOf, whoOf } from "./entry-words.ts";
+import { headOf, wordsOf } from "./head-words.ts";
 import { OthersCard } from "./others-card.tsx";
 import css from "./sync.module.css";
 
@@ -40,7 +41,14 @@ export function SyncScreen() {
   });
   const discarding = useMutation({ mutationFn: discard, onSuccess: (result) => tellTooLate(result, close) });
   const { needsYou, goingOut, done } = partsOf(isShut ? openWhenShut(entries) : entries);
-  const counts = countsOf(entries);
+  const outbox = useAtomValue(outboxAtom);
+  const counts = partsOf(entries);
+  const standing = {
+    ...useAtomValue(besideAtom),
+    outbox,
+    needsYou: counts.needsYou.length,
+    goingOut: counts.goingOut.length,
+  };
   const part = (those: readonly Entry[]) => (
     <ul>
       {those.slice(0, most).map((entry) => (
@@ -62,8 +70,8 @@ export function SyncScreen() {
     <div className={`page ${css.sync}`}>
       <div className={css.head}>
         <div className="stack" style={{ "--gap": "4px" }}>
-          <h1 tabIndex={-1}>{headOf(counts)}</h1>
-          <p className="muted">{wordsOf(counts, isShut)}</p>
+          <h1 tabIndex={-1}>{headOf(standing)}</h1>
+          <p className="muted">{wordsOf(standing, { device: deviceName(), isShut })}</p>
         </div>
         {needsYou.length + goingOut.length > 0 && !isShut && (
           <div className={css.acts}>
@@ -84,7 +92,7 @@ export function SyncScreen() {
       )}
       <DeviceNotes />
       {!isShut && <Beside />}
-      {entries.length === 0 && !isShut && (
+      {entries.length === 0 && outbox === "open" && !isShut && (
         <Empty
           icon="sent"
           title="Nothing was written here today"
@@ -167,27 +175,6 @@ const entriesText = (count: number): string => (count === 1 ? "1 entry" : `${cou
 function tellTooLate(result: unknown, close: () => void): void {
   close();
   if (result === "too-late") inform("This entry is being sent, or has arrived already. Nothing was changed.");
-}
-
-type Counts = { needsYou: number; goingOut: number };
-
-function countsOf(entries: readonly Entry[]): Counts {
-  const { needsYou, goingOut } = partsOf(entries);
-  return { needsYou: needsYou.length, goingOut: goingOut.length };
-}
-
-function headOf({ needsYou, goingOut }: Counts): string {
-  if (needsYou > 0) return needsYou === 1 ? "1 entry needs you" : `${needsYou} entries need you`;
-  if (goingOut > 0) return goingOut === 1 ? "1 entry is waiting" : `${goingOut} entries are waiting`;
-  return "All sent";
-}
-
-function wordsOf({ needsYou, goingOut }: Counts, isShut: boolean): string {
-  if (goingOut === 0) return needsYou === 0 ? "The server has everything." : "Everything else is with the server.";
-  const itself = goingOut === 1 ? "goes out by itself" : "go out by themselves";
-  const it = isShut ? `${goingOut === 1 ? "goes" : "go"} out once you have signed in again` : itself;
-  const [count, verb] = [needsYou > 0 ? `${goingOut} more` : String(goingOut), goingOut === 1 ? "is" : "are"];
-  return `${count} ${verb} saved on this ${deviceName()} and ${it}. Nothing is lost.`;
 }
 
 /** Hands a file to the browser's downloads. */

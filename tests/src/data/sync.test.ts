@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { exported, partsOf, syncStateOf } from "#src/data/sync.ts";
 import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/sync/entry-words.ts";
+import { headOf, wordsOf, type Standing } from "#src/screens/sync/head-words.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const failed = { kind: "no-answer", message: "", status: null } as const;
@@ -39,7 +40,23 @@ describe("the pill", () => {
       isReachable: false,
       state: { is: "needs-you", count: 1 },
     },
-  ])("with $name", ({ entries, isReachable, state }) => expect(syncStateOf(entries, isReachable, now)).toEqual(state));
+  ])("with $name", ({ entries, isReachable, state }) =>
+    expect(syncStateOf(entries, { outbox: "open", locked: 0, isReachable, now })).toEqual(state),
+  );
+
+  test("never says that all is sent before it is known, nor where nobody can know", () => {
+    const around = { locked: 0, isReachable: true, now };
+    expect(syncStateOf([], { ...around, outbox: "opening" })).toEqual({ is: "opening" });
+    expect(syncStateOf([], { ...around, outbox: "unreadable" })).toEqual({ is: "unreadable" });
+    expect(syncStateOf([], { ...around, outbox: "unreadable", isReachable: false })).toEqual({ is: "unreadable" });
+    expect(syncStateOf([], { ...around, outbox: "opening", isReachable: false })).toEqual({ is: "offline", count: 0 });
+  });
+
+  test("counts what was left sealed and is not open yet", () => {
+    const around = { outbox: "open", locked: 2, isReachable: true, now } as const;
+    expect(syncStateOf([anEntry({ state: "done" })], around)).toEqual({ is: "waiting", count: 2 });
+    expect(syncStateOf([anEntry()], { ...around, isReachable: false })).toEqual({ is: "offline", count: 3 });
+  });
 });
 
 test("entries are parted by what they want of a person, the last done first", () => {
@@ -48,6 +65,25 @@ test("entries are parted by what they want of a person, the last done first", ()
   expect(parts.done.map(({ key }) => key)).toEqual(["b", "a"]);
   expect(parts.goingOut.map(({ key }) => key)).toEqual(["c"]);
   expect(parts.needsYou.map(({ key }) => key)).toEqual(["d"]);
+});
+
+test("the head of the sync centre says that all is sent only where it is", () => {
+  const none = { outbox: "open", needsYou: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
+  const said = (standing: Partial<Standing>) => {
+    const all = { ...none, ...standing };
+    return `${headOf(all)}. ${wordsOf(all, { device: "tablet", isShut: false })}`;
+  };
+  expect(said({})).toBe("All sent. The server has everything.");
+  const others: Partial<Standing>[] = [
+    { outbox: "opening" },
+    { outbox: "unreadable" },
+    { locked: 1 },
+    { stuck: 1 },
+    { goingOut: 1 },
+    { needsYou: 1 },
+  ];
+  for (const standing of others) expect(said(standing)).not.toMatch(/All sent|has everything/);
+  expect(said({ locked: 1, goingOut: 1 })).toMatch(/^2 entries are waiting\. 2 are saved on this tablet and go out/);
 });
 
 test("the file has what was not sent, and only that", async () => {
