@@ -102,10 +102,10 @@ test("a storage that does not open: it is said, the form stays, and all goes on 
   await network.lift();
   const other = await aLine(page);
   await page.addInitScript(() => {
-    const real = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function open(name, version) {
+    const real = indexedDB.open.bind(indexedDB);
+    IDBFactory.prototype.open = (name, version) => {
       const isBroken = !("mended" in globalThis) && name.startsWith("outbox-");
-      return real.call(this, name, isBroken ? 1 : version); // an older version than stands there is refused
+      return real(name, isBroken ? 1 : version); // an older version than stands there is refused
     };
   });
   await page.reload();
