@@ -10,6 +10,7 @@ import * as outbox from "./outbox.ts";
 import * as receiving from "./receiving.ts";
 import * as session from "./session.ts";
 import * as shipping from "./shipping.ts";
+import * as users from "./users.ts";
 
 export const calls: Record<string, Call> = {
   versions: session.versions,
@@ -48,4 +49,11 @@ export const calls: Record<string, Call> = {
   entryOwner: outbox.entryOwner,
   handOver: outbox.handOver,
   discardEntry: outbox.discardEntry,
+  usersForCustomer: users.usersForCustomer,
+  userForEmail: users.userForEmail,
+  addUser: users.addUser,
+  createUserRole: users.createUserRole,
+  deleteUserRole: users.deleteUserRole,
+  toggleActive: users.toggleActive,
+  deleteUserCustomer: users.deleteUserCustomer,
 };

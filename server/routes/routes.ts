@@ -12,6 +12,7 @@ import { outboxRoutes } from "./outbox.ts";
 import { receivingRoutes } from "./receiving.ts";
 import { sessionRoutes } from "./session.ts";
 import { shippingRoutes } from "./shipping.ts";
+import { userRoutes } from "./users.ts";
 
 type Given = {
   /** The version that is being served. */
@@ -34,4 +35,5 @@ export const routes = ({ build, index, log }: Given): Served[] => [
   ...orderRoutes,
   ...receivingRoutes,
   ...outboxRoutes,
+  ...userRoutes,
 ];

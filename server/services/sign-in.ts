@@ -37,7 +37,10 @@ export async function prepareLogin(
   { system }: { system: Pool },
 ): Promise<Prepared> {
   const { rows } = await queryAgain<Person>(system, {
-    text: "select user_id, password_hash, is_active, is_2_factor_enabled, locked_until from users where lower(email) = lower($1)",
+    // Whoever belongs to no customer (any more) is disabled, even if they are so nowhere.
+    text: `select user_id, password_hash, is_2_factor_enabled, locked_until,
+        is_active and (is_admin or exists (select 1 from user_customers l where l.user_id = users.user_id and l.is_active)) as is_active
+      from users where lower(email) = lower($1)`,
     values: [email],
   });
   const person = rows[0];

@@ -13,9 +13,7 @@ export const kept: readonly QueryKey[] = [
   purchaseOrderKey,
   ["receiving", "pending"],
   ["receiving", "history"],
-  ["receiving", "unexpected", ""], // what was ordered before; the device's own catalogue cannot tell
   ["catalogue", "classifications"],
-  ["customer-logo"],
 ];
 
 /** What is shown on the morning after: no network, and the session of yesterday is over (design.md, "Offline: the outbox"). */

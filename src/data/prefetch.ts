@@ -7,7 +7,7 @@ import { addressesQuery } from "./addresses.ts";
 import { cartCountsQuery, cartQuery } from "./cart.ts";
 import { classificationsQuery } from "./classes.ts";
 import { orderSearchQuery } from "./orders.ts";
-import { pendingQuery, unexpectedQuery } from "./receiving.ts";
+import { pendingQuery } from "./receiving.ts";
 import type { User } from "./session.ts";
 
 /** Fills what is missing of the kept answers, as far as the person may. Failures are nobody's business: nobody asked. */
@@ -27,7 +27,6 @@ export async function prefetchKept(client: QueryClient, user: User): Promise<voi
           client.prefetchQuery({ ...cartQuery, ...missing }),
           client.prefetchQuery({ ...cartCountsQuery, ...missing }),
           client.prefetchQuery({ ...pendingQuery, ...missing }),
-          client.prefetchQuery({ ...unexpectedQuery(""), ...missing }),
         ]
       : []),
   ]);

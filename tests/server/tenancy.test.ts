@@ -127,6 +127,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/mail-list.ts",
     "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
     "server/routes/session.ts",
+    "server/routes/users.ts", // people and their sessions
     "server/services/make-session.ts",
     "server/services/secrets.ts",
     "server/services/sign-in.ts",
@@ -175,6 +176,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
   };
   const receipt = async () =>
     (await buyer.post("/api/receives", receiptOf(await order(), now))).body.receipt.order_receive_id as number;
+  const someone = { email: "someone@north.example", first_name: "Some", last_name: "One" };
   const probes: Probe[] = [
     { call: "chooseCompany", field: "company_id", theirs: async () => north },
     { call: "addresses", field: "companyId", theirs: async () => north, rest: async () => ({ type: 3 }) },
@@ -209,6 +211,29 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
     { call: "cancelReceive", field: "order_receive_id", theirs: receipt },
     { call: "uncancelReceive", field: "order_receive_id", theirs: receipt },
     { call: "entryOwner", field: "userId", theirs: async () => people.buyer.user_id },
+    { call: "usersForCustomer", field: "customerId", theirs: async () => north },
+    { call: "addUser", field: "customer_id", theirs: async () => north, rest: async () => someone },
+    ...["createUserRole", "deleteUserRole", "toggleActive", "deleteUserCustomer"].flatMap((call): Probe[] => {
+      const more = call.endsWith("Role")
+        ? { role_name: "Reporting" }
+        : call === "toggleActive"
+          ? { is_active: true }
+          : {};
+      return [
+        {
+          call,
+          field: "customer_id",
+          theirs: async () => north,
+          rest: async () => ({ user_id: people.other.user_id, ...more }),
+        },
+        {
+          call,
+          field: "user_id",
+          theirs: async () => people.buyer.user_id,
+          rest: async () => ({ customer_id: south, ...more }),
+        },
+      ];
+    }),
     { call: "handOver", field: "user_id", theirs: async () => people.buyer.user_id },
   ];
 

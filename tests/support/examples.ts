@@ -1,6 +1,7 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
 import type { Client, TestApp } from "./app.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
+import { userExamples } from "./examples-users.ts";
 import { placeOrder, ship } from "./orders.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
 
@@ -23,7 +24,7 @@ export type Example = {
 };
 
 export type World = { app: TestApp; now: Date; buyer: Client; chief: Client; staff: Client };
-type Make = (world: World) => Promise<Example>;
+export type Make = (world: World) => Promise<Example>;
 
 const noOrder = { status: 404, sentence: "There is no such order." };
 
@@ -40,6 +41,7 @@ export const neverRefused = new Set([
   "cartCounts",
   "pendingReceives",
   "sealKey",
+  "userForEmail",
   "discardEntry",
 ]);
 
@@ -199,6 +201,7 @@ export const examples: Record<string, Make> = {
     input: { user_id: people.disabled.user_id },
     refused: { input: { user_id: people.buyer.user_id }, status: 400, sentence: /can still sign in/ },
   }),
+  ...userExamples,
   discardEntry: async () => ({ input: discardOf(), other: discardOf({ quantity: 4 }) }),
 };
 

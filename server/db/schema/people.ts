@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   customType,
   date,
   foreignKey,
@@ -84,10 +85,13 @@ export const userCustomers = pgTable(
     is_cs: boolean("is_cs").notNull(),
     is_customer_admin: boolean("is_customer_admin").notNull(),
     is_active: boolean("is_active").notNull().default(true),
+    /** Taken off the customer's list. The row stays, so that orders and receipts keep the person's name. */
+    removed_at: instant("removed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.user_id] }),
     index("user_customers_user").on(table.user_id),
+    check("user_customers_removed", sql`${table.removed_at} is null or not ${table.is_active}`),
     tenantPolicy("user_customers"),
   ],
 );

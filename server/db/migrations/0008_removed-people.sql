@@ -1,0 +1,2 @@
+ALTER TABLE "user_customers" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "user_customers" ADD CONSTRAINT "user_customers_removed" CHECK ("user_customers"."removed_at" is null or not "user_customers"."is_active");

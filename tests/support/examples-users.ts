@@ -1,0 +1,61 @@
+/** Examples of the calls of child accounts. */
+import type { TestApp } from "./app.ts";
+import { newPerson, north, people, south } from "./company.ts";
+import type { Example, Make, World } from "./examples.ts";
+
+export const userExamples: Record<string, Make> = {
+  usersForCustomer: async ({ chief }) => ({
+    client: chief,
+    input: { customerId: north },
+    refused: { input: { customerId: south }, status: 404, sentence: /customer/ },
+  }),
+  userForEmail: async ({ chief }) => ({ client: chief, input: { email: people.other.email } }),
+  addUser: async ({ app, chief }) => {
+    const input = { customer_id: north, email: await nextEmail(app), first_name: "Nia", last_name: "Example" };
+    return {
+      client: chief,
+      input,
+      other: { ...input, is_admin_role: false },
+      refused: { input: { ...input, email: people.buyer.email }, status: 400, sentence: /on the list already/ },
+    };
+  },
+  createUserRole: (world) => roleExample(world),
+  deleteUserRole: (world) => roleExample(world),
+  toggleActive: async ({ app, chief }) => {
+    const { user_id } = await newPerson(app.pools, await nextEmail(app));
+    const input = { user_id, customer_id: north, is_active: false };
+    return {
+      client: chief,
+      input,
+      other: { ...input, is_active: true },
+      refused: { input: { ...input, user_id: people.chief.user_id }, status: 400, sentence: /yourself/ },
+    };
+  },
+  deleteUserCustomer: async ({ app, chief }) => {
+    const { user_id } = await newPerson(app.pools, await nextEmail(app));
+    const input = { user_id, customer_id: north };
+    return {
+      client: chief,
+      input,
+      other: { ...input, user_id: people.guest.user_id },
+      refused: { input: { ...input, user_id: people.chief.user_id }, status: 400, sentence: /yourself/ },
+    };
+  },
+};
+
+async function roleExample({ app, chief }: World): Promise<Example> {
+  const { user_id } = await newPerson(app.pools, await nextEmail(app));
+  const input = { user_id, customer_id: north, role_name: "CS" };
+  return {
+    client: chief,
+    input,
+    other: { ...input, role_name: "Reporting" },
+    refused: { input: { ...input, user_id: people.other.user_id }, status: 404, sentence: "There is no such person." },
+  };
+}
+
+/** An e-mail that nobody has. */
+async function nextEmail({ pools }: TestApp): Promise<string> {
+  const { rows } = await pools.system.query<{ count: string }>("select count(*) from users");
+  return `person-${rows[0]!.count}@north.example`;
+}
