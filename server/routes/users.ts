@@ -2,7 +2,7 @@
 import * as contract from "#contract/users.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import * as add from "#server/services/add-user.ts";
-import * as accounts from "#server/services/child-accounts.ts";
+import * as accounts from "#server/services/users.ts";
 
 export const userRoutes: Served[] = [
   serve(contract.usersForCustomer, accounts.usersForCustomer, { as: "system" }),

@@ -5,7 +5,7 @@ import type * as contract from "#contract/users.ts";
 import type { ChildUser } from "#contract/users.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
-import { nameOf, personAt, refuseOtherCustomer } from "./child-accounts.ts";
+import { nameOf, personAt, refuseOtherCustomer } from "./users.ts";
 
 /** Who has this e-mail, where the asker is an admin of that person too; anybody else is answered like nobody. */
 export async function userForEmail(

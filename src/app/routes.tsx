@@ -31,6 +31,7 @@ const PurchaseOrder = later(
   ScreenLoading,
 );
 const Sync = later(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen, ScreenLoading);
+const Users = later(async () => (await import("#src/screens/users/users.tsx")).UsersScreen, ScreenLoading);
 const Receive = later(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen, ScreenLoading);
 
 const root = createRootRoute({ component: Shell });
@@ -155,6 +156,12 @@ const receive = createRoute({
   component: Receive,
   staticData: { title: "Receive" },
 });
+const childAccounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/child-accounts",
+  component: Users,
+  staticData: { title: "People and roles" },
+});
 const sync = createRoute({
   getParentRoute: () => signedIn,
   path: "/sync",
@@ -182,6 +189,7 @@ const tree = root.addChildren([
     purchaseOrder,
     orders,
     receive,
+    childAccounts,
     sync,
   ]),
 ]);

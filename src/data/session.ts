@@ -214,6 +214,13 @@ const outlivesPerson = new Set(["session", "versions"]);
 /** What belongs to the chosen cart. */
 const endsWithCart = [["cart"], ["shipping"], ["catalogue", "search"], ["orders", "search"]];
 
+/** The person's rights changed: what the server says of them now is put in place. Whoever is signed out hears of it at their next call. */
+export async function readAgain(client: QueryClient): Promise<void> {
+  const asker = token();
+  const user = await readSession();
+  if (user !== null && token() === asker) await enter(client, user);
+}
+
 /** The session as the server has it now; null when nobody is signed in. Changes nothing here. */
 export async function readSession(): Promise<SessionUser | null> {
   try {

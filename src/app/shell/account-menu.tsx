@@ -1,18 +1,22 @@
 /** Who is signed in, the theme, the sounds of this device, and the way out. */
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useAtom, useAtomValue } from "jotai";
 import { useState, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
+import { mayCall } from "#contract/rules/permissions.ts";
 import { useLeave } from "#src/app/leave.ts";
 import type { User } from "#src/data/session.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/button.tsx";
 import { feedback, isSoundOn, setSound } from "#src/ui/feedback.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { themeAtom } from "#src/ui/theme.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { rolesOf } from "./roles.ts";
 
 const themeChoices = [
   { value: "system", label: "System" },
@@ -56,6 +60,12 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
           </Heading>
           <p className="muted small">{user.email}</p>
         </div>
+        {mayCall("admin", rolesOf(user)) && (
+          <Link to="/child-accounts" className="list__item" onClick={onClose}>
+            <Icon name="user" />
+            People and roles
+          </Link>
+        )}
         <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={setTheme} />
         <Segments
           label="Sounds when receiving"

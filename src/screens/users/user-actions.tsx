@@ -1,0 +1,45 @@
+/** What an admin can do with another person's account, each after a question. */
+import type { ChildUser } from "#contract/users.ts";
+import { useUser } from "#src/data/session.ts";
+import { useActive, useRemove } from "#src/data/users.ts";
+import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
+import { toast } from "#src/ui/toasts.ts";
+import css from "./users.module.css";
+
+export function UserActions({ person, name, isOff }: { person: ChildUser; name: string; isOff: boolean }) {
+  const customer = useUser().customer.company_name;
+  const active = useActive(person);
+  const removal = useRemove(person);
+  return (
+    <div className={css.acts}>
+      <ConfirmPopover
+        button={{
+          children: person.is_active ? "Disable" : "Re-enable",
+          label: `${person.is_active ? "Disable" : "Re-enable"} ${name}`,
+          size: "small",
+          disabled: isOff,
+          pending: active.isPending,
+        }}
+        text={
+          person.is_active
+            ? `${name} can no longer sign in for ${customer}, from this moment on. Their orders and receipts stay.`
+            : `${name} can sign in for ${customer} again, with the roles shown here.`
+        }
+        onYes={() => active.mutate(!person.is_active)}
+      />
+      <ConfirmPopover
+        button={{
+          children: "Remove",
+          label: `Remove ${name}`,
+          tone: "danger",
+          size: "small",
+          disabled: isOff,
+          pending: removal.isPending,
+        }}
+        text={`${name} is taken off the list of ${customer} and can no longer sign in for it. Their orders and receipts stay.`}
+        danger
+        onYes={() => removal.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: `${name} deleted.` }) })}
+      />
+    </div>
+  );
+}

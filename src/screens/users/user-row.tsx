@@ -1,0 +1,75 @@
+/** One person of the list: who it is, the roles as boxes that save at once, and what else can be done. */
+import type { ChildUser, RoleName } from "#contract/users.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { flagOf, useRole } from "#src/data/users.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { UserActions } from "./user-actions.tsx";
+import css from "./users.module.css";
+
+export type UserRowProps = {
+  person: ChildUser;
+  isSelf: boolean;
+  /** There is no network: nothing can be changed. */
+  isOff: boolean;
+};
+
+const roles: readonly RoleName[] = ["Reporting", "Ordering", "CS", "Admin"];
+
+export function UserRow({ person, isSelf, isOff }: UserRowProps) {
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <li className={`row ${css.person}`} data-off={person.is_active ? undefined : true}>
+      <div className={css.who}>
+        <span className="name">{name}</span>
+        <span className="muted small">{person.email}</span>
+        <span className={css.badges}>
+          {isSelf && <Badge icon="user">You</Badge>}
+          {!person.is_active && <Badge icon="lock">Disabled</Badge>}
+          {person.is_active && person.is_invited && <Badge icon="mail">No password yet</Badge>}
+        </span>
+      </div>
+      <fieldset className={css.roles}>
+        <legend className="hush">Roles of {name}</legend>
+        {roles.map((role) => (
+          <RoleBox key={role} person={person} role={role} isSelf={isSelf} isOff={isOff} />
+        ))}
+      </fieldset>
+      {isSelf ? (
+        <p className={`muted small ${css.acts}`}>
+          Your own account: only another admin can take your admin role, disable or remove you.
+        </p>
+      ) : (
+        <UserActions person={person} name={name} isOff={isOff} />
+      )}
+    </li>
+  );
+}
+
+type RoleBoxProps = UserRowProps & { role: RoleName };
+
+/** Shows what was asked while it is being saved, and what stands when that failed. */
+function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
+  const { mutate, isPending, variables, error } = useRole(person, role);
+  const isOwnAdmin = isSelf && role === "Admin" && person.is_customer_admin;
+  return (
+    <Checkbox
+      className={isPending ? css.saving : undefined}
+      checked={isPending ? variables : person[flagOf[role]]}
+      disabled={isOff || isOwnAdmin}
+      hint="" // always with a place for the error: the box must not be drawn anew under the finger
+      error={isPending || error === null ? undefined : `Not saved. ${sentenceOf(error)}`}
+      onChange={(has) => {
+        if (!isPending) mutate(has);
+      }}
+    >
+      {role}
+      {isPending && <small className={css.state}> Saving…</small>}
+    </Checkbox>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  const failure = failureOf(error);
+  return "message" in failure ? failure.message : "Sign in and try again.";
+}

@@ -1,0 +1,110 @@
+/** Child accounts: the people of the customer, their roles, and who may still sign in. Each change is saved at once. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { mayCall } from "#contract/rules/permissions.ts";
+import { useUser } from "#src/data/session.ts";
+import { usersQuery } from "#src/data/users.ts";
+import { useReachable } from "#src/data/waiting.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { ErrorState } from "#src/ui/error-state.tsx";
+import { quantity } from "#src/ui/format.ts";
+import { Note } from "#src/ui/note.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { AddUser } from "./add-user.tsx";
+import { UserRow } from "./user-row.tsx";
+import css from "./users.module.css";
+
+/** From this many on the list can be narrowed by typing. */
+const manyPeople = 8;
+
+export function UsersScreen() {
+  const user = useUser();
+  const isAdmin = mayCall("admin", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  return (
+    <div className={`page ${css.users}`}>
+      {isAdmin ? (
+        <People />
+      ) : (
+        <>
+          <h1>People and roles</h1>
+          <Empty
+            icon="lock"
+            title="Only admins see this page"
+            text={`Ask an admin of ${user.customer.company_name} to change your roles.`}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function People() {
+  const user = useUser();
+  const isReachable = useReachable();
+  const { data, isError, isFetching, refetch } = useQuery(usersQuery(user.customer_id));
+  const [text, setText] = useState("");
+  const [isAdding, setAdding] = useState(false);
+  const fitting = (data ?? []).filter((each) =>
+    `${each.first_name} ${each.last_name} ${each.email}`.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  return (
+    <>
+      <div className={css.head}>
+        <div className="stack" style={{ "--gap": "4px" }}>
+          <h1>People and roles</h1>
+          <p className="muted">
+            {data === undefined ? "" : `${quantity(data.length, "person", "people")} at `}
+            {user.customer.company_name}
+          </p>
+        </div>
+        <Button
+          tone="primary"
+          icon="plus"
+          disabled={!isReachable || data === undefined}
+          onPress={() => setAdding(true)}
+        >
+          Add a person
+        </Button>
+      </div>
+      {!isReachable && <Note icon="offline">Changing people and roles needs the network.</Note>}
+      {(data?.length ?? 0) >= manyPeople && (
+        <TextField
+          label="Find a person"
+          labelHidden
+          icon="search"
+          placeholder="Name or e-mail"
+          value={text}
+          onChange={setText}
+        />
+      )}
+      {data === undefined &&
+        (isError ? (
+          <ErrorState title="The people could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton label="Loading people" plain />
+        ))}
+      {data !== undefined && fitting.length === 0 && (
+        <Empty
+          icon="user"
+          title="Nobody is called that"
+          action={<Button onPress={() => setText("")}>Show everybody</Button>}
+        />
+      )}
+      {fitting.length > 0 && (
+        <ul className={`rows ${css.list}`} aria-label="People">
+          {fitting.map((person) => (
+            <UserRow
+              key={person.user_id}
+              person={person}
+              isSelf={person.user_id === user.user_id}
+              isOff={!isReachable}
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddUser onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+/** Child accounts in the browser: roles that save at once, adding somebody up to their list, questions before anything ends, one's own row. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+const admin = "admin@northcampus.example";
+const dock = "dock@northcampus.example";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const row = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
+const box = (page: Page, email: string, role: string) => row(page, email).getByRole("checkbox", { name: role });
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true });
+const answerOf = (page: Page, path: string) => page.waitForResponse((answer) => answer.url().endsWith(path));
+
+async function atTheList(email = admin, options = {}) {
+  const visit = await product.visit("/child-accounts", options);
+  await signIn(visit.page, email);
+  await row(visit.page, email).waitFor();
+  return visit;
+}
+
+/** Somebody who has just been added, with an e-mail of their own. */
+async function add(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a person" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByLabel("First name").fill("Nova");
+  await dialog.getByLabel("Last name").fill("Stern");
+  await dialog.getByRole("button", { name: "Add and send a mail" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+describe("roles", () => {
+  test("a box saves at once, says so while it does, and the person feels it with their next step", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    await using other = await product.visit("/receive");
+    await signIn(other.page, dock);
+    await other.page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
+
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/delete-user-role", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await box(page, dock, "Ordering").click();
+    await row(page, dock).getByText("Saving…").waitFor();
+    expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
+    expect(await axeFinds(page)).toEqual([]);
+    answer();
+    await row(page, dock).getByText("Saving…").waitFor({ state: "detached" });
+    expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
+    expect(await box(page, dock, "Ordering").evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await other.page.reload();
+    await other.page.getByRole("navigation", { name: "Sections" }).waitFor();
+    await expect.poll(() => other.page.getByRole("link", { name: "Receive" }).count()).toBe(0);
+    const back = answerOf(page, "/create-user-role");
+    await box(page, dock, "Ordering").click();
+    expect((await back).status()).toBe(200);
+  });
+
+  test("what was not saved is said beside its box, which shows what stands", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    await page.route("**/create-user-role", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await box(page, dock, "Reporting").click();
+    await row(page, dock)
+      .getByText(/^Not saved\. Something went wrong/)
+      .waitFor();
+    expect(await box(page, dock, "Reporting").isChecked()).toBe(false);
+    expect(await axeFinds(page)).toEqual([]);
+  });
+
+  test("one's own: the session's flags follow, the admin role is kept, and the row says why", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    expect(await box(page, admin, "Admin").isDisabled()).toBe(true);
+    await row(page, admin).getByText("only another admin can take your admin role, disable or remove you.").waitFor();
+    expect(await row(page, admin).getByRole("button").count()).toBe(0);
+    const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+    await cart.waitFor();
+    await box(page, admin, "Ordering").click();
+    await cart.waitFor({ state: "detached" });
+    await box(page, admin, "Ordering").click();
+    await cart.waitFor();
+  });
+
+  test("in the controlled cart, losing one's own CS role leads to the Rx cart", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    const context = () => page.evaluate(() => document.body.dataset["context"]);
+    await page.getByText("Controlled", { exact: true }).click();
+    await expect.poll(context).toBe("cs");
+    await box(page, admin, "CS").click();
+    await expect.poll(context).toBe("rx");
+    const back = answerOf(page, "/create-user-role");
+    await box(page, admin, "CS").click();
+    await back;
+  });
+
+  test("without a network nothing can be pressed, and the page says why", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    await page.context().setOffline(true);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
+    await page.getByText("Changing people and roles needs the network.").waitFor();
+    expect(await page.getByRole("button", { name: "Add a person" }).isDisabled()).toBe(true);
+    expect(await box(page, dock, "Reporting").isDisabled()).toBe(true);
+  });
+});
+
+describe("adding", () => {
+  test("in two steps, with every role to begin with; then they are on the list", async () => {
+    await using visit = await atTheList();
+    const { page, complaints } = visit;
+    await page.getByRole("button", { name: "Add a person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a person" });
+    await dialog.getByLabel("E-mail").fill("nova");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByText("Enter an e-mail address like name@company.com.").waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await dialog.getByLabel("E-mail").fill("nova@northcampus.example");
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel("First name").waitFor();
+    for (const role of ["Admin", "Reporting", "Purchasing"]) {
+      expect(await dialog.getByRole("checkbox", { name: role }).isChecked()).toBe(true);
+    }
+    await dialog.getByRole("button", { name: "Add and send a mail" }).click();
+    await dialog.getByText("Enter the first name.").waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await dialog.getByLabel("First name").fill("Nova");
+    await dialog.getByLabel("Last name").fill("Stern");
+    await dialog.getByRole("checkbox", { name: "Admin" }).uncheck();
+    await dialog.getByRole("button", { name: "Add and send a mail" }).click();
+    await toast(page, "Nova Stern added.").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    const nova = "nova@northcampus.example";
+    await row(page, nova).getByText("No password yet").waitFor();
+    expect(await box(page, nova, "Admin").isChecked()).toBe(false);
+    expect(await box(page, nova, "Ordering").isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test("somebody on the list is told at once; somebody of another customer is linked under their own name", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    await page.getByRole("button", { name: "Add a person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a person" });
+    await dialog.getByLabel("E-mail").fill(dock);
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Dean Kowalski is on the list already.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await add(page, "buyer@lakeshore.example");
+    await toast(page, "Tom Becker added.").waitFor();
+    await row(page, "buyer@lakeshore.example").getByText("Tom Becker", { exact: true }).waitFor();
+  });
+});
+
+describe("questions", () => {
+  test("disabling and re-enabling ask first, and take the person out of an open page", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    await using other = await product.visit("/receive");
+    await signIn(other.page, dock);
+    await other.page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
+    await page.getByRole("button", { name: "Disable Dean Kowalski" }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    expect(await axeFinds(page)).toEqual([]);
+    await question.getByRole("button", { name: "No" }).click();
+    expect(await row(page, dock).getByText("Disabled").count()).toBe(0);
+    await page.getByRole("button", { name: "Disable Dean Kowalski" }).click();
+    await question.getByRole("button", { name: "Yes" }).click();
+    await row(page, dock).getByText("Disabled").waitFor();
+    await other.page
+      .getByRole("navigation", { name: "Sections" })
+      .getByRole("link", { name: /^Anesthesia/ })
+      .click();
+    await other.page.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+    await page.getByRole("button", { name: "Re-enable Dean Kowalski" }).click();
+    await question.getByRole("button", { name: "Yes" }).click();
+    await row(page, dock).getByText("Disabled").waitFor({ state: "detached" });
+  });
+
+  test("removing asks first and says who is gone", async () => {
+    await using visit = await atTheList();
+    const { page } = visit;
+    await add(page, "gone@northcampus.example");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "gone@northcampus.example" })
+      .getByRole("button", { name: "Remove Nova Stern" })
+      .click();
+    await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
+    await toast(page, "Nova Stern deleted.").waitFor();
+    await row(page, "gone@northcampus.example").waitFor({ state: "detached" });
+  });
+});
+
+test("whoever is no admin is told whom to ask", async () => {
+  await using visit = await product.visit("/child-accounts");
+  await signIn(visit.page, dock);
+  await visit.page.getByText("Only admins see this page").waitFor();
+  expect(await axeFinds(visit.page)).toEqual([]);
+});
+
+describe.each([
+  ["phone", { width: 390, height: 844 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["desk", { width: 1440, height: 900 }],
+])("on a %s", (device, viewport) => {
+  test.each(["light", "dark"] as const)("the list and both steps fit and are accessible, %s", async (colorScheme) => {
+    await using visit = await atTheList(admin, { viewport, colorScheme, hasTouch: viewport.width < 1100 });
+    const { page } = visit;
+    const look = async (what: string) => {
+      expect(await axeFinds(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      const folder = process.env["PICTURES"];
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${what}-${device}-${colorScheme}.png` });
+    };
+    await look("people");
+    await page.getByRole("button", { name: "Remove Grace Lindqvist" }).click();
+    await page.getByRole("dialog", { name: "Are you sure?" }).waitFor();
+    await look("people-question");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Add a person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a person" });
+    await dialog.getByLabel("E-mail").fill("somebody@northcampus.example");
+    await look("people-step-1");
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel("First name").waitFor();
+    await look("people-step-2");
+  });
+});
