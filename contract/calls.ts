@@ -8,6 +8,7 @@ import * as customers from "./customers.ts";
 import * as orders from "./orders.ts";
 import * as outbox from "./outbox.ts";
 import * as receiving from "./receiving.ts";
+import * as security from "./security.ts";
 import * as session from "./session.ts";
 import * as shipping from "./shipping.ts";
 import * as users from "./users.ts";
@@ -19,6 +20,17 @@ export const calls: Record<string, Call> = {
   chooseCompany: session.chooseCompany,
   chooseCartType: session.chooseCartType,
   logout: session.logout,
+  linkSession: security.linkSession,
+  authorize: security.authorize,
+  twoFactorSetup: security.twoFactorSetup,
+  twoFactorVerify: security.twoFactorVerify,
+  twoFactorEnable: security.twoFactorEnable,
+  twoFactorDisable: security.twoFactorDisable,
+  newRecoveryCodes: security.newRecoveryCodes,
+  resetTwoFactor: security.resetTwoFactor,
+  ownSessions: security.ownSessions,
+  endSession: security.endSession,
+  endOtherSessions: security.endOtherSessions,
   searchCustomers: customers.searchCustomers,
   addresses: customers.addresses,
   customerImage: customers.customerImage,

@@ -1,6 +1,6 @@
 /** Builds the application: every call of the contract behind the one door, health, pictures, the page. Listens to nothing by itself. */
 import { randomUUID } from "node:crypto";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 
 import { calls } from "#contract/calls.ts";
 import { headers } from "#contract/headers.ts";
@@ -73,7 +73,7 @@ export async function buildApp({
     request.log.info(
       {
         method: request.method,
-        url: request.url.split("?")[0],
+        url: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -109,6 +109,13 @@ export async function buildApp({
     await page(app, { folder: pageFolder, earlier, serviceWorker: environment.serviceWorker ?? "on" });
   }
   return app;
+}
+
+/** Of a call its pattern: what stands in its place may be a token. Of a page its address, without what follows where that opens a door. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url;
+  if (pattern !== undefined && pattern.includes("/:")) return pattern;
+  return url.split("?")[0]!.replace(/^(.*\/(?:session|impersonate|sso|change-password|not-found))\/.+/i, "$1/...");
 }
 
 /** A folder that cannot be written costs open tabs their chunks at the next deploy, not the start. */

@@ -51,6 +51,8 @@ export type Asker = {
     isPage: boolean;
     /** The `__Host-stb` cookie. */
     binding: string | null;
+    /** The `__Host-device` cookie: this browser has been here before. Says of nobody who it was. */
+    device: string | null;
     userAgent: string | null;
   };
 };

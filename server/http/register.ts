@@ -96,6 +96,7 @@ function requestFacts(request: FastifyRequest): Asker["request"] {
     isSecure: request.protocol === "https" || isLoopback,
     isPage: request.headers["sec-fetch-site"] === "same-origin",
     binding: cookieOf(request.headers.cookie, "__Host-stb"),
+    device: cookieOf(request.headers.cookie, "__Host-device"),
     userAgent: header(request, "user-agent")?.slice(0, 400) ?? null,
   };
 }
@@ -150,8 +151,10 @@ const cookieOf = (cookies: string | undefined, name: string): string | null =>
     .map((pair) => pair.trim().split("="))
     .find(([key]) => key === name)?.[1] ?? null;
 
-const cookieText = ({ name, value }: AnswerCookie): string =>
-  `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict${value === null ? "; Max-Age=0" : ""}`;
+function cookieText({ name, value, maxAgeSeconds }: AnswerCookie): string {
+  const age = value === null ? 0 : maxAgeSeconds;
+  return `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict${age === undefined ? "" : `; Max-Age=${age}`}`;
+}
 
 function sendBytes(
   request: FastifyRequest,

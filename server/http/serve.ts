@@ -23,8 +23,8 @@ export type Prepare<C extends Call, Prepared> = (
 /** What a stream call answers. */
 export type StreamAnswer = { contentType: string; content: Buffer; etag?: string };
 
-/** A cookie the answer sets; `value` null removes it. */
-export type AnswerCookie = { name: string; value: string | null };
+/** A cookie the answer sets; `value` null removes it. Without an age it ends with the browser. */
+export type AnswerCookie = { name: string; value: string | null; maxAgeSeconds?: number };
 
 /** A call with its function, ready for the door. */
 export type Served = {

@@ -7,6 +7,8 @@ const statements = [
   "delete from link_tokens where ends_at < $1::timestamptz - case when kind = 'password' then interval '30 days' else interval '0' end",
   "delete from answers where ends_at < $1",
   "delete from mails where created_at < $1::timestamptz - interval '90 days'",
+  // A place of failures alone is forgotten soon, a known one when its cookie is gone too (services/sign-in-sources.ts).
+  "delete from sign_in_sources where tried_at < $1::timestamptz - case when succeeded_at is null then interval '2 days' else interval '400 days' end",
 ];
 
 /** Removes it in one short transaction each. */

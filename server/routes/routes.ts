@@ -10,6 +10,7 @@ import { customerRoutes } from "./customers.ts";
 import { orderRoutes } from "./orders.ts";
 import { outboxRoutes } from "./outbox.ts";
 import { receivingRoutes } from "./receiving.ts";
+import { securityRoutes } from "./security.ts";
 import { sessionRoutes } from "./session.ts";
 import { shippingRoutes } from "./shipping.ts";
 import { userRoutes } from "./users.ts";
@@ -27,6 +28,7 @@ type Given = {
 /** Every served call. */
 export const routes = ({ build, index, log }: Given): Served[] => [
   ...sessionRoutes(build),
+  ...securityRoutes,
   ...customerRoutes,
   ...catalogueRoutes({ index, log }),
   ...cartRoutes,

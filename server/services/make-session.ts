@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { deviceInWords } from "./device-words.ts";
+import { noteSuccess } from "./sign-in-sources.ts";
 import { absoluteMs, hmacOf, newToken, tokenSecret } from "./token.ts";
 
 /** The token before the last renewal is good for this long: answers that are under way, and other tabs. */
@@ -15,11 +16,13 @@ export type Tokens = {
   token: string;
   /** For the `__Host-stb` cookie; null for a client that is no browser of ours. */
   binding: string | null;
+  /** For the `__Host-device` cookie: the one that the browser has, or a new one. */
+  device: string | null;
   secret: KeyObject;
 };
 
 /** One that the answer sets. */
-export type Cookie = { name: string; value: string };
+export type Cookie = { name: string; value: string; maxAgeSeconds?: number };
 
 /** Whose session, and what else is known of it. */
 export type NewSession = {
@@ -37,6 +40,7 @@ export type NewSession = {
 export const newTokens = async (system: Pool, { request }: Asker): Promise<Tokens> => ({
   token: newToken(),
   binding: request.isPage ? newToken() : null,
+  device: request.isPage ? (request.device ?? newToken()) : null,
   secret: await tokenSecret(system),
 });
 
@@ -68,11 +72,17 @@ export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session:
       saml?.session_index ?? null,
     ],
   );
+  if (impersonation === undefined) await noteSuccess(db, asker, session.user_id, tokens);
 }
 
-/** The second cookie of a session that our page made (design.md, "Sessions"). */
-export const sessionCookies = ({ binding }: Pick<Tokens, "binding">): Cookie[] =>
-  binding === null ? [] : [{ name: "__Host-stb", value: binding }];
+/** Browsers keep a cookie no longer than this. */
+const deviceSeconds = 400 * 24 * 3_600;
+
+/** The second cookie of a session that our page made (design.md, "Sessions"), and the one by which this browser is known again. */
+export const sessionCookies = ({ binding, device }: Pick<Tokens, "binding" | "device">): Cookie[] => [
+  ...(binding === null ? [] : [{ name: "__Host-stb", value: binding }]),
+  ...(device === null ? [] : [{ name: "__Host-device", value: device, maxAgeSeconds: deviceSeconds }]),
+];
 
 /**
  * Gives the asker's own session another token, `tokens.token`: whoever had the old one loses it within 30 seconds. The binding cookie stays: other
@@ -81,7 +91,7 @@ export const sessionCookies = ({ binding }: Pick<Tokens, "binding">): Cookie[] =
 export async function renewSession(
   db: Tx,
   { session_id, now }: Asker,
-  { token, secret }: Omit<Tokens, "binding">,
+  { token, secret }: Pick<Tokens, "token" | "secret">,
 ): Promise<void> {
   await db.query(
     "update sessions set previous_hmac = token_hmac, previous_until = $3, token_hmac = $2 where session_id = $1",

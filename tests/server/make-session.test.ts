@@ -15,6 +15,7 @@ const request = {
   isSecure: true,
   isPage: false,
   binding: null,
+  device: null,
   userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
 };
 const asker = () => nobodyAt(request, now);

@@ -120,7 +120,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
       const answer = await send(call, askerOf(example), input);
       const said = { input, status: answer.status, code: answer.body?.code };
       expect(said).toEqual({ input, status: 400, code: "malformed" });
-      expect(Object.keys(answer.body.fields)).toContain(field);
+      expect(Object.keys(answer.body.fields).map((each) => each.split(".")[0])).toContain(field);
     }
     expect(await everything(app.pools.system)).toBe(before);
   });
@@ -172,6 +172,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
       expect(problem(second)).toEqual({ status: 200, message: undefined });
       expect(second.body).toEqual(first.body);
       expect(second.headers["idempotency-replayed"]).toBe("true");
+      if (example.other === undefined && Object.keys(example.input).length === 0) return; // there is nothing else to ask
       const other = await send(call, client, example.other ?? example.input, key);
       expect(problem(other)).toEqual({ status: 422, message: "This key was used for another request before." });
     }

@@ -126,12 +126,16 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/ship-order.ts",
     "server/mail-list.ts",
     "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
+    "server/routes/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
     "server/routes/session.ts",
     "server/routes/users.ts", // people and their sessions
+    "server/services/abilities.ts", // the tokens' secret, as the next four
+    "server/services/link-session.ts",
     "server/services/make-session.ts",
     "server/services/secrets.ts",
     "server/services/sign-in.ts",
     "server/services/token.ts",
+    "server/services/two-factor.ts",
   ]);
 });
 
@@ -234,6 +238,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
         },
       ];
     }),
+    { call: "resetTwoFactor", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "handOver", field: "user_id", theirs: async () => people.buyer.user_id },
   ];
 

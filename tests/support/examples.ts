@@ -3,6 +3,7 @@ import type { Client, TestApp } from "./app.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
 import { placeOrder, ship } from "./orders.ts";
+import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
 
 /** Fields of the path and of the query or body together, as the call's input has them; a bare string where the body is one. */
@@ -43,10 +44,16 @@ export const neverRefused = new Set([
   "sealKey",
   "userForEmail",
   "discardEntry",
+  "authorize",
+  "twoFactorSetup",
+  "twoFactorVerify",
+  "ownSessions",
+  "endOtherSessions",
 ]);
 
 /** By the names of `contract/calls.ts`. */
 export const examples: Record<string, Make> = {
+  ...securityExamples,
   versions: async () => ({ input: {} }),
   currentUser: async () => ({ input: {} }),
   login: async ({ app }) => ({

@@ -1,0 +1,24 @@
+/** Second factor, sessions, links. These stand before row-level security, or concern the person at all their customers: the system role. */
+import * as contract from "#contract/security.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as abilities from "#server/services/abilities.ts";
+import * as links from "#server/services/link-session.ts";
+import { sessionCookies } from "#server/services/make-session.ts";
+import * as sessions from "#server/services/own-sessions.ts";
+import * as twoFactor from "#server/services/two-factor.ts";
+
+const as = "system";
+
+export const securityRoutes: Served[] = [
+  serve(contract.linkSession, links.linkSession, { as, prepare: links.prepareLinkSession, cookies: sessionCookies }),
+  serve(contract.authorize, abilities.authorize, { as, prepare: abilities.prepareAuthorize }),
+  serve(contract.twoFactorSetup, twoFactor.twoFactorSetup, { as }),
+  serve(contract.twoFactorVerify, twoFactor.twoFactorVerify, { as, prepare: twoFactor.prepareVerify }),
+  serve(contract.twoFactorEnable, twoFactor.twoFactorEnable, { as, prepare: twoFactor.prepareRenewal }),
+  serve(contract.twoFactorDisable, twoFactor.twoFactorDisable, { as, prepare: twoFactor.prepareRenewal }),
+  serve(contract.newRecoveryCodes, twoFactor.newRecoveryCodes, { as }),
+  serve(contract.resetTwoFactor, twoFactor.resetTwoFactor, { as }),
+  serve(contract.ownSessions, sessions.ownSessions, { as }),
+  serve(contract.endSession, sessions.endSession, { as }),
+  serve(contract.endOtherSessions, sessions.endOtherSessions, { as }),
+];
