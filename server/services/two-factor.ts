@@ -7,6 +7,7 @@ import type * as contract from "#contract/security.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { endSessionsOf, newTokens, renewSession, type Tokens } from "./make-session.ts";
+import { sendMail } from "./mail.ts";
 import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import { tokenSecret } from "./token.ts";
 import {
@@ -136,6 +137,10 @@ export async function twoFactorDisable(
   throwUnlessProven(state, asker);
   await turnOff(db, asker.user_id);
   await afterChange(db, asker, tokens);
+  await mailAbout(db, asker, asker.user_id, {
+    subject: "Two-factor authentication was turned off",
+    what: "The code of your authenticator app is no longer asked for when you sign in.",
+  });
   asker.changed.reason = "turned the second factor off";
   return { success: true, token: tokens.token };
 }
@@ -172,6 +177,23 @@ async function afterChange(db: Tx, asker: Asker, tokens: Tokens): Promise<void> 
   await endSessionsOf(db, asker.user_id, { except: asker.session_id });
 }
 
+/** What its person is told by mail: whoever did it without them is found out. */
+async function mailAbout(
+  db: Tx,
+  asker: Asker,
+  user_id: number,
+  { subject, what }: { subject: string; what: string },
+): Promise<void> {
+  const { rows } = await db.query<{ email: string; first_name: string; by: string }>(
+    `select u.email, u.first_name, b.first_name || ' ' || b.last_name as by from users u, users b where u.user_id = $1 and b.user_id = $2`,
+    [user_id, asker.user_id],
+  );
+  const { email, first_name, by } = rows[0]!;
+  const who = user_id === asker.user_id ? "If this was not you, ask your administrator at once." : `${by} did this.`;
+  const body = `Hello ${first_name},\n\n${what}\n${who}\n`;
+  await sendMail(db, asker, { to: email, user_id, subject, body });
+}
+
 type Target = { user_id: number; is_admin: boolean; is_here: boolean; is_customer_admin: boolean; is_on: boolean };
 
 /**
@@ -201,6 +223,10 @@ export async function resetTwoFactor(
   if (!target.is_on) throw new Refusal(400, "This person has no second factor.");
   await turnOff(db, user_id);
   await endSessionsOf(db, user_id);
+  await mailAbout(db, asker, user_id, {
+    subject: "Your two-factor authentication was turned off",
+    what: "The code of your authenticator app is no longer asked for when you sign in, and you were signed out everywhere. Set it up again under Account.",
+  });
   asker.changed.reason = "took another person's second factor off";
   return { success: true };
 }
