@@ -34,8 +34,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   secret?: true;
   /** Only the person themself: refused to staff who act as them (passwords, second factor, roles, preferences, signing). */
   notImpersonating?: true;
-  /** How often one person may ask is limited: what it gives away is worth trying for. */
-  guarded?: true;
+  /** How often one person may ask is limited: what it gives away is worth trying for. `typing`: the page asks as one types. */
+  guarded?: true | "typing";
   /** One line for the OpenAPI document. */
   about: string;
   input: Input;

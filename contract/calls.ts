@@ -1,6 +1,7 @@
 /** Every call of the API, once. The server proves at start that it serves them all; the OpenAPI document is this table. */
 import type { Call } from "./call.ts";
 
+import * as account from "./account.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
@@ -31,6 +32,12 @@ export const calls: Record<string, Call> = {
   ownSessions: security.ownSessions,
   endSession: security.endSession,
   endOtherSessions: security.endOtherSessions,
+  changeOwnPassword: account.changeOwnPassword,
+  checkNewPassword: account.checkNewPassword,
+  passwordLink: account.passwordLink,
+  changePassword: account.changePassword,
+  resetPassword: account.resetPassword,
+  forgotPassword: account.forgotPassword,
   searchCustomers: customers.searchCustomers,
   addresses: customers.addresses,
   customerImage: customers.customerImage,

@@ -1,6 +1,6 @@
 /** Builds the application: every call of the contract behind the one door, health, pictures, the page. Listens to nothing by itself. */
 import { randomUUID } from "node:crypto";
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 
 import { calls } from "#contract/calls.ts";
 import { headers } from "#contract/headers.ts";
@@ -11,6 +11,7 @@ import { keepBuild } from "./http/builds.ts";
 import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
+import { loggedPath } from "./http/logged-path.ts";
 import { safeHeaders } from "./http/safe-headers.ts";
 import { newLimits } from "./http/limits.ts";
 import { openApi } from "./http/openapi.ts";
@@ -19,6 +20,7 @@ import { openCall } from "./http/register.ts";
 import type { Served } from "./http/serve.ts";
 import { portOf, publicAddress } from "./public-address.ts";
 import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
+import { type Cost, newPasswords } from "./services/passwords.ts";
 import { makeSecrets } from "./services/secrets.ts";
 import { tokenSecret } from "./services/token.ts";
 import { routes } from "./routes/routes.ts";
@@ -34,6 +36,8 @@ export type AppOptions = {
   /** Where the last builds are kept; without it only the current one is served. */
   buildsFolder?: string;
   tls?: { cert: Buffer; key: Buffer };
+  /** What a password's hash costs; tests take less. */
+  passwordCost?: Cost;
   /** The time, for tests and simulation. */
   clock?: () => Date;
 };
@@ -49,6 +53,7 @@ export async function buildApp({
   buildsFolder,
   tls,
   clock = () => new Date(),
+  passwordCost,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(tls && { https: tls }),
@@ -73,7 +78,7 @@ export async function buildApp({
     request.log.info(
       {
         method: request.method,
-        url: loggedPath(request),
+        url: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -87,7 +92,7 @@ export async function buildApp({
   const { publicUrl, host = "127.0.0.1" } = environment;
   const address = () =>
     publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
-  const served = routes({ build, index, log: app.log, address });
+  const served = routes({ build, index, log: app.log, address, passwords: newPasswords(passwordCost) });
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);
@@ -109,13 +114,6 @@ export async function buildApp({
     await page(app, { folder: pageFolder, earlier, serviceWorker: environment.serviceWorker ?? "on" });
   }
   return app;
-}
-
-/** Of a call its pattern: what stands in its place may be a token. Of a page its address, without what follows where that opens a door. */
-function loggedPath({ url, routeOptions }: FastifyRequest): string {
-  const pattern = routeOptions.url;
-  if (pattern !== undefined && pattern.includes("/:")) return pattern;
-  return url.split("?")[0]!.replace(/^(.*\/(?:session|impersonate|sso|change-password|not-found))\/.+/i, "$1/...");
 }
 
 /** A folder that cannot be written costs open tabs their chunks at the next deploy, not the start. */

@@ -9,7 +9,7 @@ import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
 import { readEnvironment, type Environment } from "./environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailerOf, mailFolder } from "./outside/mailer.ts";
-import { portOf } from "./public-address.ts";
+import { portOf, publicAddress } from "./public-address.ts";
 import { StartError } from "./start-error.ts";
 import { lanAddresses } from "./tls/this-machine.ts";
 import { readTls, type Tls } from "./tls/tls-files.ts";
@@ -49,7 +49,13 @@ async function serve(): Promise<void> {
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     });
     await listen(app, environment);
-    const jobs = startJobs({ pools: database.pools, environment, mailer: mailerOf(environment), log: app.log });
+    const jobs = startJobs({
+      pools: database.pools,
+      environment,
+      mailer: mailerOf(environment),
+      address: () => addressOf(environment, tls, app),
+      log: app.log,
+    });
     announce(app, environment, tls, await signInsHere(database.pools));
     await stop;
     await drained(app);
@@ -58,6 +64,9 @@ async function serve(): Promise<void> {
     await database.close();
   }
 }
+
+const addressOf = (environment: Environment, tls: Tls | undefined, app: FastifyInstance): string =>
+  publicAddress(environment, { isTls: tls !== undefined, port: portOf(app.server.address()) });
 
 async function listen(app: FastifyInstance, { port, host }: Environment): Promise<void> {
   try {

@@ -7,6 +7,8 @@ export type Jobs = {
   ship_order: { customer_id: number; order_id: number; shipment?: number };
   /** Send a mail that was written in the same transaction. */
   send_mail: { mail_id: string };
+  /** Mail a link to a new password to whoever has this e-mail, under this id. */
+  forgot_password: { email: string; mail_id: string };
 };
 
 /** `key` names the job: adding it again before it runs replaces it. `runAt` is the earliest time. */

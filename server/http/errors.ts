@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { headers } from "#contract/headers.ts";
 import { type ErrorBody, Refusal } from "#contract/refusal.ts";
 import { isDatabaseGone } from "#server/db/open.ts";
-import { TooMany } from "./limits.ts";
+import { TooMany } from "#server/too-many.ts";
 
 /** The one sentence for what nobody foresaw (spec 1, section 8). */
 const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";

@@ -1,5 +1,5 @@
 /** How often somebody may ask. Each process counts for itself: what counts in the database (an account's lock, the roles) is the wall. */
-import { Refusal } from "#contract/refusal.ts";
+import { TooMany } from "#server/too-many.ts";
 
 /** How many at once, and one more each so many milliseconds. */
 type Pace = { burst: number; refillMs: number };
@@ -7,6 +7,8 @@ type Pace = { burst: number; refillMs: number };
 const signIns: Pace = { burst: 100, refillMs: 1_000 };
 /** Guarded calls of one person: nobody takes over a whole ward in a minute. */
 const guarded: Pace = { burst: 30, refillMs: 10_000 };
+/** Calls that a page makes as one types, a pause after the last key each. */
+const typing: Pace = { burst: 60, refillMs: 1_000 };
 /** Askers remembered at most; the oldest go first. */
 const mostAskers = 10_000;
 
@@ -15,9 +17,10 @@ type Bucket = { tokens: number; at: number };
 export type Limit = { take: (asker: string, now: Date) => void };
 
 /** Counters of their own for one application; `take` throws when an asker asked too often. */
-export const newLimits = (): { signIns: Limit; guarded: Limit } => ({
+export const newLimits = (): { signIns: Limit; guarded: Limit; typing: Limit } => ({
   signIns: limit(signIns),
   guarded: limit(guarded),
+  typing: limit(typing),
 });
 
 function limit({ burst, refillMs }: Pace): Limit {
@@ -33,13 +36,4 @@ function limit({ burst, refillMs }: Pace): Limit {
       if (buckets.size > mostAskers) buckets.delete(buckets.keys().next().value!);
     },
   };
-}
-
-/** 429, with the seconds to wait. */
-export class TooMany extends Refusal {
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super(429, "Too many requests. Try again in a moment.", { code: "too_many" });
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
 }

@@ -30,7 +30,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       if (call.needs === "nobody" && call.kind === "write")
         opening.limits.signIns.take(asker.request.address, asker.now);
       const input = parseInput(call, request);
-      if (call.guarded) opening.limits.guarded.take(String(asker.user_id), asker.now);
+      if (call.guarded) limitOf(opening, call.guarded).take(nameOf(asker), asker.now);
       const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, input).catch(
         async (error: unknown) => {
           // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
@@ -49,6 +49,10 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     },
   });
 }
+
+const limitOf = ({ limits }: Opening, how: true | "typing") => (how === "typing" ? limits.typing : limits.guarded);
+
+const nameOf = ({ user_id, request }: Asker): string => (user_id === 0 ? request.address : String(user_id));
 
 async function allow(opening: Opening, { call }: Served, asker: Asker, request: FastifyRequest): Promise<void> {
   try {

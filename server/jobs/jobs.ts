@@ -8,6 +8,7 @@ import type { Environment } from "#server/environment.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
 import { clean } from "./clean.ts";
+import { mailWhoForgot } from "./forgot-password.ts";
 import { startSealing } from "./seal-audit.ts";
 import { sendDueMail, sendLostMails } from "./send-mail.ts";
 import { shipOrder } from "./ship-order.ts";
@@ -16,6 +17,8 @@ export type JobsOptions = {
   pools: Pools;
   environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds">;
   mailer: Mailer;
+  /** Where people reach the portal. */
+  address: () => string;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
   clock?: () => Date;
 };
@@ -24,7 +27,7 @@ export type JobsOptions = {
 const reopenMs = 2_000;
 
 /** Starts them; `stop` lets running jobs finish. */
-export function startJobs({ pools, environment, mailer, log, clock = () => new Date() }: JobsOptions): {
+export function startJobs({ pools, environment, mailer, address, log, clock = () => new Date() }: JobsOptions): {
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
@@ -35,7 +38,7 @@ export function startJobs({ pools, environment, mailer, log, clock = () => new D
       pollInterval: 1_000,
       noHandleSignals: true,
       logger: quietLogger(log),
-      taskList: tasksFor({ pools, environment, mailer, log, clock }),
+      taskList: tasksFor({ pools, environment, mailer, address, log, clock }),
       parsedCronItems: parseCronItems([
         { task: "clean", match: "17 3 * * *", identifier: "clean" },
         { task: "send_lost_mails", match: "*/5 * * * *", identifier: "send_lost_mails" },
@@ -52,16 +55,19 @@ export function startJobs({ pools, environment, mailer, log, clock = () => new D
 }
 
 const SendMailPayload = z.object({ mail_id: z.uuid() });
+const ForgotPasswordPayload = z.object({ email: z.string(), mail_id: z.uuid() });
 const ShipOrderPayload = z.object({ customer_id: Id, order_id: Id, shipment: z._default(Id, 1) });
 
 /** Without a warehouse its task is not taken from the queue at all: orders stay placed until somebody ships them. */
-function tasksFor({ pools, environment, mailer, log, clock }: Required<JobsOptions>): TaskList {
+function tasksFor({ pools, environment, mailer, address, log, clock }: Required<JobsOptions>): TaskList {
   const delayMs = environment.warehouseDelaySeconds * 1_000;
   const work = { pools, warehouse: demonstrationWarehouse, delayMs, clock };
   const mails = { pools, mailer, log, clock };
   return {
     clean: () => clean(pools, clock()),
     send_mail: (payload: unknown) => sendDueMail(mails, z.parse(SendMailPayload, payload).mail_id),
+    forgot_password: (payload: unknown) =>
+      mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {
       ship_order: (payload: unknown) => shipOrder(work, z.parse(ShipOrderPayload, payload)),

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 
 import type { Served } from "#server/http/serve.ts";
 import type { CatalogueIndex } from "#server/services/catalogue-index.ts";
+import type { Passwords } from "#server/services/passwords.ts";
+import { accountRoutes } from "./account.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogueRoutes } from "./catalogue.ts";
 import { checkoutRoutes } from "./checkout.ts";
@@ -23,12 +25,14 @@ type Given = {
   log: Pick<Logger, "warn">;
   /** Where people reach the portal: what links in mails begin with. */
   address: () => string;
+  passwords: Passwords;
 };
 
 /** Every served call. */
-export const routes = ({ build, index, log }: Given): Served[] => [
-  ...sessionRoutes(build),
+export const routes = ({ build, index, log, address, passwords }: Given): Served[] => [
+  ...sessionRoutes(build, passwords),
   ...securityRoutes,
+  ...accountRoutes({ passwords, address }),
   ...customerRoutes,
   ...catalogueRoutes({ index, log }),
   ...cartRoutes,

@@ -1,17 +1,14 @@
 /** Sign-in by password. Hashing and look-up happen before the transaction; the transaction counts failures or makes the session. */
-import { verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
 
 import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import type * as contract from "#contract/session.ts";
 import { queryAgain, type Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import type { Passwords } from "./passwords.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
 import { nobodysId, noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import { takeCode } from "./two-factor-codes.ts";
-
-/** What an unknown e-mail is verified against, so that it takes as long as a known one: the hash of a random password, thrown away. */
-const decoy = "$argon2id$v=19$m=19456,t=2,p=1$Y2xvY2sgbm90IHNlY3JldA$1VqHFXhTmLJ4qXlF4GpJ4m5Hc0yxV0k1m2rC2o3eW9I";
 
 type Login = ParsedOf<typeof contract.login>;
 type Answer = OutputOf<typeof contract.login>;
@@ -24,30 +21,31 @@ type Person = {
 type Prepared = {
   person: Person | undefined;
   isRight: boolean;
+  /** Where the kept one is of an earlier cost. */
+  newHash: string | undefined;
   tokens: Tokens;
 };
 
 /** Who that is, and whether the password is theirs. */
-export async function prepareLogin(
-  { email, password }: Login,
-  asker: Asker,
-  { system }: { system: Pool },
-): Promise<Prepared> {
-  const { rows } = await queryAgain<Person>(system, {
-    // Whoever belongs to no customer (any more) is disabled, even if they are so nowhere.
-    text: `select user_id, password_hash, is_2_factor_enabled,
-        is_active and (is_admin or exists (select 1 from user_customers l where l.user_id = users.user_id and l.is_active)) as is_active
-      from users where lower(email) = lower($1)`,
-    values: [email],
-  });
-  const person = rows[0];
-  const isRight = await verify(person?.password_hash ?? decoy, password);
-  return {
-    person,
-    isRight: isRight && person?.password_hash !== undefined && person.password_hash !== null,
-    tokens: await newTokens(system, asker),
+export const prepareLogin =
+  (passwords: Passwords) =>
+  async ({ email, password }: Login, asker: Asker, { system }: { system: Pool }): Promise<Prepared> => {
+    const { rows } = await queryAgain<Person>(system, {
+      // Whoever belongs to no customer (any more) is disabled, even if they are so nowhere.
+      text: `select user_id, password_hash, is_2_factor_enabled,
+          is_active and (is_admin or exists (select 1 from user_customers l where l.user_id = users.user_id and l.is_active)) as is_active
+        from users where lower(email) = lower($1)`,
+      values: [email],
+    });
+    const person = rows[0];
+    const { isRight, isOld } = await passwords.verify(person?.password_hash, password);
+    return {
+      person,
+      isRight,
+      newHash: isRight && isOld ? await passwords.hash(password) : undefined,
+      tokens: await newTokens(system, asker),
+    };
   };
-}
 
 /** One sentence whether the e-mail is unknown, the password wrong or this place delayed: none of them is to be found out from outside. */
 const notRight =
@@ -61,7 +59,7 @@ export async function login(
   db: Tx,
   asker: Asker,
   { email, auth_code }: Login,
-  { person, isRight, tokens }: Prepared,
+  { person, isRight, newHash, tokens }: Prepared,
 ): Promise<Answer> {
   const wrong = auth_code === undefined ? notRight : notRightWithCode;
   if (person !== undefined) asker.changed.entity_id = person.user_id;
@@ -83,9 +81,16 @@ export async function login(
     }
   }
   const secondFactor = person.is_2_factor_enabled ? { two_factor_at: asker.now } : {};
+  if (newHash !== undefined) await keepNewHash(db, person, newHash);
   await makeSession(db, asker, tokens, { user_id: person.user_id, ...secondFactor });
   asker.changed.reason = "signed in";
   return { logged_in: true, has_error: false, token: tokens.token };
+}
+
+/** Unless the password was changed meanwhile. */
+async function keepNewHash(db: Tx, { user_id, password_hash }: Person, newHash: string): Promise<void> {
+  const keep = "update users set password_hash = $3 where user_id = $1 and password_hash = $2";
+  await db.query(keep, [user_id, password_hash, newHash]);
 }
 
 /** The second cookie, for the page. */

@@ -19,6 +19,8 @@ const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {
 
 const mailer: Mailer = { send: async () => ({ kind: "delivered" }) };
 
+const address = () => "http://localhost";
+
 const statusOf = async (orderId: number): Promise<string> =>
   (await pools.system.query("select status from orders where order_id = $1", [orderId])).rows[0].status;
 const shipmentsOf = async (orderId: number) =>
@@ -152,7 +154,13 @@ test("lots are kept for the product, with the expiry that was seen first", async
 });
 
 test("the queue ships an order by itself, backorder included, and goes on after the database was away", async () => {
-  const jobs = startJobs({ pools, environment: { warehouse: true, warehouseDelaySeconds: 0 }, mailer, log: silent });
+  const jobs = startJobs({
+    pools,
+    environment: { warehouse: true, warehouseDelaySeconds: 0 },
+    mailer,
+    address,
+    log: silent,
+  });
   const add = (orderId: number) =>
     inTransaction(pools.system, (db) => addJob(db, "ship_order", { customer_id: north, order_id: orderId }, now));
   try {
@@ -181,7 +189,13 @@ test("the queue ships an order by itself, backorder included, and goes on after 
 });
 
 test("without a warehouse orders stay placed and their jobs wait", async () => {
-  const jobs = startJobs({ pools, environment: { warehouse: false, warehouseDelaySeconds: 0 }, mailer, log: silent });
+  const jobs = startJobs({
+    pools,
+    environment: { warehouse: false, warehouseDelaySeconds: 0 },
+    mailer,
+    address,
+    log: silent,
+  });
   const orderId = await placeOrder(pools, {
     orderId: 3_000_017,
     placedAt: now,

@@ -19,7 +19,14 @@ test("each request leaves one line with its id, and neither password, token, e-m
   const line = JSON.parse(await server.process.line(/asked-by-a-test/)) as object;
   expect(line).toMatchObject({ reqId: "asked-by-a-test", method: "GET", url: "/api/users/current", status: 400 });
   await server.process.line(new RegExp(login.headers.get("x-request-id")!));
-  for (const secret of [password, "Not-quite-right", token!, made, people.buyer.email]) {
+  const link = "Canary-_9".repeat(5).slice(0, 43);
+  for (const path of ["change-password", "impersonate", "saml/sso", "api/users/for-change-password"]) {
+    const answer = await fetch(`${server.address}/${path}/${link}`);
+    await answer.text();
+    await server.process.line(new RegExp(answer.headers.get("x-request-id")!));
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  }
+  for (const secret of [password, "Not-quite-right", token!, made, people.buyer.email, link]) {
     expect(server.process.said()).not.toContain(secret);
   }
 });

@@ -245,7 +245,7 @@ test("the queue sends it by itself, and after ninety days nobody knows of it", a
   const server = await startMailServer();
   now = new Date(Date.now() - 1_000);
   const environment = { warehouse: false, warehouseDelaySeconds: 0 };
-  const jobs = startJobs({ pools, environment, mailer: smtpMailer(server.url, from), log });
+  const jobs = startJobs({ pools, environment, mailer: smtpMailer(server.url, from), address: () => "", log });
   try {
     const mail_id = await written();
     await until(async () => (await rowOf(mail_id)).state === "sent");

@@ -162,7 +162,8 @@ test("an address that tries too often is told when to come back; another address
       remoteAddress,
       payload: { email: "nobody@nowhere.example", password: "x" },
     });
-  const answers = await Promise.all(Array.from({ length: 101 }, () => try_("127.0.0.9")));
+  const answers = [];
+  for (let tries = 0; tries < 101; tries++) answers.push(await try_("127.0.0.9")); // more at once than wait for their turn are sent away too
   const last = answers.filter(({ statusCode }) => statusCode === 429);
   expect(last).toHaveLength(1);
   expect(last[0]!.headers["retry-after"]).toBe("1");

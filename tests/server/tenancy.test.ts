@@ -121,15 +121,18 @@ test("the system's role is used only where it is meant to be", () => {
     "server/http/session.ts",
     "server/import/command.ts",
     "server/jobs/clean.ts",
+    "server/jobs/forgot-password.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",
     "server/mail-list.ts",
+    "server/routes/account.ts", // passwords: whoever forgot one is nobody yet
     "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
     "server/routes/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
     "server/routes/session.ts",
     "server/routes/users.ts", // people and their sessions
-    "server/services/abilities.ts", // the tokens' secret, as the next four
+    "server/services/abilities.ts", // the tokens' secret, as the other four
+    "server/services/account.ts", // what a password is checked against, before the transaction
     "server/services/link-session.ts",
     "server/services/make-session.ts",
     "server/services/secrets.ts",
@@ -239,6 +242,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
       ];
     }),
     { call: "resetTwoFactor", field: "user_id", theirs: async () => people.buyer.user_id },
+    { call: "resetPassword", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "handOver", field: "user_id", theirs: async () => people.buyer.user_id },
   ];
 

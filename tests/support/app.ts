@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Pools } from "#server/db/open.ts";
 import { buildApp } from "#server/app.ts";
-import { fillCompany, password, people } from "./company.ts";
+import { fillCompany, password, passwordCost, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string }; // oxlint-disable-line typescript/no-explicit-any -- what the server says is what tests look at
@@ -35,6 +35,7 @@ export async function testApp({ clock = () => new Date() }: { clock?: () => Date
     environment: { trustProxy: false, logLevel: "silent" },
     version: "0.0.0-test",
     clock,
+    passwordCost,
   });
   let visits = 0;
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {

@@ -6,6 +6,9 @@ import { type Searchable, searchTextOf } from "#contract/rules/search.ts";
 /** Everybody's password. */
 export const password = "correct horse battery staple";
 
+/** Cheap, for tests. */
+export const passwordCost = { memory: 1024, passes: 1 };
+
 export const north = 1;
 export const south = 2;
 
@@ -52,7 +55,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** Fills an empty database. */
 export async function fillCompany(system: Pool, now: Date): Promise<void> {
-  passwordHash ??= hash(password, { memoryCost: 1024, timeCost: 1 });
+  passwordHash ??= hash(password, { memoryCost: passwordCost.memory, timeCost: passwordCost.passes, parallelism: 1 });
   const client = await system.connect();
   try {
     await client.query("begin");
@@ -70,7 +73,7 @@ export async function newPerson(
   email: string,
   customers: readonly number[] = [north],
 ): Promise<{ user_id: number; email: string }> {
-  passwordHash ??= hash(password, { memoryCost: 1024, timeCost: 1 });
+  passwordHash ??= hash(password, { memoryCost: passwordCost.memory, timeCost: passwordCost.passes, parallelism: 1 });
   const { rows } = await system.query<{ user_id: number }>(
     `with made as (insert into users (email, first_name, last_name, password_hash, created_at) values ($1, 'New', 'Person', $2, now()) returning user_id),
        links as (insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)

@@ -1,4 +1,5 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
+import { accountExamples } from "./account-examples.ts";
 import type { Client, TestApp } from "./app.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
@@ -35,6 +36,9 @@ export const neverRefused = new Set([
   "currentUser",
   "login",
   "logout",
+  "changeOwnPassword",
+  "checkNewPassword",
+  "forgotPassword",
   "searchCustomers",
   "classifications",
   "productChanges",
@@ -53,6 +57,7 @@ export const neverRefused = new Set([
 
 /** By the names of `contract/calls.ts`. */
 export const examples: Record<string, Make> = {
+  ...accountExamples,
   ...securityExamples,
   versions: async () => ({ input: {} }),
   currentUser: async () => ({ input: {} }),

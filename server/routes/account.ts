@@ -1,0 +1,22 @@
+/** Routes of passwords. They stand before row-level security: whoever forgot a password is nobody yet. */
+import * as contract from "#contract/account.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as account from "#server/services/account.ts";
+
+export const accountRoutes = (given: account.Given): Served[] => [
+  serve(contract.changeOwnPassword, account.changeOwnPassword(given), {
+    as: "system",
+    prepare: account.prepareOwn(given),
+  }),
+  serve(contract.checkNewPassword, async (_db, _asker, _input, checks) => checks, {
+    as: "system",
+    prepare: account.prepareCheck(given),
+  }),
+  serve(contract.passwordLink, account.passwordLink, { as: "system" }),
+  serve(contract.changePassword, account.changePassword(given), {
+    as: "system",
+    prepare: account.prepareByLink(given),
+  }),
+  serve(contract.resetPassword, account.resetPassword(given), { as: "system" }),
+  serve(contract.forgotPassword, account.forgotPassword, { as: "system" }),
+];

@@ -1,0 +1,69 @@
+/** Passwords as they are kept: argon2id, a few at a time, at the same cost for everybody. */
+import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import * as argon2 from "@node-rs/argon2";
+import { newTurns } from "./turns.ts";
+
+/** Memory in KiB and passes over it. */
+export type Cost = { memory: number; passes: number };
+
+/** OWASP's and RFC 9106's advice for servers, and a third more. */
+export const standardCost: Cost = { memory: 65_536, passes: 3 };
+
+export type Passwords = {
+  /** The form in which a password is kept. @throws TooMany */
+  hash: (password: string) => Promise<string>;
+  /**
+   * Whether it is the password of this hash. It costs the same whatever the hash, also without one (nobody has that e-mail): how long it takes tells
+   * nothing. `isOld`: the hash is of an earlier cost, and to be made anew where the password is known.
+   * @throws TooMany
+   */
+  verify: (kept: string | null | undefined, password: string) => Promise<{ isRight: boolean; isOld: boolean }>;
+};
+
+type Engine = {
+  hash: (password: string, options: { memoryCost: number; timeCost: number; parallelism: number }) => Promise<string>;
+  verify: (kept: string, password: string) => Promise<boolean>;
+};
+
+/** Of two cores one stays free for everything else; a turn takes some 0.1 s, so the line is as long as a person waits without wondering. */
+const usualTurns = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 16 };
+
+/** Hashing and verifying for one application. @param engine what hashes, for tests that count. */
+export function newPasswords(
+  cost: Cost = standardCost,
+  { engine = argon2, turns = usualTurns }: { engine?: Engine; turns?: typeof usualTurns } = {},
+): Passwords {
+  const inTurn = newTurns(turns);
+  const hash = (password: string, { memory, passes }: Cost) =>
+    engine.hash(password.normalize("NFKC"), { memoryCost: memory, timeCost: passes, parallelism: 1 });
+  const decoy = decoyOf(cost);
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    verify: (kept, password) =>
+      inTurn(async () => {
+        const paid = costOf(kept ?? decoy);
+        const isRight = await engine.verify(kept ?? decoy, password.normalize("NFKC")).catch(() => false);
+        const owed = whatIsOwed(cost, paid);
+        if (owed !== undefined) await hash(password, owed);
+        return { isRight: isRight && typeof kept === "string", isOld: owed !== undefined };
+      }),
+  };
+}
+
+/** A hash of nothing: no password is known that has it. */
+function decoyOf({ memory, passes }: Cost): string {
+  const part = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${part(16)}$${part(32)}`;
+}
+
+function costOf(kept: string): Cost | undefined {
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(kept) ?? [];
+  return memory === undefined ? undefined : { memory: Number(memory), passes: Number(passes) };
+}
+
+/** What is still to be done after an earlier, cheaper hash was verified: one pass over what is missing. Time goes with memory times passes. */
+function whatIsOwed({ memory, passes }: Cost, paid: Cost | undefined): Cost | undefined {
+  const missing = memory * passes - (paid === undefined ? 0 : paid.memory * paid.passes);
+  return missing < 8 ? undefined : { memory: missing, passes: 1 };
+}

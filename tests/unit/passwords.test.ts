@@ -1,0 +1,98 @@
+/** Passwords as they are kept: at one cost for everybody, a few at a time, and the rest told to come back. */
+import * as argon2 from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { newPasswords, standardCost } from "#server/services/passwords.ts";
+import { newTurns } from "#server/services/turns.ts";
+import { TooMany } from "#server/too-many.ts";
+
+const cheap = { memory: 64, passes: 3 };
+const password = "kettle umbrella 41";
+
+test("a new hash is argon2id over 64 MiB, three times, in one lane", async () => {
+  const hash = await newPasswords().hash(password);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  expect(await newPasswords().verify(hash, password)).toEqual({ isRight: true, isOld: false });
+  expect(await newPasswords().verify(hash, `${password} `)).toEqual({ isRight: false, isOld: false });
+});
+
+test("the same letters are the same password, however the keyboard composes them", async () => {
+  const { hash, verify } = newPasswords(cheap);
+  expect(await verify(await hash("Cafe\u0301 au lait 41"), "Caf\u00e9 au lait 41")).toMatchObject({ isRight: true });
+});
+
+test("a hash of an earlier cost still opens, and is to be made anew", async () => {
+  const old = await argon2.hash(password, { memoryCost: 32, timeCost: 2, parallelism: 1 });
+  const { verify } = newPasswords(cheap);
+  expect(await verify(old, password)).toEqual({ isRight: true, isOld: true });
+  expect(await verify(old, "another")).toMatchObject({ isRight: false });
+});
+
+test("neither nobody nor a spoilt hash has a password", async () => {
+  const { verify } = newPasswords(cheap);
+  for (const kept of [undefined, null, "", "not a hash", "$argon2id$v=19$m=64,t=3,p=1$bad"]) {
+    for (const tried of ["", password, "undefined", "null"]) expect((await verify(kept, tried)).isRight).toBe(false);
+  }
+});
+
+/** Memory times passes of everything that was done, as an engine that hashes nothing counts it. */
+function counting() {
+  let work = 0;
+  const engine = {
+    hash: async (_: string, { memoryCost, timeCost }: { memoryCost: number; timeCost: number }) => {
+      work += memoryCost * timeCost;
+      return "";
+    },
+    verify: async (kept: string, tried: string) => {
+      const [, memory, passes] = /m=(\d+),t=(\d+)/.exec(kept)!;
+      work += Number(memory) * Number(passes);
+      return kept.endsWith(tried);
+    },
+  };
+  return { engine, done: () => work };
+}
+
+test("verifying costs the same work for everybody: known or not, right or wrong, an old hash or a new one", async () => {
+  const kept = [
+    undefined,
+    null,
+    "$argon2id$v=19$m=65536,t=3,p=1$salt$right",
+    "$argon2id$v=19$m=19456,t=2,p=1$salt$right",
+    "$argon2id$v=19$m=4096,t=1,p=1$salt$right",
+  ];
+  for (const each of kept) {
+    for (const tried of ["right", "wrong"]) {
+      const { engine, done } = counting();
+      await newPasswords(standardCost, { engine }).verify(each, tried);
+      expect({ each, tried, work: done() }).toEqual({ each, tried, work: 65_536 * 3 });
+    }
+  }
+});
+
+test("so many at a time, in the order of asking; who finds the line full is sent away at once", async () => {
+  const inTurn = newTurns({ atOnce: 2, waiting: 3 });
+  const ends: (() => void)[] = [];
+  const began: number[] = [];
+  const work = (id: number) => inTurn(() => new Promise<number>((end) => (began.push(id), ends.push(() => end(id)))));
+  const all = [1, 2, 3, 4, 5].map(work);
+  const refused = await work(6).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(TooMany);
+  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 2 });
+  expect(began).toEqual([1, 2]);
+  for (let at = 0; at < 5; at++) {
+    ends[at]!();
+    await all[at];
+    expect(began).toEqual([1, 2, 3, 4, 5].slice(0, Math.min(5, at + 3)));
+  }
+  const after = work(7);
+  ends[5]!();
+  expect(await after).toBe(7);
+});
+
+test("work that fails gives its place to the next", async () => {
+  const inTurn = newTurns({ atOnce: 1, waiting: 2 });
+  const failing = inTurn(() => Promise.reject(new Error("failed")));
+  const next = inTurn(async () => "done");
+  await expect(failing).rejects.toThrow("failed");
+  expect(await next).toBe("done");
+  expect(await inTurn(async () => "and again")).toBe("and again");
+});
