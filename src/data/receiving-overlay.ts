@@ -20,6 +20,9 @@ export function dockLines(pending: readonly PendingReceive[], entries: readonly 
   const before = new Map(lines.map((line) => [lineKey(line), line.rec_qty]));
   return stillPending(withArrivals(lines, entries)).map((line) => ({
     ...line,
+    // Somebody else may have cancelled the same receipt already, and fewer than none never came.
+    rec_qty: Math.max(0, line.rec_qty),
+    remaining: Math.min(line.order_qty, line.remaining),
     waiting: Math.max(0, line.rec_qty - (before.get(lineKey(line)) ?? 0)),
   }));
 }

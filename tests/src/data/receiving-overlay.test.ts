@@ -53,6 +53,12 @@ describe("pending lines", () => {
     { name: "two receipts", entries: [received(2), received(1)], rec_qty: 7, waiting: 3 },
     { name: "a cancel of what the server has", entries: [cancelled("cancelReceive", 7, 3)], rec_qty: 1, waiting: 0 },
     {
+      name: "a cancel of more than is still in, because somebody else cancelled it already",
+      entries: [cancelled("cancelReceive", 7, 6)],
+      rec_qty: 0,
+      waiting: 0,
+    },
+    {
       name: "a cancel that comes twice",
       entries: [cancelled("cancelReceive", 7, 3), cancelled("cancelReceive", 7, 3)],
       rec_qty: 1,
