@@ -27,7 +27,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { Sum } from "#src/ui/sum.tsx";
 import { useTitle } from "#src/ui/title.ts";
 import { Added } from "./added.tsx";
-import styles from "./cart.module.css";
+import beside from "#src/ui/beside-sum.module.css";
 
 export function CartScreen() {
   const user = useUser();
@@ -35,9 +35,9 @@ export function CartScreen() {
   const title = user.cart_type_code === "CSO" ? "Controlled Substances Cart" : "Cart";
   useTitle(title);
   return (
-    <div className={`page ${styles.screen}`}>
-      <div className={styles.head}>
-        <div className={styles.title}>
+    <div className={`page ${beside.screen}`}>
+      <div className={beside.head}>
+        <div className={beside.title}>
           <h1 tabIndex={-1}>{title}</h1>
           {cart !== undefined && cart.itemCount > 0 && (
             <span className="muted">
@@ -51,7 +51,7 @@ export function CartScreen() {
         </Link>
       </div>
       {query.isPending && (
-        <div className={`rows ${styles.waiting}`}>
+        <div className={`rows ${beside.waiting}`}>
           <Skeleton label="Loading the cart" rows={3} plain />
         </div>
       )}
@@ -101,8 +101,8 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
   );
   return (
-    <div className={styles.split}>
-      <div className={styles.lines}>
+    <div className={beside.split}>
+      <div className={beside.parts}>
         {cart.isCartFull && (
           <Note tone="attention">The cart is full: it holds at most {quantity(cart.maxItemCount, "unit")}.</Note>
         )}
@@ -118,7 +118,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
         />
         {added.length > 0 && <Added lines={added} />}
       </div>
-      <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
+      <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
         <h2>Summary</h2>
         <Sum
           lines={cartSumLines(cart)}
@@ -126,15 +126,15 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
           totalName={held.length > 0 ? "Subtotal, estimated" : "Subtotal"}
         />
         {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
-        <div className={styles.action}>
-          <p className={styles.short}>
+        <div className={beside.action}>
+          <p className={beside.short}>
             <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
           </p>
           <BlockedAction
             reasons={reasons}
             tone="primary"
             wide
-            className={styles.go}
+            className={beside.go}
             onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
           >
             Proceed to checkout

@@ -10,7 +10,7 @@ import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import styles from "./checkout.module.css";
+import beside from "#src/ui/beside-sum.module.css";
 import { Form } from "./form.tsx";
 
 export function CheckoutScreen() {
@@ -22,9 +22,9 @@ export function CheckoutScreen() {
   const failed = all.filter((each) => each.isError && each.data === undefined);
   const isReady = cart !== undefined && shipping.data !== undefined && billing.data !== undefined;
   return (
-    <div className={`page ${styles.screen}`}>
-      <div className={styles.head}>
-        <div className={styles.title}>
+    <div className={`page ${beside.screen}`}>
+      <div className={beside.head}>
+        <div className={beside.title}>
           <h1 tabIndex={-1}>Checkout</h1>
           {cart !== undefined && cart.items.length > 0 && (
             <span className="muted">
@@ -46,7 +46,7 @@ export function CheckoutScreen() {
           retrying={failed.some((each) => each.isRefetching)}
         />
       ) : !isReady ? (
-        <div className={`card ${styles.waiting}`}>
+        <div className={`card ${beside.waiting}`}>
           <Skeleton label="Loading the checkout" rows={4} plain />
         </div>
       ) : cart.items.length === 0 ? (

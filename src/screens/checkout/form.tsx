@@ -16,6 +16,7 @@ import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import { AddressChoice } from "./address-choice.tsx";
+import beside from "#src/ui/beside-sum.module.css";
 import styles from "./checkout.module.css";
 import { fields, reasonsOf } from "./reasons.ts";
 import { requestOf } from "./request.ts";
@@ -60,8 +61,8 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
   });
   const request = requestOf(cart, draft, { shipTo, billTo, method: shipping.method });
   return (
-    <div className={styles.split}>
-      <div className={styles.parts}>
+    <div className={beside.split}>
+      <div className={beside.parts}>
         {cart.cart_type_code === "CSO" && (
           <Note tone="attention">
             <b>Controlled orders cannot be placed here yet.</b> Signing with CSOS and Form 222 come with a later

@@ -5,6 +5,7 @@ import { BlockedAction, type Reason } from "#src/ui/blocked-action.tsx";
 import { cartSumLines } from "#src/ui/cart-sum.ts";
 import { Money } from "#src/ui/money.tsx";
 import { Sum } from "#src/ui/sum.tsx";
+import beside from "#src/ui/beside-sum.module.css";
 import styles from "./checkout.module.css";
 
 export type SummaryProps = {
@@ -25,13 +26,13 @@ export function Summary({ cart, method, reasons, isPlacing, onPlace }: SummaryPr
     free: true,
   };
   return (
-    <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
+    <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
       <h2>Summary</h2>
       <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={unknown} />
       {total === null && <p className="small muted">{unknown}.</p>}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
-      <div className={styles.action}>
-        <p className={styles.short}>
+      <div className={beside.action}>
+        <p className={beside.short}>
           <span className="muted">Total</span> <Money amount={total} strong unknown={unknown} />
         </p>
         {reasons.length > 0 && <h3 className={styles.before}>Before you can place it</h3>}
@@ -39,7 +40,7 @@ export function Summary({ cart, method, reasons, isPlacing, onPlace }: SummaryPr
           reasons={reasons}
           tone="primary"
           wide
-          className={styles.go}
+          className={beside.go}
           pending={isPlacing}
           onPress={onPlace}
         >
