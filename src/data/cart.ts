@@ -8,16 +8,11 @@ import type { Entry, Write } from "#outbox/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { discard, isHeld, keep, outcomeOf } from "#src/offline/outbox.ts";
+import { cartArea, cartKey } from "./areas.ts";
 import { addedLines, kitCheckOf, withUnits, withWrites, writeOf, type CartWrite } from "./cart-overlay.ts";
 import { isLoggedIn, sessionQuery, useUser } from "./session.ts";
-import { laidOver, type Area } from "./laid-over.ts";
+import { laidOver } from "./laid-over.ts";
 import { actingOf, unlessUnderWay, useEntries, useReachable } from "./waiting.ts";
-
-/** What stands at the head of every key of this area: a change of customer or cart clears them all. */
-export const cartKey = ["cart"] as const;
-
-/** The entries that change a cart. */
-export const cartArea: Area = ["addItem", "updateItem", "removeItem"];
 
 const linesKey = [...cartKey, "lines"] as const;
 const countsKey = [...cartKey, "counts"] as const;

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from "#contract/call.ts";
 import * as contract from "#contract/checkout.ts";
 import type { CartType } from "#contract/fields.ts";
 import { newKey, send } from "#src/api/send.ts";
-import { cartKey } from "./cart.ts";
+import { cartKey } from "./areas.ts";
 import { likeForm, useTyped, type Typed } from "./drafts.ts";
 
 /** What a half-filled checkout keeps: never a way to ship, never a cost (readings.md, "a saved checkout draft"). */

@@ -3,10 +3,6 @@ import { wireToIso } from "#contract/dates.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { counted, lineFor, stillPending, type Arrival } from "#contract/rules/receiving.ts";
 import type { About, Entry } from "#outbox/entry.ts";
-import type { Area } from "./laid-over.ts";
-
-/** The entries that change what is pending and what came. */
-export const receivingArea: Area = ["receive", "cancelReceive", "uncancelReceive"];
 
 /** A pending line as the dock sees it: `rec_qty` and `remaining` count what waits, `waiting` says how much of it does. */
 export type DockLine = PendingReceive & { waiting: number };

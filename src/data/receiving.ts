@@ -15,18 +15,15 @@ import {
   aboutReceipt,
   dockLines,
   historyLines,
-  receivingArea,
   receiptOf,
   withStatuses,
   type HistoryLine,
 } from "./receiving-overlay.ts";
+import { receivingArea, receivingKey } from "./areas.ts";
 import { serverOrDevice } from "./device-catalogue.ts";
 import { useUser } from "./session.ts";
 import { isWaiting, laidOver } from "./laid-over.ts";
 import { actingOf, unlessUnderWay, useEntries } from "./waiting.ts";
-
-/** What stands at the head of every key of this area: a change of customer clears them all. */
-export const receivingKey = ["receiving"] as const;
 
 const historyKey = [...receivingKey, "history"] as const;
 const pendingKey = [...receivingKey, "pending"] as const;

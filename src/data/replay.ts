@@ -2,9 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#outbox/entry.ts";
 import { onEntryDone } from "#src/offline/outbox.ts";
-import { cartArea, cartKey } from "./cart.ts";
+import { cartArea, cartKey, receivingKey } from "./areas.ts";
 import { orderSearchKey, purchaseOrderKey } from "./kept.ts";
-import { receivingKey } from "./receiving.ts";
 
 /** Many entries that arrive together are one reason to ask again. */
 const togetherMs = 50;

@@ -1,7 +1,7 @@
 /** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
 import type { Entry } from "#outbox/entry.ts";
 import { isHeld } from "#src/offline/outbox.ts";
-import { receivingArea } from "./receiving-overlay.ts";
+import { receivingArea } from "./areas.ts";
 
 /** How things stand, in one word and a count. */
 export type SyncState =

@@ -2,24 +2,19 @@
  * What the pages of a tablet show: the server's answers, which the read cache keeps, and over them what waits, by the page's own functions. An answer
  * is on its way for a while, as every answer is. How the page takes it stands in src/data (waiting.ts, replay.ts); this does the same.
  */
+import { cartArea, receivingArea } from "#src/data/areas.ts";
 import { cart as cartCall, type Cart } from "#contract/cart.ts";
 import { historicalReceives, pendingReceives, type PendingReceive, type Receipt } from "#contract/receiving.ts";
 import type { Line } from "#contract/rules/cart.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { withWrites, writeOf } from "#src/data/cart-overlay.ts";
 import { isUnderWay, laidOver, type Area } from "#src/data/laid-over.ts";
-import {
-  dockLines,
-  historyLines,
-  receivingArea,
-  type DockLine,
-  type HistoryLine,
-} from "#src/data/receiving-overlay.ts";
+import { dockLines, historyLines, type DockLine, type HistoryLine } from "#src/data/receiving-overlay.ts";
 import type { Server } from "./server.ts";
 import { quiet } from "./process.ts";
 import { deviceNow, seenKey, type Person, type Tab, type World } from "./world.ts";
 
-export const areas: Record<Name, Area> = { cart: ["addItem", "updateItem", "removeItem"], receiving: receivingArea };
+export const areas: Record<Name, Area> = { cart: cartArea, receiving: receivingArea };
 export type Name = "cart" | "receiving";
 
 /** What the server said of one customer. */

@@ -3,18 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/classes.ts";
-import { usePending } from "#src/data/receiving.ts";
 import type { User } from "#src/data/session.ts";
 import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { later, Nothing } from "#src/ui/later.tsx";
 import { rolesOf } from "./roles.ts";
 import { useCartSwitch } from "./use-cart-switch.ts";
+
+/** With its rules it weighs more than all of the rail: a number that comes a moment later. */
+const PendingCount = later(async () => (await import("./pending-count.tsx")).PendingCount, undefined, Nothing);
 
 export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);
   const { choose } = useCartSwitch();
   const mayOrder = mayCall("ordering", roles);
-  const { lines: pending } = usePending({ enabled: mayOrder });
   const { data: classes } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const isRx = user.cart_type_code === "RXO";
   // Past orders are where one orders again: the same page as Orders, so this one is never marked as the current page.
@@ -44,7 +46,7 @@ export function Navigation({ user }: { user: User }) {
           <Link to="/receive" className="rail__link" activeOptions={{ includeSearch: false }}>
             <Icon name="box" />
             Receive
-            {pending !== undefined && <span className="choice__count">{quantity(pending.length)}</span>}
+            <PendingCount />
           </Link>
         )}
       </div>

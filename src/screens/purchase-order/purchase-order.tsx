@@ -8,7 +8,7 @@ import { mayCall } from "#contract/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { rememberedSince } from "#src/data/age.ts";
 import { purchaseOrderQuery } from "#src/data/orders.ts";
-import { receivingKey } from "#src/data/receiving.ts";
+import { receivingKey } from "#src/data/areas.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
 import { Age } from "#src/ui/age.tsx";
