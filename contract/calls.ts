@@ -11,6 +11,7 @@ import * as outbox from "./outbox.ts";
 import * as receiving from "./receiving.ts";
 import * as security from "./security.ts";
 import * as session from "./session.ts";
+import * as singleSignOn from "./single-sign-on.ts";
 import * as shipping from "./shipping.ts";
 import * as users from "./users.ts";
 
@@ -75,4 +76,6 @@ export const calls: Record<string, Call> = {
   deleteUserRole: users.deleteUserRole,
   toggleActive: users.toggleActive,
   deleteUserCustomer: users.deleteUserCustomer,
+  findSignOn: singleSignOn.findSignOn,
+  testSignOn: singleSignOn.testSignOn,
 };

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
-import { CartType, CartTypeInput, Done, Email, Id, Nothing, text } from "./fields.ts";
+import { CartType, CartTypeInput, Email, Id, Nothing, text } from "./fields.ts";
 
 /** A customer company as the picker and the session show it. Amounts in dollars. */
 export const Customer = z.strictObject({
@@ -103,7 +103,9 @@ export const logout = call({
   method: "POST",
   path: "/api/security/logout",
   needs: "user",
-  about: "End this session.",
+  secret: true, // its answer may name the person to their provider
+  about:
+    "End this session. Of one that single sign-on made: `slo_url` is where the browser goes next, to end it there.",
   input: Nothing,
-  output: Done,
+  output: z.strictObject({ success: z.literal(true), slo_url: z.optional(z.string()) }),
 });

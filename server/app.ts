@@ -17,6 +17,7 @@ import { newLimits } from "./http/limits.ts";
 import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
+import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
 import { portOf, publicAddress } from "./public-address.ts";
 import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
@@ -102,6 +103,7 @@ export async function buildApp({
     void warm(index, pools, app.log); // in the background: nobody waits for it
     done();
   });
+  await samlRoutes(app, { ...opening, address });
   const document = openApi(version);
   app.get("/api/openapi.json", () => document);
   app.all("/api/*", () => {

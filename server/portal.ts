@@ -6,8 +6,11 @@ import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { mailList } from "./mail-list.ts";
+import { publicAddress } from "./public-address.ts";
+import { removeProvider, setProvider, type SetOptions, showProviders } from "./saml/command.ts";
 import { StartError } from "./start-error.ts";
 import { certificateCommand, type CertificateOptions } from "./tls/command.ts";
+import { readTls } from "./tls/tls-files.ts";
 import { version } from "./version.ts";
 
 const program = new Command("portal").description("The portal's command line.").version(version);
@@ -83,12 +86,48 @@ program
     }),
   );
 
+const saml = program.command("saml").description("customers' identity providers, for single sign-on");
+saml
+  .command("set")
+  .description("set or change a customer's provider; say its e-mail domains the first time")
+  .argument("<customer>", "the customer's number")
+  .requiredOption("--metadata <file>", "the provider's metadata: a file, or an address on this machine")
+  .option("--domain <domain...>", "e-mail domains whose people sign in there")
+  .option("--no-unsolicited", "refuse people who come from the provider's own page without having been asked for here")
+  .option("--test", "the test provider behind /saml/test/, which signs nobody in")
+  .action((customer: string, options: SetOptions) =>
+    withDatabase(async ({ pools }) => print(await setProvider(pools, customer, options, new Date()))),
+  );
+saml
+  .command("show")
+  .description("list the providers and our addresses for them")
+  .argument("[customer]")
+  .action((customer: string | undefined) =>
+    withDatabase(async ({ pools }) => print(await showProviders(pools, customer, ownAddress()))),
+  );
+saml
+  .command("remove")
+  .description("take a customer's provider away; people who signed in by it are signed out")
+  .argument("<customer>")
+  .option("--test", "the test provider")
+  .action((customer: string, { test }: { test?: boolean }) =>
+    withDatabase(async ({ pools }) => print([await removeProvider(pools, customer, test)])),
+  );
+
 try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+const print = (lines: string[]): void => console.log(lines.join("\n"));
+
+/** As the server will find it with these settings. */
+function ownAddress(): string {
+  const environment = readEnvironment();
+  return publicAddress(environment, { isTls: readTls(environment, new Date()) !== undefined, port: environment.port });
 }
 
 /** Gives the work a migrated database and leaves everything running as it was found. */

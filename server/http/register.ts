@@ -92,7 +92,8 @@ async function askerOf(opening: Opening, { call }: Served, request: FastifyReque
   return found ?? anonymous;
 }
 
-function requestFacts(request: FastifyRequest): Asker["request"] {
+/** What is known of a request besides its call. */
+export function requestFacts(request: FastifyRequest): Asker["request"] {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
   return {
     id: request.id,

@@ -15,6 +15,7 @@ import { receivingRoutes } from "./receiving.ts";
 import { securityRoutes } from "./security.ts";
 import { sessionRoutes } from "./session.ts";
 import { shippingRoutes } from "./shipping.ts";
+import { singleSignOnRoutes } from "./single-sign-on.ts";
 import { userRoutes } from "./users.ts";
 
 type Given = {
@@ -30,8 +31,9 @@ type Given = {
 
 /** Every served call. */
 export const routes = ({ build, index, log, address, passwords }: Given): Served[] => [
-  ...sessionRoutes(build, passwords),
+  ...sessionRoutes({ build, passwords, address }),
   ...securityRoutes,
+  ...singleSignOnRoutes,
   ...accountRoutes({ passwords, address }),
   ...customerRoutes,
   ...catalogueRoutes({ index, log }),

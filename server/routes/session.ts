@@ -1,12 +1,16 @@
 /** Session: sign-in, the chosen customer and cart, sign-out. These stand before row-level security and use the system role. */
 import * as contract from "#contract/session.ts";
 import { serve, type Served } from "#server/http/serve.ts";
+import * as logOut from "#server/services/log-out.ts";
 import type { Passwords } from "#server/services/passwords.ts";
 import * as signIn from "#server/services/sign-in.ts";
 import * as session from "#server/services/session.ts";
 
-/** Routes of the session. @param build what `GET /api/versions` answers. */
-export const sessionRoutes = (build: string, passwords: Passwords): Served[] => [
+/** `build`: what `GET /api/versions` answers; `address`: the portal's own. */
+type Given = { build: string; passwords: Passwords; address: () => string };
+
+/** Routes of the session. */
+export const sessionRoutes = ({ build, passwords, address }: Given): Served[] => [
   serve(contract.versions, async () => ({ version: build })),
   serve(contract.currentUser, session.currentUser, { as: "system" }),
   serve(contract.login, signIn.login, {
@@ -16,5 +20,8 @@ export const sessionRoutes = (build: string, passwords: Passwords): Served[] => 
   }),
   serve(contract.chooseCompany, session.chooseCompany, { as: "system" }),
   serve(contract.chooseCartType, session.chooseCartType, { as: "system" }),
-  serve(contract.logout, session.logout, { as: "system", cookies: () => [{ name: "__Host-stb", value: null }] }),
+  serve(contract.logout, logOut.logout(address), {
+    as: "system",
+    cookies: () => [{ name: "__Host-stb", value: null }],
+  }),
 ];

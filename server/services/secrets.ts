@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { queryAgain, type Tx } from "#server/db/open.ts";
 
 /** What each is for; a key is used for one thing. */
-const secretNames = ["token", "link", "mail", "two-factor"] as const;
+const secretNames = ["token", "link", "mail", "two-factor", "saml"] as const;
 export type SecretName = (typeof secretNames)[number];
 
 /** The secret of this name: 256 random bits, made when it is missing. `db` must be the system's: nobody else may read them. */

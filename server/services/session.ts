@@ -1,5 +1,5 @@
-/** The session: whom it is for, the chosen customer and cart, its end. Runs as portal_system: it stands before row-level security. */
-import type { OutputOf, ParsedOf } from "#contract/call.ts";
+/** The session: whom it is for, the chosen customer and cart. Runs as portal_system: it stands before row-level security. */
+import type { ParsedOf } from "#contract/call.ts";
 import { notAllowed, notSignedIn, Refusal } from "#contract/refusal.ts";
 import { dollars } from "#contract/rules/money.ts";
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
@@ -97,10 +97,4 @@ export async function chooseCartType(
   await db.query("update sessions set cart_type_code = $2 where session_id = $1", [asker.session_id, cart_type_code]);
   if (cart_type_code !== null) await openCarts(db, asker);
   return currentUser(db, asker);
-}
-
-/** Ends the session. */
-export async function logout(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.logout>> {
-  await db.query("delete from sessions where session_id = $1", [asker.session_id]);
-  return { success: true };
 }

@@ -117,6 +117,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/demonstration.ts",
     "server/http/door.ts", // for the calls that stand before row-level security: server/routes/session.ts
     "server/http/register.ts", // session look-up
+    "server/http/saml.ts", // between browser and provider: nobody is signed in yet
     "server/http/serve.ts",
     "server/http/session.ts",
     "server/import/command.ts",
@@ -130,7 +131,9 @@ test("the system's role is used only where it is meant to be", () => {
     "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
     "server/routes/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
     "server/routes/session.ts",
+    "server/routes/single-sign-on.ts", // as the session's: nobody is signed in yet
     "server/routes/users.ts", // people and their sessions
+    "server/saml/command.ts",
     "server/services/abilities.ts", // the tokens' secret, as the other four
     "server/services/account.ts", // what a password is checked against, before the transaction
     "server/services/link-session.ts",

@@ -39,6 +39,7 @@ export const neverRefused = new Set([
   "changeOwnPassword",
   "checkNewPassword",
   "forgotPassword",
+  "findSignOn",
   "searchCustomers",
   "classifications",
   "productChanges",

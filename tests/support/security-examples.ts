@@ -44,6 +44,16 @@ const impersonationOf = async ({ app, now }: World): Promise<string> =>
     }),
   );
 
+const tested = async ({ app, now }: World): Promise<string> =>
+  inTransaction(app.pools.system, (db) =>
+    issueLink(db, {
+      kind: "saml-test",
+      user_id: people.buyer.user_id,
+      details: { customer_id: north, name_id: JSON.stringify({ value: people.buyer.email }), session_index: null },
+      now,
+    }),
+  );
+
 const verifyFirst = { input: {}, status: 400, sentence: "Verify a code first." };
 
 export const securityExamples: Record<string, (world: World) => Promise<Example>> = {
@@ -51,6 +61,12 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
     client: world.app.nobody,
     input: { token: await impersonationOf(world) },
     refused: { input: { token: "x".repeat(43) }, status: 404, sentence: "This link is over. Ask for a new one." },
+  }),
+  findSignOn: async ({ app }) => ({ client: app.nobody, input: { domain: "north.example" } }),
+  testSignOn: async (world) => ({
+    client: world.app.nobody,
+    input: { token: await tested(world) },
+    refused: { input: { token: "x".repeat(43) }, status: 404, sentence: "This link is over. Try the test again." },
   }),
   authorize: async () => ({ input: { abilities: ["ordering"] } }),
   twoFactorSetup: async () => ({ input: {} }),

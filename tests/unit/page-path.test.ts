@@ -2,10 +2,15 @@
 import { expect, test } from "vitest";
 import { isPagePath } from "#contract/rules/page-path.ts";
 
-test.each(["/", "/cart", "/product-detail/48001", "/product-search/midazolam 2", "/apiary", "/imagesque/assets"])(
-  "%s is the page's",
-  (path) => expect(isPagePath(path)).toBe(true),
-);
+test.each([
+  "/",
+  "/cart",
+  "/product-detail/48001",
+  "/product-search/midazolam 2",
+  "/apiary",
+  "/imagesque/assets",
+  "/saml/not-found/ann@north.example",
+])("%s is the page's", (path) => expect(isPagePath(path)).toBe(true));
 
 test.each([
   "/api",

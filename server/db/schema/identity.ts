@@ -67,7 +67,7 @@ export const challenges = pgTable(
   "challenges",
   {
     challenge: text("challenge").primaryKey(),
-    /** `passkey-new`, `passkey`, `saml`, `saml-out`. */
+    /** `passkey-new`, `passkey`, `saml`, `saml-out`; of a test provider `saml-test`, `saml-out-test`. */
     kind: text("kind").notNull(),
     user_id: integer("user_id").references(() => users.user_id),
     customer_id: integer("customer_id").references(() => customers.customer_id),
@@ -91,6 +91,11 @@ export const identityProviders = pgTable(
     certificates: text("certificates").array().notNull(),
     /** E-mail domains whose people sign in there. */
     domains: text("domains").array().notNull(),
+    /** Whether people may come from the provider's own page, without our having asked. */
+    allows_unsolicited: boolean("allows_unsolicited").notNull().default(true),
+    /** Our certificate towards it, PEM, and its key, sealed. */
+    certificate: text("certificate").notNull(),
+    sealed_key: bytes("sealed_key").notNull(),
   },
   (table) => [primaryKey({ columns: [table.customer_id, table.is_test] })],
 );
