@@ -25,7 +25,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"), pictures);
 // The first worker serves the very tab that brought it; there is nothing older to take over from.
 clientsClaim();
-// Asked by workbox-window's messageSkipWaiting; the words are those of pages before it.
+// Asked by the page (src/offline/worker.ts); in both ways that pages had of asking.
 self.addEventListener("message", ({ data }) => {
   if (data?.type === "SKIP_WAITING" || data === "take over") void self.skipWaiting();
 });

@@ -6,6 +6,8 @@ import { reachability } from "#src/api/signals.ts";
 
 /** How long after a failure the server is looked for again while nothing else asks it. */
 const lookAgainMs = 5_000;
+/** Somebody who pressed a button does not wait longer to hear whether there is a network. */
+const answersWithinMs = 4_000;
 
 /** True until a call finds that the server cannot be reached, and again from the first answer on. */
 export const isReachableAtom = atom(true);
@@ -13,6 +15,14 @@ export const isReachableAtom = atom(true);
 /** Asks whether the server can be reached now; the atom knows when this resolves. For the version: nobody has to be signed in, and it is small. */
 export async function lookForServer(): Promise<void> {
   await send(versions, {}, { isBackground: true }).catch(() => undefined); // told as a signal, either way
+}
+
+/** Whether the server can be reached now. What a call met last may be its own bad luck, and over: it asks before it says no, but not for long. */
+export async function canBeReached(): Promise<boolean> {
+  const isReachable = () => getDefaultStore().get(isReachableAtom);
+  if (isReachable()) return true;
+  await Promise.race([lookForServer(), new Promise((resolve) => setTimeout(resolve, answersWithinMs))]);
+  return isReachable();
 }
 
 /** Follows the connection; called once at the start. @param onBack is called each time the server can be reached again. */

@@ -1,15 +1,15 @@
 /** The service worker as this tab sees it: registered, a newer one waiting, taken over. Never reloads by itself. */
 import { atom, getDefaultStore } from "jotai";
 import type { Workbox } from "workbox-window";
-import { isReachableAtom } from "./connection.ts";
+import { canBeReached } from "./connection.ts";
 import { isSending, whenNothingIsSent } from "./outbox.ts";
 import { ownScript } from "./own-scripts.ts";
 
 /**
- * `ready`: a newer build is on this device and waits to be taken. `finishing`: it is taken once nothing is on its way to the server.
- * `taken`: another tab took it; this one still runs the old build.
+ * `ready`: a newer build is on this device and waits to be taken. `fetching`: it was asked for and is not wholly here; `finishing`: it is taken once
+ * nothing is on its way to the server. `taken`: another tab took it; this one still runs the old build.
  */
-export type Update = "none" | "ready" | "finishing" | "taken";
+export type Update = "none" | "ready" | "fetching" | "finishing" | "taken";
 
 /** Whether this tab runs the newest build that the device has. */
 export const updateAtom = atom<Update>("none");
@@ -25,7 +25,6 @@ export async function startWorker(): Promise<void> {
     const found = new library.Workbox(ownScript("/sw.js"), { updateViaCache: "none" });
     watch(found, controllerAtStart);
     registration = await found.register({ immediate: true });
-    workbox = found;
   } catch (error) {
     // Private windows and full disks: the portal works without it, from the network.
     console.warn("The service worker could not be registered.", error);
@@ -43,63 +42,123 @@ export const hasWorker = (): boolean =>
  */
 export async function lookForUpdate(): Promise<void> {
   if (registration === undefined) return;
-  await registration.update().catch((error: unknown) => console.info("No newer build could be fetched.", error));
+  await askedAnew(registration);
   offerWhatWaits();
   registration.installing?.addEventListener("statechange", offerWhatWaits);
 }
 
 /**
  * By a person's wish, once nothing is on its way to the server: the waiting worker takes over, then this tab, and no other, loads anew.
- * "no-network": the screens would come back empty, so all stays as it is. Asked again while it is under way, it is the same one.
+ * "no-network": the screens would come back empty, so all stays as it is. "not-here": the new build could not be fetched yet, and a reload would bring
+ * the old one; it is offered again. Asked again while it is under way, it is the same one.
  */
-export function takeUpdate(): Promise<"taken" | "no-network"> {
+export function takeUpdate(): Promise<Taken> {
   taking ??= take().finally(() => (taking = undefined));
   return taking;
 }
 
-async function take(): Promise<"taken" | "no-network"> {
-  if (!isReachable()) return "no-network";
+type Taken = "taken" | "no-network" | "not-here";
+
+async function take(): Promise<Taken> {
   const before = getDefaultStore().get(updateAtom);
-  if (isSending()) tell("finishing");
+  if (!(await canBeReached())) return "no-network";
+  const found = canWork ? await navigator.serviceWorker.getRegistration() : undefined;
+  if (found?.active && before !== "taken" && !(await isHere(found))) {
+    tell("none");
+    return "not-here";
+  }
+  tell(isSending() ? "finishing" : before);
   await whenNothingIsSent();
-  if (!isReachable()) {
+  if (!(await canBeReached())) {
     tell(before);
     return "no-network";
   }
-  isTaking = true;
-  if (workbox !== undefined && registration?.waiting) {
-    const takenOver = once(navigator.serviceWorker, "controllerchange");
-    workbox.messageSkipWaiting();
-    await takenOver;
+  isReloading = true;
+  for (;;) {
+    const waiting = found?.waiting;
+    if (!waiting) break;
+    await takenOver(waiting); // in turn, should a still newer one have come into its place
   }
   globalThis.location.reload();
   return "taken";
 }
 
+/**
+ * Whether a reload brings a newer build than this tab's. What the server told of may not be found or not be wholly fetched by the browser: that is
+ * waited for, but not for ever.
+ */
+async function isHere(found: ServiceWorkerRegistration): Promise<boolean> {
+  if (found.waiting) return true;
+  tell("fetching");
+  const tooLong = new Promise<"too-long">((resolve) => setTimeout(resolve, fetchedWithinMs, "too-long"));
+  const asked = found.installing ? "asked" : await Promise.race([askedAnew(found), tooLong]);
+  if (asked !== "asked") return false;
+  const coming = found.installing;
+  // Nothing to come: the worker that is active is as new as the server, only this tab is older.
+  if (coming === null) return true;
+  const ended = await Promise.race([whenIn(coming, ["installed", "activated", "redundant"]), tooLong]);
+  return ended === "installed" || ended === "activated";
+}
+
+/** Asks the server for a newer worker: whatever there is begins to be installed. */
+async function askedAnew(found: ServiceWorkerRegistration): Promise<"asked" | "no-answer"> {
+  try {
+    await found.update();
+    return "asked";
+  } catch (error) {
+    console.info("No newer build could be fetched.", error);
+    return "no-answer";
+  }
+}
+
+/** Asks a waiting worker to take over; resolves when it has, or never will. */
+async function takenOver(worker: ServiceWorker): Promise<void> {
+  const isOver = Promise.race([
+    once(navigator.serviceWorker, "controllerchange"),
+    whenIn(worker, ["activated", "redundant"]),
+  ]);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target: it is of our own origin
+  worker.postMessage({ type: "SKIP_WAITING" });
+  await isOver;
+}
+
+function whenIn(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<ServiceWorkerState> {
+  return new Promise((resolve) => {
+    const look = () => states.includes(worker.state) && resolve(worker.state);
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** A person does not wait longer for a build that is still being fetched. */
+const fetchedWithinMs = 30_000;
 const canWork = "serviceWorker" in navigator;
-let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let taking: ReturnType<typeof take> | undefined;
-let isTaking = false;
+let isReloading = false;
 
-const isReachable = () => getDefaultStore().get(isReachableAtom);
+const isUnderWay = () => taking !== undefined || isReloading;
 const tell = (update: Update) => getDefaultStore().set(updateAtom, update);
 
 function watch(found: Workbox, controllerAtStart: ServiceWorker | null): void {
-  found.addEventListener("waiting", () => tell("ready"));
+  found.addEventListener("waiting", offer);
   // A second controller is a newer build that another tab asked for; the first of all takes its place beside none.
   let hadOne = controllerAtStart !== null;
   found.addEventListener("controlling", () => {
-    if (hadOne && !isTaking) tell("taken");
+    if (hadOne && !isUnderWay()) tell("taken");
     hadOne = true;
   });
   // While workbox-window was on its way to this page.
   if (hadOne && navigator.serviceWorker.controller !== controllerAtStart) tell("taken");
 }
 
-/** A worker waits only behind an older one. */
+/** A worker waits only behind an older one; and what is being taken need not be offered. */
 function offerWhatWaits(): void {
-  if (registration?.waiting && registration.active) tell("ready");
+  if (registration?.waiting && registration.active) offer();
+}
+
+function offer(): void {
+  if (!isUnderWay()) tell("ready");
 }
 
 const once = (target: EventTarget, type: string): Promise<Event> =>

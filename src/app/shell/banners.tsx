@@ -32,7 +32,7 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
     );
   }
   if (!isReachable) return <Banner>{noConnection(isSignedIn ? (isShut ? "shut" : "open") : "nobody", device)}</Banner>;
-  if (update === "finishing" || update === "taken") return <UpdateBanner />;
+  if (["fetching", "finishing", "taken"].includes(update)) return <UpdateBanner />;
   if (isReceiving && Math.abs(skew) > toldFromMs) {
     return (
       <Banner tone="attention">

@@ -35,7 +35,16 @@ function offer(): void {
 
 /** Never without a network: the screens would come back empty. */
 export async function take(): Promise<void> {
-  if ((await takeUpdate()) === "taken") return;
+  const outcome = await takeUpdate();
+  if (outcome === "taken") return;
+  if (outcome === "not-here") {
+    toast({
+      tone: "information",
+      title: "The new version is not here yet.",
+      text: "Fetching it takes longer than usual. It is offered again once it is here.",
+    });
+    return lookForUpdate();
+  }
   toast({
     tone: "information",
     title: "There is no connection.",

@@ -4,10 +4,11 @@ import { updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/banner.tsx";
 import { Button } from "#src/ui/button.tsx";
 
-/** Says that the new build is about to open here, or that another tab took it and this one is left behind. */
+/** Says that the new build is being fetched or about to open here, or that another tab took it and this one is left behind. */
 export function UpdateBanner() {
-  if (useAtomValue(updateAtom) === "finishing")
-    return <Banner icon="sending">Finishing sending. Then the new version opens.</Banner>;
+  const update = useAtomValue(updateAtom);
+  if (update === "fetching") return <Banner icon="sending">Fetching the new version. Then it opens.</Banner>;
+  if (update === "finishing") return <Banner icon="sending">Finishing sending. Then the new version opens.</Banner>;
   return (
     <Banner
       tone="attention"
