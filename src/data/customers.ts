@@ -1,15 +1,8 @@
-/** Customer companies: the staff's typeahead and the logo of the bar. */
+/** Customer companies: the logo of the bar. */
 import { queryOptions } from "@tanstack/react-query";
-import { customerImage, searchCustomers } from "#contract/customers.ts";
+import { customerImage } from "#contract/customers.ts";
 import { failureOf } from "#src/api/failures.ts";
-import { send, sendForBlob } from "#src/api/send.ts";
-
-/** Customers whose name has these words. Staff only. */
-export const customerSearchQuery = (text: string) =>
-  queryOptions({
-    queryKey: ["customer-search", text],
-    queryFn: ({ signal }) => send(searchCustomers, text, { signal }),
-  });
+import { sendForBlob } from "#src/api/send.ts";
 
 /** The customer's own logo; null when there is none and the default one is shown. */
 export const customerLogoQuery = (customerId: number) =>

@@ -9,7 +9,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { askToSignIn, SignedOut } from "#src/api/signals.ts";
 import { currentStay, endStay } from "#src/api/stay.ts";
-import { dropToken, keepToken, mayBeAlive, token } from "#src/api/token.ts";
+import { dropToken, mayBeAlive, token } from "#src/api/token.ts";
 import { clearOutboxFor, leaveOutbox, openOutboxOf, whenOutboxIsRead } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
 import { forgetDrafts, openDrafts } from "#src/offline/drafts.ts";
@@ -49,19 +49,6 @@ export function useUser(): User {
   if (!isLoggedIn(user)) throw new Error("This part is shown only to a logged-in person.");
   return user;
 }
-
-/** Signs in; keeps the token and gives the person, or the reason why not. Restores nothing: see `takeUp`. */
-export async function signIn(input: { email: string; password: string }): Promise<SessionUser | { reason: string }> {
-  const answer = await send(contract.login, input);
-  if (!answer.logged_in || answer.token === undefined) {
-    return { reason: answer.reason ?? "This account needs a code, which this version cannot ask for yet." };
-  }
-  if (!keepToken(answer.token)) return { reason: notKept };
-  return send(contract.currentUser, {}, { whenSignedOut: "fail" });
-}
-
-const notKept =
-  "This browser did not keep the sign-in. Allow cookies for the portal; Safari also wants the portal's https address.";
 
 /** After a session ended under an open page: chooses again what the page acts for, so that what waits goes where it was meant to. */
 export async function takeUp(user: SessionUser, before: User): Promise<SessionUser> {

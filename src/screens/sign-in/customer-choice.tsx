@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
-import { customerSearchQuery } from "#src/data/customers.ts";
+import { customerSearchQuery } from "#src/data/customer-search.ts";
 import { ComboBox } from "#src/ui/combo-box.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { TextField } from "#src/ui/text-field.tsx";

@@ -1,38 +1,28 @@
 /** E-mail and password; the server's reason stands in the form (spec 1, section 8 "Login failure"). */
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
-import type { SessionUser } from "#contract/session.ts";
 import { isEmail } from "#contract/rules/email.ts";
-import { failureOf } from "#src/api/failures.ts";
-import { signIn } from "#src/data/session.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Note } from "#src/ui/note.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import { Failure } from "./failure.tsx";
 import styles from "./sign-in.module.css";
+import { WayOut, type WayOutProps } from "./way-out.tsx";
 
-export type LoginFormProps = {
+type LoginFormProps = WayOutProps & {
   email: string;
   onEmail: (email: string) => void;
-  onSignedIn: (user: SessionUser) => Promise<void>;
-  /** The words of the way out. */
-  cancel: string;
-  onCancel: () => void;
-  isLeaving: boolean;
+  /** Gives the reason why not. */
+  onPassword: (password: string) => Promise<string | undefined>;
 };
 
-export function LoginForm({ email, onEmail, onSignedIn, cancel, onCancel, isLeaving }: LoginFormProps) {
+export function LoginForm({ email, onEmail, onPassword, ...out }: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [isTried, setTried] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
   const login = useMutation({
     meta: { quiet: true },
-    mutationFn: async () => {
-      const answer = await signIn({ email: email.trim(), password });
-      if ("reason" in answer) return answer.reason;
-      await onSignedIn(answer);
-      return undefined;
-    },
+    mutationFn: () => onPassword(password),
     onSuccess: (reason) => {
       if (reason !== undefined) passwordField.current?.select();
     },
@@ -74,22 +64,11 @@ export function LoginForm({ email, onEmail, onSignedIn, cancel, onCancel, isLeav
         }}
         error={login.data ?? (isTried ? passwordProblem : undefined)}
       />
-      {login.isError && (
-        <Note tone="attention" spoken>
-          {sentenceOf(login.error)}
-        </Note>
-      )}
+      {login.isError && <Failure error={login.error} />}
       <Button tone="primary" type="submit" wide pending={login.isPending} className={styles["go"]}>
         Sign in
       </Button>
-      <Button tone="quiet" wide className="quiet-grey" pending={isLeaving} onPress={onCancel}>
-        {cancel}
-      </Button>
+      <WayOut {...out} />
     </form>
   );
-}
-
-function sentenceOf(error: unknown): string {
-  const failure = failureOf(error);
-  return "message" in failure ? failure.message : "The session did not begin. Try again.";
 }

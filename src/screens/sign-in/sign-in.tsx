@@ -1,16 +1,17 @@
-/** The sign-in dialog: sign in, then choose a customer; over an open page it also asks before anything typed is given up. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+/**
+ * The sign-in dialog in its states and their transitions (spec 1, section 4 "Login modal"): login, then a code where one is asked for, then a
+ * customer where none is set; it closes once the default cart is set, and asks for the cart where that did not happen. Forgot password and login
+ * switch back and forth. Over an open page it also asks before anything typed is given up.
+ */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
-import { chooseCustomer, isLoggedIn } from "#src/data/session.ts";
-import { entriesAtom } from "#src/offline/outbox.ts";
-import { canSealAtom } from "#src/offline/seal-key.ts";
-import { Button } from "#src/ui/button.tsx";
-import { deviceName } from "#src/ui/device.ts";
+import { signIn } from "#src/data/sign-in.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import { CustomerChoice } from "./customer-choice.tsx";
+import { ChooseCustomer } from "./choose-customer.tsx";
+import { ChooseProduct } from "./choose-product.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { LeavingQuestion } from "./leaving-question.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 export type SignInProps = {
@@ -26,61 +27,51 @@ export type SignInProps = {
   onGiveUp: () => Promise<void>;
 };
 
+/** Before there is a person. The password is kept for as long as its code is asked for, and nowhere but here. */
+type Step = { at: "login" } | { at: "code"; password: string };
+
 export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps) {
   // Kept here so that a wrong password, or a look at the question below, does not cost the address.
   const [email, setEmail] = useState(user?.email ?? "");
+  const [step, setStep] = useState<Step>({ at: "login" });
+  const [hasSignedIn, setSignedIn] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const leave = useMutation({ mutationFn: onGiveUp });
   const giveUp = () => (why === "expired" && !isLeaving ? setLeaving(true) : leave.mutate());
 
-  if (isLeaving) {
-    return (
-      <Dialog
-        open
-        role="alertdialog"
-        onClose={() => setLeaving(false)}
-        title="Sign out and leave this page?"
-        text={<WhatIsLost />}
-        foot={
-          <>
-            <Button onPress={() => setLeaving(false)}>Keep this page</Button>
-            <Button tone="final" pending={leave.isPending} onPress={giveUp}>
-              Sign out and leave
-            </Button>
-          </>
-        }
-      />
-    );
+  /** The reason why not; undefined when the next state is there, or the dialog done. */
+  async function tryToSignIn(given: { password: string; auth_code?: string }): Promise<string | undefined> {
+    const answer = await signIn({ email: email.trim(), ...given });
+    if (answer === "code") {
+      setStep({ at: "code", password: given.password });
+      return undefined;
+    }
+    if ("reason" in answer) return answer.reason;
+    setSignedIn(true);
+    await onArrived(answer);
+    setStep({ at: "login" });
+    return undefined;
   }
+
+  if (isLeaving) {
+    return <LeavingQuestion onStay={() => setLeaving(false)} onLeave={giveUp} isPending={leave.isPending} />;
+  }
+  const out = { onGiveUp: giveUp, isLeaving: leave.isPending };
   if (why === "asked" && user !== null) {
-    return <ChooseCustomer user={user} onChosen={onChosen} onGiveUp={giveUp} isLeaving={leave.isPending} />;
+    if (user.customer_id === null) return <ChooseCustomer user={user} onChosen={onChosen} {...out} />;
+    return <ChooseProduct user={user} takesDefault={hasSignedIn} onChosen={onChosen} {...out} />;
   }
   const words = why === "expired" ? expired : asked;
+  const shown = step.at === "code" ? { ...words, ...code } : words;
+  const form = { cancel: words.cancel, onCancel: giveUp, isLeaving: leave.isPending };
   return (
-    <Dialog open onClose={giveUp} title={words.title} text={words.text} closable>
-      <LoginForm
-        email={email}
-        onEmail={setEmail}
-        onSignedIn={onArrived}
-        cancel={words.cancel}
-        onCancel={giveUp}
-        isLeaving={leave.isPending}
-      />
+    <Dialog open onClose={giveUp} title={shown.title} text={shown.text} closable>
+      {step.at === "code" ? (
+        <CodeForm onCode={(auth_code) => tryToSignIn({ password: step.password, auth_code })} {...form} />
+      ) : (
+        <LoginForm email={email} onEmail={setEmail} onPassword={(password) => tryToSignIn({ password })} {...form} />
+      )}
     </Dialog>
-  );
-}
-
-/** What signing out here costs: entries are not among it. */
-function WhatIsLost() {
-  const count = useAtomValue(entriesAtom).filter(({ state }) => state !== "done").length;
-  const canSeal = useAtomValue(canSealAtom);
-  const [entries, stay, go] = count === 1 ? ["1 entry", "stays", "goes"] : [`${count} entries`, "stay", "go"];
-  return (
-    <>
-      What was typed here and not sent is lost.
-      {count > 0 &&
-        ` ${entries} ${stay} ${canSeal ? "locked " : ""}on this ${deviceName()} and ${go} out when you sign in here again.`}
-    </>
   );
 }
 
@@ -90,38 +81,4 @@ const expired = {
   text: "You were away for a while. This page stays as you left it.",
   cancel: "Cancel and sign out",
 };
-
-type ChooseCustomerProps = { user: SessionUser; onChosen: () => void; onGiveUp: () => void; isLeaving: boolean };
-
-function ChooseCustomer({ user, onChosen, onGiveUp, isLeaving }: ChooseCustomerProps) {
-  const client = useQueryClient();
-  const { mutate, isPending, isIdle, variables } = useMutation({
-    mutationFn: (customerId: number) => chooseCustomer(client, customerId),
-    onSuccess: onChosen,
-  });
-  // Nothing to choose: a session that knows its customer, or a person who works for one.
-  const [only] = user.customers;
-  const given = user.customer_id ?? (user.customers.length === 1 && !user.is_admin ? only?.customer_id : undefined);
-  useEffect(() => {
-    if (given !== undefined && isIdle && !isLoggedIn(user)) mutate(given);
-  }, [given, isIdle, mutate, user]);
-  return (
-    <Dialog
-      open
-      onClose={onGiveUp}
-      title="Choose a customer"
-      text={`Signed in as ${user.first_name} ${user.last_name}. You can change the customer later in the bar.`}
-      foot={
-        <Button tone="quiet" className="quiet-grey" pending={isLeaving} onPress={onGiveUp}>
-          Cancel and sign out
-        </Button>
-      }
-    >
-      {given === undefined ? (
-        <CustomerChoice user={user} pending={isPending ? variables : undefined} onChoose={mutate} />
-      ) : (
-        <Skeleton label="Opening" rows={2} plain />
-      )}
-    </Dialog>
-  );
-}
+const code = { title: "Enter your code", text: "It stands in your authenticator app and changes every 30 seconds." };

@@ -1,0 +1,219 @@
+/** The states of the sign-in dialog and how each leads to the next (spec 1, section 4 "Login modal"). */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFinds, demonstrationPassword, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { turnOnSecondFactor, type SecondFactor } from "#tests/support/second-factor.ts";
+
+const buyer = "buyer@northcampus.example";
+const admin = "admin@northcampus.example";
+
+let product: Product;
+let priya: SecondFactor;
+beforeAll(async () => {
+  product = await startProduct();
+  priya = await turnOnSecondFactor(product.url, admin);
+});
+afterAll(() => product?.close());
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
+const autocomplete = (page: Page) =>
+  page
+    .getByRole("dialog")
+    .locator("input")
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).autocomplete));
+
+async function logIn(page: Page, email: string, name: string | RegExp = "Sign in"): Promise<void> {
+  await dialog(page, name).getByLabel("E-mail").fill(email);
+  await dialog(page, name).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await page.keyboard.press("Enter");
+}
+
+/** Answers each matching call with an error for as long as the test wants. */
+async function failing(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: '{"Message":"It broke."}' }),
+  );
+  return () => page.unroute(`**${path}`);
+}
+
+describe("login", () => {
+  test("one form; password managers find the name and the password; the first field has the focus", async () => {
+    await using visit = await product.visit("/login");
+    const { page } = visit;
+    await dialog(page, "Sign in").waitFor();
+    expect(await autocomplete(page)).toEqual(["username", "current-password"]);
+    expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+    await expect.poll(() => focused(page)).toBe("email");
+  });
+});
+
+describe("two-factor code", () => {
+  test("follows the right password, takes the code, and leads in", async () => {
+    await using visit = await product.visit("/receive");
+    const { page, complaints } = visit;
+    await logIn(page, admin);
+    const asked = dialog(page, "Enter your code");
+    await asked.waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await autocomplete(page)).toEqual(["one-time-code"]);
+    expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+    await expect.poll(() => focused(page)).toBe("code");
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await cookie(page, "stcart")).toBeUndefined();
+
+    await page.keyboard.press("Enter");
+    await asked.getByText("Enter the code.").waitFor();
+    await asked.getByRole("textbox").fill("000000");
+    await page.keyboard.press("Enter");
+    await asked.getByText(/the code is not right/).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await asked.getByRole("textbox").fill(await priya.code());
+    await page.keyboard.press("Enter");
+    await heading(page, "Receive").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("a recovery code leads in too, once", async () => {
+    await using visit = await product.visit("/login");
+    const { page } = visit;
+    await logIn(page, admin);
+    const asked = dialog(page, "Enter your code");
+    await asked.getByRole("button", { name: "Use a recovery code" }).click();
+    await expect.poll(() => focused(page)).toBe("code");
+    expect(await axeFinds(page)).toEqual([]);
+    await asked.getByLabel("Recovery code").fill(priya.recovery_codes[0]!.toLowerCase());
+    await page.keyboard.press("Enter");
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  });
+
+  test.each(["Escape", "Cancel"])("%s leads home, and nobody is signed in", async (way) => {
+    await using visit = await product.visit("/receive");
+    const { page } = visit;
+    await logIn(page, admin);
+    await dialog(page, "Enter your code").waitFor();
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await page.getByRole("button", { name: "Cancel" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    expect(await cookie(page, "stcart")).toBeUndefined();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("over a page whose session ended: leaving asks first, the code goes on where the person was", async () => {
+    await using visit = await product.visit("/cart");
+    const { page } = visit;
+    await logIn(page, admin);
+    await dialog(page, "Enter your code")
+      .getByRole("textbox")
+      .fill(await priya.code());
+    await page.keyboard.press("Enter");
+    await heading(page, "Cart").waitFor();
+    await page.getByLabel("Search products").fill("midaz");
+    await product.rows("delete from sessions");
+    await page.getByText("Controlled", { exact: true }).click();
+    await dialog(page, "Sign in to go on").getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await page.keyboard.press("Enter");
+    await dialog(page, "Enter your code").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep this page" }).click();
+    await dialog(page, "Enter your code")
+      .getByRole("textbox")
+      .fill(await priya.code());
+    await page.keyboard.press("Enter");
+    await dialog(page, "Enter your code").waitFor({ state: "detached" });
+    expect(await page.getByLabel("Search products").inputValue()).toBe("midaz");
+  });
+});
+
+describe("choose customer", () => {
+  test("staff type and pick with the arrow keys; a fast typist asks the server once", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
+    await logIn(page, "staff@harborridge.example");
+    const choose = dialog(page, "Choose a customer");
+    const field = choose.getByRole("combobox", { name: "Customer" });
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+    let asked = 0;
+    page.on("request", (request) => (asked += request.url().endsWith("/customers/search") ? 1 : 0));
+    await field.pressSequentially("corner", { delay: 5 });
+    await page.getByRole("option", { name: "Corner Street Pharmacy" }).waitFor();
+    expect(asked).toBe(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await heading(page, "Corner Street Pharmacy").waitFor();
+    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+  });
+});
+
+describe("choose product", () => {
+  test("is not asked after the sign-in: the Rx cart is the default", async () => {
+    await using visit = await product.visit("/login");
+    const { page } = visit;
+    const titles: string[] = [];
+    await page.exposeFunction("saw", (title: string) => titles.push(title));
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        for (const each of document.querySelectorAll("[role=dialog] [role=list], [role=dialog] ul"))
+          (globalThis as unknown as { saw: (title: string) => void }).saw(each.getAttribute("aria-label") ?? "");
+      }).observe(document.body, { childList: true, subtree: true }),
+    );
+    await logIn(page, buyer);
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    expect(titles).toEqual([]);
+    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+  });
+
+  test("is asked where the default could not be set, says why, and offers what the person may use", async () => {
+    await using visit = await product.visit("/login");
+    const { page } = visit;
+    const works = await failing(page, "/api/security/session-cart-type");
+    await logIn(page, "owner@cornerstreet.example");
+    const choose = dialog(page, "Choose a product type");
+    await choose.getByRole("alert").waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Rx products");
+    await works();
+    await choose.getByRole("button", { name: "Controlled substances" }).click();
+    await heading(page, "Corner Street Pharmacy").waitFor();
+    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("cs");
+  });
+
+  test("whoever comes back in between is asked; cancelling signs out", async () => {
+    await using visit = await product.visit("/cart");
+    const { page } = visit;
+    const works = await failing(page, "/api/security/session-cart-type");
+    await logIn(page, "owner@cornerstreet.example");
+    await dialog(page, "Choose a product type").getByRole("alert").waitFor();
+    await works();
+    await page.reload();
+    const choose = dialog(page, "Choose a product type");
+    await choose.getByRole("button", { name: "Rx products" }).waitFor();
+    expect(await choose.getByRole("alert").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+  });
+});
+
+describe.each([
+  ["phone", { width: 390, height: 844 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["desk", { width: 1440, height: 900 }],
+])("on a %s", (name, viewport) => {
+  test.each(["light", "dark"] as const)("the code's state fits and is accessible, %s", async (colorScheme) => {
+    await using visit = await product.visit("/login", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
+    await logIn(visit.page, admin);
+    await dialog(visit.page, "Enter your code").waitFor();
+    expect(await axeFinds(visit.page)).toEqual([]);
+    expect(await overflow(visit.page)).toBe(0);
+    if (process.env["PICTURES"])
+      await visit.page.screenshot({ path: `${process.env["PICTURES"]}/code-${name}-${colorScheme}.png` });
+  });
+});
