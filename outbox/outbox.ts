@@ -139,7 +139,10 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   let draining: Promise<void> | undefined;
   let isAskedAgain = false;
   function drain(): Promise<void> {
-    if (draining !== undefined) isAskedAgain = true;
+    if (draining !== undefined) {
+      isAskedAgain = true;
+      sender.lookAgain();
+    }
     draining ??= drainUntilQuiet().finally(() => (draining = undefined));
     return draining;
   }

@@ -1,11 +1,13 @@
 /**
  * Sends what waits: four scopes side by side, strictly in order inside each. One sender at a time among tabs and worker, by a lock; nothing depends on
- * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key.
+ * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key. All that comes while the disk is busy
+ * is written down in its next turn, together with the claims of what goes then.
  */
 import type { Device } from "./device.ts";
 import { answerWithinMs, type Entry, type EntryError } from "./entry.ts";
 import type { Machine } from "./machine.ts";
 import type { Store } from "./store.ts";
+import type { Ended } from "./turn.ts";
 import { longestWaitMs, noAnswer, verdictOf, type Verdict } from "./verdict.ts";
 import { requestOf } from "./wire.ts";
 
@@ -18,6 +20,8 @@ const triesBeforeAsking = 8;
 export type Sender = {
   /** Sends all that can be sent now. */
   drain: () => Promise<void>;
+  /** While something is being sent: looks whether anything else can go beside it. */
+  lookAgain: () => void;
   /** Ends the timer; what is under way is left to its claim. */
   stop: () => Promise<void>;
 };
@@ -46,6 +50,8 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   let through = 0;
   const failing = new Map<string, { tries: number; through: number }>();
   let cancelTimer = (): void => {};
+  /** Wakes a drain that waits for answers. */
+  let lookAgain = (): void => {};
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -81,58 +87,78 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
   /** While the lock is ours. */
   async function drainHeld(lost: AbortSignal): Promise<void> {
     changed(await store.recover());
-    const underWay = new Map<string, Promise<void>>();
-    try {
-      await sendAll(underWay, lost);
-    } finally {
-      await Promise.allSettled(underWay.values());
-    }
+    await sendAll(lost);
   }
 
-  /** Fills the free places until nothing is left to claim and nothing is under way. */
-  async function sendAll(underWay: Map<string, Promise<void>>, lost: AbortSignal): Promise<void> {
-    const mayGoOn = () => !isDead && !lost.aborted && !stopped.signal.aborted;
+  /** Fills the free places until nothing is left to claim and nothing is under way. What was sent is heard out and written down, whatever fails. */
+  async function sendAll(lost: AbortSignal): Promise<void> {
     isDead = false;
-    /** Whatever ends may set its scope free, even while a claim is being looked for. */
-    let ended = 0;
+    const underWay = new Map<string, Promise<void>>();
+    /** Answers that came while the disk was busy: written down together. */
+    const heard: Ended[] = [];
     let nextAt: number | undefined;
-    /** What kept an outcome from being written down. It may come while a claim is being looked for. */
     let failure: { error: unknown } | undefined;
-    for (;;) {
-      if (failure !== undefined) throw failure.error;
-      const endedBefore = ended;
-      const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
-      const claim = token === null || !mayGoOn() ? undefined : await claimFor(underWay);
-      nextAt = claim?.kind === "none" ? claim.nextAt : undefined;
-      if (token !== null && claim?.kind === "claimed") {
-        const { entry } = claim;
-        changed([entry]);
-        const end = () => {
-          underWay.delete(entry.scope);
-          ended += 1;
-        };
-        const sent = attempt(entry, token).then(end, (error: unknown) => {
+    let isAsked = false;
+    let wakeUp = (): void => {};
+    lookAgain = () => {
+      isAsked = true;
+      wakeUp();
+    };
+    const mayGoOn = () => !isDead && failure === undefined && !lost.aborted && !stopped.signal.aborted;
+
+    function send(entry: Entry, token: string): void {
+      const end = () => underWay.delete(entry.scope);
+      const sent = answerTo(entry, token).then(
+        (outcome) => {
+          end();
+          heard.push({ claimed: entry, outcome });
+        },
+        (error: unknown) => {
           end();
           failure ??= { error };
-        });
-        underWay.set(entry.scope, sent);
+        },
+      );
+      underWay.set(entry.scope, sent);
+    }
+
+    /** Writes down what was heard and sends what can go. "again": there may be more to send already. */
+    async function turn(): Promise<"again" | "wait"> {
+      const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
+      const most = token === null || !mayGoOn() ? 0 : sideBySide - underWay.size;
+      const ended = heard.splice(0);
+      nextAt = undefined;
+      if (most === 0 && ended.length === 0) return "wait";
+      const now = clock.now();
+      const except = new Set([...underWay.keys(), ...unlucky]);
+      const turned = await store.turn({ now, ended, ...(most > 0 && { claim: { most, except } }) });
+      changed([...turned.settled, ...turned.claimed]);
+      if (token === null) return "wait";
+      for (const entry of turned.claimed) send(entry, token);
+      nextAt = turned.nextAt;
+      // Those that had no luck come after all others that could go.
+      if (turned.claimed.length === most || unlucky.size === 0) return "wait";
+      if (turned.claimed.length === 0) unlucky.clear();
+      return "again";
+    }
+
+    for (;;) {
+      isAsked = false;
+      try {
+        if ((await turn()) === "again" || heard.length > 0 || isAsked) continue;
+      } catch (error) {
+        failure ??= { error }; // what could not be written down stays claimed, and is found again
         continue;
       }
-      if (underWay.size > 0) await Promise.race(underWay.values());
-      else if (ended === endedBefore) break;
+      if (underWay.size === 0) break;
+      await Promise.race([...underWay.values(), new Promise<void>((resolve) => void (wakeUp = resolve))]);
     }
+    if (failure !== undefined) throw failure.error;
     if (unanswered > 0) wakeAfter(backoffMs(unanswered));
     else if (nextAt !== undefined) wakeAfter(Math.max(0, nextAt - clock.now()));
   }
 
-  async function claimFor(underWay: ReadonlyMap<string, unknown>) {
-    const claim = await store.claim(clock.now(), new Set([...underWay.keys(), ...unlucky]));
-    if (claim.kind === "claimed" || unlucky.size === 0) return claim;
-    unlucky.clear();
-    return store.claim(clock.now(), new Set(underWay.keys()));
-  }
-
-  async function attempt(entry: Entry, token: string): Promise<void> {
+  /** Sends an entry and gives what came of it. */
+  async function answerTo(entry: Entry, token: string): Promise<Partial<Entry>> {
     const verdict = await ask(entry, token);
     if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
     if (verdict.kind === "done") {
@@ -142,7 +168,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     isDead = verdict.kind === "no-answer" && !verdict.isServer;
     unanswered = isDead ? unanswered + 1 : 0;
     if (isDead) unlucky.add(entry.scope);
-    changed(await store.settle(entry, outcomeOf(verdict, entry), clock.now()));
+    return outcomeOf(verdict, entry);
   }
 
   async function ask(entry: Entry, token: string): Promise<Verdict> {
@@ -209,6 +235,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   return {
     drain,
+    lookAgain: () => lookAgain(),
     stop: async () => {
       stopped.abort();
       cancelTimer();

@@ -5,12 +5,13 @@
 import { Left, resultOf, walk, type Database } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat, thisFormat } from "./format.ts";
+import { byKey, followersOf, laneOf, readable, receiptIdOf } from "./lane.ts";
 import { openEntries } from "./layout.ts";
 import { merged } from "./merge.ts";
-import { bare, insert, never, put } from "./record.ts";
+import { bare, insert, put } from "./record.ts";
 import type { Sealer } from "./seal.ts";
+import { claimIn, type Claims, type Ended, endIn, type Wanted } from "./turn.ts";
 import { back, hasLeft, isLocked, openAll, sealedIn } from "./vault.ts";
-import { longestWaitMs } from "./verdict.ts";
 
 /** The receipt to cancel is not waiting here, and never arrived from here within a day. */
 export class UnknownReceipt extends Error {
@@ -23,11 +24,8 @@ export class UnknownReceipt extends Error {
 /** Entries that their person left sealed: `waiting` for the key; `stuck`, for which the key is not the right one. */
 export type Locked = { waiting: number; stuck: number };
 
-/** What a look for something to send found: an entry, claimed; or when to look again, undefined when only others can change that. */
-export type Claim = { kind: "claimed"; entry: Entry } | { kind: "none"; nextAt: number | undefined };
-
-/** An entry with what waits for it: a cancel that names a receipt by the key of its entry. */
-type Family = { entry: Entry; followers: Entry[] };
+/** What the sender heard, and what it could send. Without `claim` nothing is claimed. */
+type Turn = { now: number; ended?: readonly Ended[]; claim?: Wanted };
 
 /** Adding, adopting and discarding throw `Left` once the person has left. */
 export type Store = {
@@ -41,10 +39,11 @@ export type Store = {
   all: () => Promise<Entry[]>;
   /** Those that are still here. */
   read: (seqs: readonly number[]) => Promise<Entry[]>;
-  /** Claims the first entry of a scope that is not in `except`, whose time has come; none while older ones are still sealed. */
-  claim: (now: number, except: ReadonlySet<string>) => Promise<Claim>;
-  /** Ends a claim; gives the entry as it stands and what changed with it. An answer for a claim that is not the last, or was ended, changes nothing. */
-  settle: (claimed: Entry, outcome: Partial<Entry>, now: number) => Promise<Entry[]>;
+  /**
+   * A turn of the sender (turn.ts): ends claims, then claims what can go; nothing while older entries are still sealed. `settled`: entries as they stand,
+   * and what changed with them.
+   */
+  turn: (turn: Turn) => Promise<Claims & { settled: Entry[] }>;
   /** Entries found "sending": whoever sent them is gone. Their outcome is unknown. */
   recover: () => Promise<Entry[]>;
   /** Changes an entry that nobody is sending; `change` gives undefined to leave it. Gives what changed, its followers too. */
@@ -83,23 +82,14 @@ export function openStore(
       if (await hasLeft(transaction)) throw new Left();
       return work(transaction.objectStore("entries"));
     });
-  const readable = (records: Entry[]): Entry[] => records.map((record) => inFormat(bare(record), format));
-  const byKey = async (entries: IDBObjectStore, key: string): Promise<Entry | undefined> => {
-    const record = await resultOf<Entry | undefined>(entries.index("key").get(key));
-    return record && inFormat(bare(record), format);
-  };
-  const family = async (entries: IDBObjectStore, entry: Entry): Promise<Family> => {
-    const records = await resultOf<Entry[]>(entries.index("lanes").getAll(laneOf(entry.scope)));
-    return { entry, followers: readable(records).filter(({ body }) => body["receipt_key"] === entry.key) };
-  };
   return {
     add: (entry) =>
       whileHere(async (entries) => {
-        const known = await byKey(entries, entry.key);
+        const known = await byKey(entries, entry.key, format);
         if (known !== undefined) return known;
         const receiptKey = entry.body["receipt_key"];
         if (typeof receiptKey === "string") {
-          const receipt = await byKey(entries, receiptKey);
+          const receipt = await byKey(entries, receiptKey, format);
           if (receipt === undefined) throw new UnknownReceipt();
           return insert(entries, { ...entry, scope: receipt.scope, ...namedBy(receipt) });
         }
@@ -117,7 +107,8 @@ export function openStore(
         const made: Entry[] = [];
         for (const entry of those) {
           // Here already, or here before and discarded: a hand-over that was broken off brings it a second time.
-          if ((await byKey(entries, entry.key)) !== undefined || (await wasDiscarded(entries, entry.key))) continue;
+          if ((await byKey(entries, entry.key, format)) !== undefined || (await wasDiscarded(entries, entry.key)))
+            continue;
           made.push(await insert(entries, entry));
         }
         return made;
@@ -128,45 +119,38 @@ export function openStore(
         for (;;) {
           // In parts: ten thousand at once would hold up the page.
           const part = await resultOf<Entry[]>(entries.getAll(IDBKeyRange.lowerBound(all.at(-1)?.seq ?? 0, true), 500));
-          all.push(...readable(part));
+          all.push(...readable(part, format));
           if (part.length < 500) return all;
         }
       }),
     read: (seqs) =>
       inEntries("readonly", async (entries) => {
         const found = await Promise.all(seqs.map((seq) => resultOf<Entry | undefined>(entries.get(seq))));
-        return readable(found.filter((record) => record !== undefined));
+        return readable(
+          found.filter((record) => record !== undefined),
+          format,
+        );
       }),
-    claim: (now, except) =>
+    turn: ({ now, ended = [], claim }) =>
       db.run(["entries", "sender", "sealed"], "readwrite", async (transaction) => {
         transaction.objectStore("sender").put(now, "beat");
-        if (await isLocked(transaction)) return { kind: "none", nextAt: undefined };
-        return claimIn(transaction.objectStore("entries"), now, except, format);
-      }),
-    settle: (claimed, outcome, now) =>
-      db.run(["entries", "sender"], "readwrite", async (transaction) => {
-        transaction.objectStore("sender").put(now, "beat");
         const entries = transaction.objectStore("entries");
-        const entry = await byKey(entries, claimed.key);
-        if (entry === undefined) return [];
-        if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
-        const settled = put(entries, { ...entry, ...outcome });
-        const id = settled.state === "done" ? receiptIdOf(settled.answer) : undefined;
-        if (id === undefined) return [settled];
-        const { followers } = await family(entries, entry);
-        return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
+        const settled: Entry[] = [];
+        for (const each of ended) settled.push(...(await endIn(entries, each, format)));
+        if (claim === undefined || (await isLocked(transaction))) return { settled, claimed: [], nextAt: undefined };
+        return { settled, ...(await claimIn(entries, now, claim, format)) };
       }),
     recover: () =>
       inEntries("readwrite", async (entries) => {
-        const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(stateRange("sending"))));
+        const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(stateRange("sending"))), format);
         return found.map((entry) => put(entries, { ...entry, state: "queued", unsure: true }));
       }),
     change: (key, change) =>
       inEntries("readwrite", async (entries) => {
-        const entry = await byKey(entries, key);
+        const entry = await byKey(entries, key, format);
         if (entry === undefined || entry.v > format.version || entry.state === "sending" || entry.state === "done")
           return [];
-        const { followers } = await family(entries, entry);
+        const followers = await followersOf(entries, entry, format);
         const changed = change(entry);
         if (changed === undefined) return [];
         const { key: receipt_key, scope } = changed;
@@ -176,10 +160,10 @@ export function openStore(
       }),
     discard: (key, noteOf) =>
       whileHere(async (entries) => {
-        const entry = await byKey(entries, key);
+        const entry = await byKey(entries, key, format);
         if (entry === undefined) return { gone: [], notes: [] };
         if (entry.state === "sending" || entry.state === "done") return "too-late";
-        const { followers } = await family(entries, entry);
+        const followers = await followersOf(entries, entry, format);
         const notes: Entry[] = [];
         for (const each of [entry, ...followers]) {
           entries.delete(each.seq);
@@ -225,54 +209,10 @@ async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boole
   return done.some((entry) => entry.scope === scope);
 }
 
-/** The first entry of each scope in turn, from scope to scope by the cursor: never by reading all. */
-async function claimIn(
-  entries: IDBObjectStore,
-  now: number,
-  except: ReadonlySet<string>,
-  format: Format,
-): Promise<Claim> {
-  let nextAt: number | undefined;
-  let from: IDBKeyRange | null = null;
-  for (;;) {
-    let first: { lane: string; seq: number } | undefined;
-    await walk(entries.index("lanes").openKeyCursor(from), ({ key, primaryKey }) => {
-      const [lane, , next_at] = key as [string, number, number];
-      if (!except.has(lane) && isDue(next_at, now)) {
-        first = { lane, seq: primaryKey as number };
-        return "stop";
-      }
-      if (!except.has(lane) && next_at !== never) nextAt = Math.min(next_at, nextAt ?? next_at);
-      return { to: [lane, []] };
-    });
-    if (first === undefined) return { kind: "none", nextAt };
-    const entry = inFormat(bare(await resultOf<Entry>(entries.get(first.seq))), format);
-    if (isSendable(entry, format)) {
-      return { kind: "claimed", entry: put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }) };
-    }
-    from = IDBKeyRange.lowerBound([first.lane, []]);
-  }
-}
-
-/** A time further ahead than anybody may ask for is a clock that was put back meanwhile. */
-const isDue = (next_at: number, now: number): boolean =>
-  next_at <= now || (next_at !== never && next_at - now > longestWaitMs);
-
-/** A cancel without its receipt's number waits for it; what a newer build wrote waits for that build. */
-const isSendable = ({ v, state, body }: Entry, { version }: Format): boolean =>
-  v <= version && state === "queued" && body["receipt_key"] === undefined;
-
 /** How a cancel names a receipt of this device: by its number once it is known. */
 function namedBy({ key, state, answer }: Entry): Pick<Entry, "body"> {
   const id = state === "done" ? receiptIdOf(answer) : undefined;
   return { body: id === undefined ? { receipt_key: key } : { order_receive_id: id } };
 }
 
-const laneOf = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);
 const stateRange = (state: Entry["state"]): IDBKeyRange => IDBKeyRange.bound([state], [state, []]);
-
-/** The number of the receipt that an answer is about. */
-function receiptIdOf(answer: unknown): number | undefined {
-  const receipt = (answer as { receipt?: { order_receive_id?: unknown } } | null)?.receipt;
-  return typeof receipt?.order_receive_id === "number" ? receipt.order_receive_id : undefined;
-}

@@ -100,7 +100,10 @@ test("what was being sent when its person left may have arrived: taken over it g
   await device.dropSession(user_id);
   device.close();
   const { key } = await outbox.add({ call: "receive", body: goods }, acting);
-  await openStore(tablet.machine.storage, user_id).claim(tablet.now, new Set());
+  await openStore(tablet.machine.storage, user_id).turn({
+    now: tablet.now,
+    claim: { most: 1, except: new Set() },
+  });
   await leave(user_id, tablet.machine);
   outbox.close();
   const own = await arrive(tablet, admin);
@@ -127,7 +130,7 @@ test("who takes over sees what the server refused, and sends what only the other
   await own.add(add(3), acting);
   expect(own.entries().map(({ call, state, body }) => [call, state, body["quantity"]])).toEqual([
     ["receive", "needs-you", undefined],
-    ["addItem", "queued", 2],
+    ["addItem", expect.stringMatching(/^(queued|sending)$/), 2],
     ["addItem", "queued", 3],
   ]);
 });

@@ -4,13 +4,22 @@ import { expect, test } from "vitest";
 import { StorageFull } from "#outbox/database.ts";
 import { openDevice } from "#outbox/device.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import { openStore } from "#outbox/store.ts";
+import type { Entry } from "#outbox/entry.ts";
+import { openStore, type Store } from "#outbox/store.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
 
 const line = { item_id: 101, quantity_uom_code: "CT" };
 const add = { call: "addItem", body: { ...line, quantity: 2 } } as const;
-const none: ReadonlySet<string> = new Set();
+/** Whichever can go first. */
+const claim = { most: 1, except: new Set<string>() };
+
+/** Claims the first that can go. */
+async function claimed(store: Store, now: number): Promise<Entry> {
+  const [entry] = (await store.turn({ now, claim })).claimed;
+  if (entry === undefined) throw new Error("Nothing was claimed.");
+  return entry;
+}
 
 /** A store with one entry that waits, beside an outbox whose person is signed out. */
 async function oneWaiting() {
@@ -24,26 +33,41 @@ async function oneWaiting() {
 
 test("an answer for an older claim changes nothing", async () => {
   const { store } = await oneWaiting();
-  const first = await store.claim(0, none);
+  const first = await claimed(store, 0);
   await store.recover();
-  const second = await store.claim(0, none);
-  if (first.kind !== "claimed" || second.kind !== "claimed") throw new Error("Nothing was claimed.");
-  await store.settle(first.entry, { state: "queued", next_at: 99 }, 0);
+  const second = await claimed(store, 0);
+  await store.turn({ now: 0, ended: [{ claimed: first, outcome: { state: "queued", next_at: 99 } }] });
   expect(await store.all()).toMatchObject([{ state: "sending", attempts: 2, next_at: 0, unsure: true }]);
-  await store.settle(second.entry, { state: "done", done_at: 1 }, 0);
-  await store.settle(first.entry, { state: "queued" }, 0);
+  await store.turn({ now: 0, ended: [{ claimed: second, outcome: { state: "done", done_at: 1 } }] });
+  await store.turn({ now: 0, ended: [{ claimed: first, outcome: { state: "queued" } }] });
   expect(await store.all()).toMatchObject([{ state: "done" }]);
+});
+
+test("in one turn the next of a scope goes when the one before it is done, and of each scope only one", async () => {
+  const { outbox, store } = await oneWaiting();
+  await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
+  const receipt = { order_id: 1, item_id: 101, quantity_received: 1, receive_date: "03/02/2026" };
+  await outbox.add({ call: "receive", body: { ...receipt, lot_no: "L1" } }, acting);
+  const both = await store.turn({ now: 0, claim: { ...claim, most: 4 } });
+  expect(both.claimed.map(({ call }) => call)).toEqual(["addItem", "receive"]);
+  const outcome = { state: "done", done_at: 1 } as const;
+  const { settled, claimed: next } = await store.turn({
+    now: 0,
+    ended: both.claimed.map((each) => ({ claimed: each, outcome })),
+    claim: { ...claim, most: 4 },
+  });
+  expect(settled.map(({ state }) => state)).toEqual(["done", "done"]);
+  expect(next.map(({ call }) => call)).toEqual(["removeItem"]);
 });
 
 test("what is being sent cannot be claimed, edited or discarded, and its scope waits", async () => {
   const { outbox, store } = await oneWaiting();
   await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
   await outbox.drain();
-  const claim = await store.claim(0, none);
-  if (claim.kind !== "claimed") throw new Error("Nothing was claimed.");
-  expect(await store.claim(0, none)).toEqual({ kind: "none", nextAt: undefined });
-  expect(await outbox.edit(claim.entry.key, { ...line, quantity: 9 })).toBe("too-late");
-  expect(await outbox.discard(claim.entry.key)).toBe("too-late");
+  const { key } = await claimed(store, 0);
+  expect(await store.turn({ now: 0, claim })).toEqual({ settled: [], claimed: [], nextAt: undefined });
+  expect(await outbox.edit(key, { ...line, quantity: 9 })).toBe("too-late");
+  expect(await outbox.discard(key)).toBe("too-late");
 });
 
 test("a connection that died is opened again, and the write is tried once more", async () => {
@@ -112,11 +136,10 @@ test("an outcome that could not be written down is asked for again by itself", a
 test("a clock that was a year ahead and put back holds up nothing", async () => {
   const { store } = await oneWaiting();
   const year = 366 * 24 * 3_600_000;
-  const ahead = await store.claim(year, none);
-  if (ahead.kind !== "claimed") throw new Error("Nothing was claimed.");
-  await store.settle(ahead.entry, { state: "queued", next_at: year + 5_000 }, year);
-  expect(await store.claim(year, none)).toEqual({ kind: "none", nextAt: year + 5_000 });
-  expect(await store.claim(0, none)).toMatchObject({ kind: "claimed" });
+  const outcome = { state: "queued", next_at: year + 5_000 } as const;
+  await store.turn({ now: year, ended: [{ claimed: await claimed(store, year), outcome }] });
+  expect(await store.turn({ now: year, claim })).toEqual({ settled: [], claimed: [], nextAt: year + 5_000 });
+  await claimed(store, 0);
 });
 
 test("a holder of the lock without a sign of life is taken over after fifteen seconds", async () => {
@@ -129,7 +152,7 @@ test("a holder of the lock without a sign of life is taken over after fifteen se
     return "held";
   };
   const store = openStore(tablet.machine.storage, user_id);
-  await store.claim(tablet.now, none); // the other's sign of life
+  await store.turn({ now: tablet.now }); // the other's sign of life
   const outbox = await openOutbox(user_id, tablet.machine);
   await outbox.add(add, acting);
   await outbox.drain();

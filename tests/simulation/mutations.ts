@@ -27,22 +27,21 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "an answer counts for whichever claim": [
     {
-      file: "outbox/store.ts",
+      file: "outbox/turn.ts",
       find: 'if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];',
       replace: "",
     },
   ],
   "two of a scope go side by side": [
     {
-      file: "outbox/store.ts",
-      find: "from = IDBKeyRange.lowerBound([first.lane, []]);",
-      replace: "from = IDBKeyRange.lowerBound([first.lane, first.seq + 1]);",
+      file: "outbox/turn.ts",
+      find: "from = IDBKeyRange.lowerBound([last, []]);",
+      replace: "from = IDBKeyRange.lowerBound([last, (first.at(-1) ?? 0) + 1]);",
     },
     { file: "outbox/sender.ts", find: "new Set([...underWay.keys(), ...unlucky])", replace: "new Set([...unlucky])" },
-    { file: "outbox/sender.ts", find: "new Set(underWay.keys())", replace: "new Set()" },
   ],
   "whoever waits is passed by the next of its scope": [
-    { file: "outbox/store.ts", find: "return { to: [lane, []] };", replace: 'return "next";' },
+    { file: "outbox/turn.ts", find: ": { to: [lane, []] };", replace: ': "next";' },
   ],
   "a write is merged into one that was sent": [
     {
@@ -84,10 +83,10 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "an entry is deleted before it is sent": [
     {
-      file: "outbox/store.ts",
-      find: "const entry = inFormat(bare(await resultOf<Entry>(entries.get(first.seq))), format);",
+      file: "outbox/turn.ts",
+      find: "const entry = inFormat(bare(record), format);",
       replace:
-        'const entry = inFormat(bare(await resultOf<Entry>(entries.get(first.seq))), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); return { kind: "claimed", entry }; }',
+        "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); continue; }",
     },
   ],
   "Retry-After is not heard": [
@@ -109,7 +108,7 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "a cancel never learns the number of its receipt": [
     {
-      file: "outbox/store.ts",
+      file: "outbox/turn.ts",
       find: "return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];",
       replace: "return [settled, ...followers.slice(0, 0)];",
     },
@@ -159,8 +158,8 @@ export const mutations: Record<string, Edit[]> = {
   "newer entries go before the sealed ones": [
     {
       file: "outbox/store.ts",
-      find: 'if (await isLocked(transaction)) return { kind: "none", nextAt: undefined };',
-      replace: "await isLocked(transaction);",
+      find: "claim === undefined || (await isLocked(transaction))",
+      replace: "claim === undefined",
     },
   ],
   "what is being sent at the sign-out is not sealed": [
