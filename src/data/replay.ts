@@ -1,33 +1,41 @@
 /** What follows when the server has confirmed an entry: answers asked for before are dropped, and what shows it is asked for again. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#outbox/entry.ts";
-import { onEntryDone } from "#src/offline/outbox.ts";
+import { entriesNow, onEntryDone } from "#src/offline/outbox.ts";
 import { cartArea, cartKey, receivingKey } from "./areas.ts";
+import { type Area, isUnderWay } from "./laid-over.ts";
 import { orderSearchKey, purchaseOrderKey } from "./kept.ts";
 
 /** Many entries that arrive together are one reason to ask again. */
 const togetherMs = 50;
+/** While more go out, an answer could not be taken (waiting.ts); orders, which show no entries, are asked for so often all the same. */
+const atLatestMs = 5_000;
 
 /** Called once at the start. */
 export function followReplay(client: QueryClient): void {
-  const waiting = new Set<readonly string[]>();
+  /** By what is to be asked for again: the entries that show it, and since when. */
+  const waiting = new Map<readonly string[], { area: Area; since: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    for (const [queryKey, { area, since }] of waiting) {
+      if (isUnderWay(entriesNow(), area) && performance.now() - since < atLatestMs) continue;
+      waiting.delete(queryKey);
+      void client.invalidateQueries({ queryKey });
+    }
+    if (waiting.size > 0) timer = setTimeout(look, togetherMs);
+  };
   onEntryDone((entry) => {
-    for (const queryKey of shownBy(entry)) {
-      waiting.add(queryKey);
+    const area = cartArea.includes(entry.call) ? cartArea : receivingArea;
+    for (const queryKey of area === cartArea ? ofCart : ofReceiving) {
+      waiting.set(queryKey, waiting.get(queryKey) ?? { area, since: performance.now() });
       // Asked for before the entry was done, it would be taken for an answer that knows of it.
       void client.cancelQueries({ queryKey });
     }
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      for (const queryKey of waiting) void client.invalidateQueries({ queryKey });
-      waiting.clear();
-    }, togetherMs);
+    timer ??= setTimeout(look, togetherMs);
   });
 }
 
 const ofCart = [cartKey];
 /** A receipt changes what is pending, what came, and what its order shows. */
 const ofReceiving = [receivingKey, purchaseOrderKey, orderSearchKey];
-
-const shownBy = ({ call }: Entry) => (cartArea.includes(call) ? ofCart : ofReceiving);

@@ -1,11 +1,11 @@
 /** What still waits on this device, as the screens look at it: for this customer, by area. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { getDefaultStore, useAtomValue } from "jotai";
+import { useAtomValue } from "jotai";
 
 import type { Acting, Entry } from "#outbox/entry.ts";
 import { actingFor } from "#src/api/acting.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
-import { entriesAtom } from "#src/offline/outbox.ts";
+import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
 import { isUnderWay, type Area } from "./laid-over.ts";
 import type { User } from "./session.ts";
 
@@ -26,18 +26,17 @@ export const useReachable = (): boolean => useAtomValue(isReachableAtom);
 
 /**
  * An answer that was read while an entry is under way may have it in or not; then the older answer stays, with the entry laid over it, until
- * the entry's own answer is there. It stays with the time at which it came: entries done since are not in it.
+ * the entry's own answer is there (whose drawing may be put off: it is drawn before the answer is). It stays with the time at which it came: entries done since are not in it.
  */
 export function unlessUnderWay<Answer>(
   answer: Answer,
   { client, queryKey, area }: { client: QueryClient; queryKey: QueryKey; area: Area },
 ): Answer {
+  const now = entriesNow();
   const older = client.getQueryData<Answer>(queryKey);
   if (older === undefined) return answer;
   const customerId = actingFor()?.customer_id;
-  const entries = getDefaultStore()
-    .get(entriesAtom)
-    .filter(({ customer_id }) => customer_id === customerId);
+  const entries = now.filter(({ customer_id }) => customer_id === customerId);
   if (!isUnderWay(entries, area)) return answer;
   void client.cancelQueries({ queryKey, exact: true }); // as if it had not been asked
   return older;

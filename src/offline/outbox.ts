@@ -28,6 +28,9 @@ export type Outcome =
   | { kind: "set-aside"; entry: Entry; error: EntryError }
   | { kind: "discarded" };
 
+/** While many entries go out the screens are drawn so often and not for each; what changes after a pause is drawn at once. */
+const drawEveryMs = 50;
+
 /** A screen does not wait longer than this for an answer; the entry does. */
 const patienceMs = 2_000;
 /** Nor does a person wait longer for what is on this device: the first screens are shown, and the pill says that it is still being read. */
@@ -35,6 +38,8 @@ const openWithinMs = 1_500;
 
 const store = getDefaultStore();
 let open: { person: Person; outbox: Promise<Outbox>; end: () => void } | undefined;
+/** Brings the list up to date where its drawing was put off. */
+let drawNow = (): void => {};
 const doneListeners = new Set<(entry: Entry) => void>();
 
 /**
@@ -146,11 +151,17 @@ export function outbox(): Promise<Outbox> {
 
 /** The server can be reached again: what would wait for its time goes at once. */
 export function sendAtOnce(): void {
-  const late = store.get(entriesAtom).filter(({ state, next_at }) => state === "queued" && next_at > Date.now());
+  const late = entriesNow().filter(({ state, next_at }) => state === "queued" && next_at > Date.now());
   void open?.outbox.then((opened) => {
     opened.wake();
     return Promise.all(late.map(({ key }) => opened.sendNow(key)));
   });
+}
+
+/** The entries as they stand now: for whoever decides by them. */
+export function entriesNow(): readonly Entry[] {
+  drawNow();
+  return store.get(entriesAtom);
 }
 
 /** Calls `listener` for each entry that the server has confirmed, before the list shows it so. */
@@ -219,7 +230,7 @@ export function whenNothingIsSent(): Promise<void> {
 }
 
 /** True while an entry is on its way to the server. */
-export const isSending = (): boolean => store.get(entriesAtom).some(({ state }) => state === "sending");
+export const isSending = (): boolean => entriesNow().some(({ state }) => state === "sending");
 
 /** True for an entry that does not go out at once: there is no network, an attempt failed, or its person must sign in. */
 export const isHeld = (entry: Entry, isReachable: boolean): boolean =>
@@ -234,15 +245,34 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   const opened = await opening;
   if (ended.aborted) return opened.close();
   const known = new Set(opened.entries().filter(isDone).map(keyOf));
+  let putOff: ReturnType<typeof setTimeout> | undefined;
+  let isBehind = false;
+  const draw = () => {
+    isBehind = false;
+    store.set(entriesAtom, opened.entries());
+    const { waiting, stuck } = opened.locked();
+    store.set(besideAtom, { notes: opened.notes(), locked: waiting, stuck });
+    askForPerson();
+  };
+  const drawSoon = () => {
+    isBehind = true;
+    if (putOff !== undefined) return;
+    draw();
+    const later = () => {
+      putOff = undefined;
+      if (isBehind) drawSoon();
+    };
+    putOff = setTimeout(later, drawEveryMs);
+  };
+  drawNow = () => {
+    if (isBehind && !ended.aborted) draw();
+  };
   const take = (entries: readonly Entry[]) => {
     for (const entry of entries.filter((each) => isDone(each) && !known.has(each.key))) {
       known.add(entry.key);
       for (const listener of doneListeners) listener(entry);
     }
-    store.set(entriesAtom, entries);
-    const { waiting, stuck } = opened.locked();
-    store.set(besideAtom, { notes: opened.notes(), locked: waiting, stuck });
-    askForPerson();
+    drawSoon();
   };
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.
   const askForPerson = () => {
@@ -256,6 +286,7 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   const stops = [opened.watch(take), store.sub(isReachableAtom, askForPerson)];
   ended.addEventListener("abort", () => {
     for (const stop of stops) stop();
+    clearTimeout(putOff);
     opened.close();
   });
   take(opened.entries());
