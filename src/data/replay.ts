@@ -1,8 +1,7 @@
 /** What follows when the server has confirmed an entry: answers asked for before are dropped, and what shows it is asked for again. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Entry } from "#outbox/entry.ts";
 import { entriesNow, onEntryDone } from "#src/offline/outbox.ts";
-import { cartArea, cartKey, receivingKey } from "./areas.ts";
+import { cartArea, cartKey, receivingArea, receivingKey } from "./areas.ts";
 import { type Area, isUnderWay } from "./laid-over.ts";
 import { orderSearchKey, purchaseOrderKey } from "./kept.ts";
 

@@ -6,6 +6,7 @@ import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
 import { loadOutbox } from "./load-outbox.ts";
 import type { Person } from "./open-here.ts";
+import { paced } from "./paced.ts";
 import { askToPersist, lookAtRoom } from "./room.ts";
 import { fetchKey } from "./seal-key.ts";
 
@@ -201,7 +202,7 @@ export function outcomeOf({ key }: Entry): Promise<Outcome> {
       resolve(outcome);
     };
     const look = (isLate: boolean) => {
-      const entry = store.get(entriesAtom).find((each) => each.key === key);
+      const entry = entriesNow().find((each) => each.key === key);
       if (entry === undefined) return isLate && settle({ kind: "discarded" });
       if (entry.state === "done") return settle({ kind: "done", entry });
       if (entry.state === "needs-you" && entry.last_error !== null)
@@ -245,34 +246,19 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   const opened = await opening;
   if (ended.aborted) return opened.close();
   const known = new Set(opened.entries().filter(isDone).map(keyOf));
-  let putOff: ReturnType<typeof setTimeout> | undefined;
-  let isBehind = false;
-  const draw = () => {
-    isBehind = false;
+  const drawing = paced(() => {
     store.set(entriesAtom, opened.entries());
     const { waiting, stuck } = opened.locked();
     store.set(besideAtom, { notes: opened.notes(), locked: waiting, stuck });
     askForPerson();
-  };
-  const drawSoon = () => {
-    isBehind = true;
-    if (putOff !== undefined) return;
-    draw();
-    const later = () => {
-      putOff = undefined;
-      if (isBehind) drawSoon();
-    };
-    putOff = setTimeout(later, drawEveryMs);
-  };
-  drawNow = () => {
-    if (isBehind && !ended.aborted) draw();
-  };
+  }, drawEveryMs);
+  drawNow = drawing.now;
   const take = (entries: readonly Entry[]) => {
     for (const entry of entries.filter((each) => isDone(each) && !known.has(each.key))) {
       known.add(entry.key);
       for (const listener of doneListeners) listener(entry);
     }
-    drawSoon();
+    drawing.soon();
   };
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.
   const askForPerson = () => {
@@ -286,7 +272,7 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   const stops = [opened.watch(take), store.sub(isReachableAtom, askForPerson)];
   ended.addEventListener("abort", () => {
     for (const stop of stops) stop();
-    clearTimeout(putOff);
+    drawing.stop();
     opened.close();
   });
   take(opened.entries());
