@@ -132,20 +132,18 @@ export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
   });
 
-/** Walks a cursor: `step` says whether to go on, by one or to a key, or to stop. */
+/** Walks a cursor: `step` says whether to go on. */
 export const walk = <C extends IDBCursor>(
   request: IDBRequest<C | null>,
-  step: (cursor: C) => "next" | "stop" | { to: IDBValidKey },
+  step: (cursor: C) => "next" | "stop",
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
     request.addEventListener("success", () => {
       const cursor = request.result;
       if (cursor === null) return resolve();
-      const then = step(cursor);
-      if (then === "stop") resolve();
-      else if (then === "next") cursor.continue();
-      else cursor.continue(then.to);
+      if (step(cursor) === "stop") resolve();
+      else cursor.continue();
     });
   });
 

@@ -135,8 +135,7 @@ export function openStore(
       db.run(["entries", "sender", "sealed"], "readwrite", async (transaction) => {
         transaction.objectStore("sender").put(now, "beat");
         const entries = transaction.objectStore("entries");
-        const settled: Entry[] = [];
-        for (const each of ended) settled.push(...(await endIn(entries, each, format)));
+        const settled = await endIn(entries, ended, format);
         if (claim === undefined || (await isLocked(transaction))) return { settled, claimed: [], nextAt: undefined };
         return { settled, ...(await claimIn(entries, now, claim, format)) };
       }),

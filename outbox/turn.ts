@@ -2,7 +2,7 @@
  * A turn of the sender, inside one transaction: what was answered is written down, and what can go next is claimed. One wait for the disk serves them
  * all; and that an entry is done stands there no later than that the next of its scope is on its way.
  */
-import { resultOf, walk } from "./database.ts";
+import { resultOf } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat } from "./format.ts";
 import { bare, never, put } from "./record.ts";
@@ -18,19 +18,27 @@ export type Wanted = { most: number; except: ReadonlySet<string> };
 /** What was claimed; and when there may be more, undefined when only others can change that. */
 export type Claims = { claimed: Entry[]; nextAt: number | undefined };
 
-/** Ends a claim; gives the entry as it stands and what changed with it. An answer for a claim that is not the last, or was ended, changes nothing. */
-export async function endIn(entries: IDBObjectStore, { claimed, outcome }: Ended, format: Format): Promise<Entry[]> {
-  const entry = await byKey(entries, claimed.key, format);
+/** Ends claims; gives the entries as they stand and what changed with them. An answer for a claim that is not the last, or was ended, changes nothing. */
+export async function endIn(entries: IDBObjectStore, ended: readonly Ended[], format: Format): Promise<Entry[]> {
+  const all = await Promise.all(ended.map((each) => endOne(entries, each, format)));
+  return all.flat();
+}
+
+async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, format: Format): Promise<Entry[]> {
+  const isOfReceipt = outcome.state === "done" && receiptIdOf(outcome.answer) !== undefined;
+  // Asked for together: each is a way to the disk and back.
+  const [entry, followers] = await Promise.all([
+    byKey(entries, claimed.key, format),
+    isOfReceipt ? followersOf(entries, claimed, format) : [],
+  ]);
   if (entry === undefined) return [];
   if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
   const settled = put(entries, { ...entry, ...outcome });
-  const id = settled.state === "done" ? receiptIdOf(settled.answer) : undefined;
-  if (id === undefined) return [settled];
-  const followers = await followersOf(entries, entry, format);
+  const id = receiptIdOf(settled.answer);
   return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
 }
 
-/** Claims the first entry of each scope in turn whose time has come, from scope to scope by the cursor: never by reading all. */
+/** Claims the first entry of each scope in turn whose time has come. Read in small parts, from scope to scope: never all. */
 export async function claimIn(
   entries: IDBObjectStore,
   now: number,
@@ -40,25 +48,29 @@ export async function claimIn(
   const claimed: Entry[] = [];
   let nextAt: number | undefined;
   let from: IDBKeyRange | null = null;
+  let lane = "";
   for (;;) {
-    const first: number[] = [];
-    let last = "";
-    await walk(entries.index("lanes").openKeyCursor(from), ({ key, primaryKey }) => {
-      const [lane, , next_at] = key as [string, number, number];
-      last = lane;
-      if (!except.has(lane) && isDue(next_at, now)) first.push(primaryKey as number);
-      else if (!except.has(lane) && next_at !== never) nextAt = Math.min(next_at, nextAt ?? next_at);
-      return claimed.length + first.length === most ? "stop" : { to: [lane, []] };
-    });
-    for (const record of await Promise.all(first.map((seq) => resultOf<Entry>(entries.get(seq))))) {
+    const part = await resultOf<Entry[]>(entries.index("lanes").getAll(from, partSize));
+    for (const record of part) {
+      if (record.scope === lane) continue; // waits for the one before it
+      lane = record.scope;
+      if (except.has(lane)) continue;
+      if (!isDue(record.next_at, now)) {
+        if (record.next_at !== never) nextAt = Math.min(record.next_at, nextAt ?? record.next_at);
+        continue;
+      }
       const entry = inFormat(bare(record), format);
-      if (isSendable(entry, format))
-        claimed.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }));
+      if (!isSendable(entry, format)) continue;
+      claimed.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }));
+      if (claimed.length === most) return { claimed, nextAt };
     }
-    if (first.length === 0 || claimed.length === most) return { claimed, nextAt };
-    from = IDBKeyRange.lowerBound([last, []]);
+    if (part.length < partSize) return { claimed, nextAt };
+    from = IDBKeyRange.lowerBound([lane, []]);
   }
 }
+
+/** Enough for all that may go side by side, where most scopes have one entry. */
+const partSize = 16;
 
 /** A time further ahead than anybody may ask for is a clock that was put back meanwhile. */
 const isDue = (next_at: number, now: number): boolean =>

@@ -35,13 +35,17 @@ export const mutations: Record<string, Edit[]> = {
   "two of a scope go side by side": [
     {
       file: "outbox/turn.ts",
-      find: "from = IDBKeyRange.lowerBound([last, []]);",
-      replace: "from = IDBKeyRange.lowerBound([last, (first.at(-1) ?? 0) + 1]);",
+      find: "if (record.scope === lane) continue; // waits for the one before it",
+      replace: "",
     },
     { file: "outbox/sender.ts", find: "new Set([...underWay.keys(), ...unlucky])", replace: "new Set([...unlucky])" },
   ],
   "whoever waits is passed by the next of its scope": [
-    { file: "outbox/turn.ts", find: ": { to: [lane, []] };", replace: ': "next";' },
+    {
+      file: "outbox/turn.ts",
+      find: "if (record.scope === lane) continue; // waits for the one before it",
+      replace: "if (record.scope === claimed.at(-1)?.scope) continue;",
+    },
   ],
   "a write is merged into one that was sent": [
     {
@@ -86,7 +90,7 @@ export const mutations: Record<string, Edit[]> = {
       file: "outbox/turn.ts",
       find: "const entry = inFormat(bare(record), format);",
       replace:
-        "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); continue; }",
+        "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return { claimed, nextAt }; }",
     },
   ],
   "Retry-After is not heard": [
@@ -110,7 +114,7 @@ export const mutations: Record<string, Edit[]> = {
     {
       file: "outbox/turn.ts",
       find: "return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];",
-      replace: "return [settled, ...followers.slice(0, 0)];",
+      replace: "return [settled, ...followers.slice(0, Number(id) * 0)];",
     },
   ],
   "nobody looks again after a pause": [
