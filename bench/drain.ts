@@ -16,11 +16,14 @@ export async function drainFigures(): Promise<Figure[]> {
   ];
 }
 
-/** 5,000 entries on a 3G line. */
+/** Each way there and back is waited for, whatever stands before it: of 5,000 entries a fifth are sent, and the rest is reckoned. */
 export async function slowDrainFigures(): Promise<Figure[]> {
   await using tablet = await tabletOf("buyer@northcampus.example", "over the line");
-  const seconds = await drained(tablet, tablet.over("/favicon.svg"), tablet.over("/receive"), 5_000, threeG);
-  return [{ what: "drain of 5,000 entries on a 3G line", value: rounded(seconds), unit: "s" }];
+  const seconds = await drained(tablet, tablet.over("/favicon.svg"), tablet.over("/receive"), 1_000, threeG);
+  return [
+    { what: "drain of 1,000 entries on a 3G line", value: rounded(seconds), unit: "s" },
+    { what: "drain of 5,000 entries on a 3G line, reckoned from 1,000", value: rounded(seconds * 5), unit: "s" },
+  ];
 }
 
 /** Seconds from the first that is done to the last. @throws Error when one was not taken. */
@@ -50,6 +53,6 @@ async function untilDone(page: Page, user_id: number, count: number): Promise<nu
   for (;;) {
     const { done, "needs-you": refused } = await counted(page, user_id);
     if (done + refused >= count) return performance.now();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,7 +1,7 @@
 /** Whether the page stays quick with 10,000 entries waiting: the longest task of its main thread, with no network. */
 import { counted, keepAll, writes } from "./entries.ts";
 import { rounded, type Figure } from "./figure.ts";
-import { still, tabletOf } from "./tablet.ts";
+import { still, tabletOf, untilKept } from "./tablet.ts";
 import { traced } from "./trace.ts";
 
 const many = 10_000;
@@ -17,24 +17,25 @@ export async function manyEntriesFigures(): Promise<Figure[]> {
     .getByRole("region", { name: /^Order/ })
     .first()
     .waitFor();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  await page.waitForTimeout(4_000); // what is kept for the days without a network is fetched and written
+  await untilKept(page);
   await page.goto(over("/favicon.svg"));
   await line.fault({ kind: "refuse" });
   await keepAll(beside, user_id, said);
   await beside.close();
 
+  /** The header's word that so many wait: there once the screen knows. */
+  const waiting = (count: number) =>
+    page
+      .getByRole("banner")
+      .locator(".sync")
+      .getByText(new RegExp(count.toLocaleString("en-US").replace(",", ",?")));
   const opening = await longest(async () => {
     await page.goto(over("/receive"));
     await page
       .getByRole("region", { name: /^Order/ })
       .first()
       .waitFor();
-    await page
-      .getByRole("banner")
-      .locator(".sync")
-      .getByText(/10,?000/)
-      .waitFor();
+    await waiting(many).waitFor();
   });
   const receiving = await longest(async () => {
     for (let times = 0; times < 3; times++) {
@@ -45,13 +46,13 @@ export async function manyEntriesFigures(): Promise<Figure[]> {
       await row.getByRole("button").first().dispatchEvent("click"); // the order's head may lie over it
       await page.getByRole("textbox", { name: /^Quantity/ }).fill("1");
       await page.getByRole("button", { name: /^Receive \d/ }).click();
-      await page.waitForTimeout(500);
+      await waiting(many + times + 1).waitFor();
     }
   });
   const centre = await longest(async () => {
     await page.getByRole("banner").locator(".sync").click();
     await page.getByRole("heading", { level: 1, name: /10,?00\d/ }).waitFor();
-    await page.waitForTimeout(500);
+    await page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => setTimeout(drawn))));
   });
   const { open } = await counted(page, user_id);
   if (open !== many + 3) throw new Error(`${open} entries wait instead of ${many + 3}.`);

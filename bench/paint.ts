@@ -5,6 +5,7 @@ import { ownBrowser } from "#tests/support/own-browser.ts";
 import { startProductServer } from "#tests/support/product-server.ts";
 import { signIn } from "#tests/support/product.ts";
 import { percentile, rounded, type Figure } from "./figure.ts";
+import { untilKept } from "./tablet.ts";
 
 type Times = { painted: number; usable: number };
 
@@ -28,8 +29,7 @@ export async function paintFigures(): Promise<Figure[]> {
       cold.push(await opened(page, `${line.address}/login?redirectTo=%2Freceive`, signInForm));
       await signIn(page, "dock@northcampus.example");
       await page.locator(pendingLine).first().waitFor();
-      await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-      await page.waitForTimeout(4_000); // what is kept for the days without a network is fetched and written
+      await untilKept(page);
       warm.push(await opened(await context.newPage(), `${line.address}/receive`, pendingLine));
       await line.fault({ kind: "refuse" });
       offline.push(await opened(await context.newPage(), `${line.address}/receive`, pendingLine));

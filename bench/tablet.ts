@@ -5,6 +5,9 @@ import type { BrowserContext, Page } from "playwright";
 import { build } from "vite";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
+import { keptCatalogue } from "#tests/support/kept-catalogue.ts";
+import { keptAnswers } from "#tests/support/read-cache.ts";
+import { until } from "#tests/support/until.ts";
 import { ownBrowser, type OwnBrowser } from "#tests/support/own-browser.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
 import { signIn } from "#tests/support/product.ts";
@@ -51,6 +54,17 @@ export async function tabletOf(email: string, how: "over the line" | "direct"): 
       await server.close();
     },
   };
+}
+
+/** Until all that a visit keeps for the days without a network is on the device: nothing of it is fetched or written while something is measured. */
+export async function untilKept(page: Page): Promise<void> {
+  const needed = ["cart lines", "orders search", "receiving pending", "addresses 1001"];
+  const isKept = async () => {
+    const answers = await keptAnswers(page);
+    return needed.every((name) => answers.includes(name)) && (await keptCatalogue(page))?.isComplete === true;
+  };
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  await until(isKept, 60_000);
 }
 
 /** A page of the product's address on which nothing of the product runs: what is written here is sent by nobody. */
