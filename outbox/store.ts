@@ -133,17 +133,23 @@ export function openStore(
       }),
     turn: ({ now, ended = [], claim }) =>
       db.run(["entries", "sender", "sealed"], "readwrite", async (transaction) => {
-        transaction.objectStore("sender").put(now, "beat");
         const entries = transaction.objectStore("entries");
         const settled = await endIn(entries, ended, format);
-        if (claim === undefined || (await isLocked(transaction))) return { settled, claimed: [], nextAt: undefined };
-        return { settled, ...(await claimIn(entries, now, claim, format)) };
+        const isClaiming = claim !== undefined && !(await isLocked(transaction));
+        const claims = isClaiming ? await claimIn(entries, now, claim, format) : { claimed: [], nextAt: undefined };
+        // Whoever finds nothing to do writes nothing, and keeps nobody waiting for the disk.
+        if (ended.length + claims.claimed.length > 0) transaction.objectStore("sender").put(now, "beat");
+        return { settled, ...claims };
       }),
-    recover: () =>
-      inEntries("readwrite", async (entries) => {
-        const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(stateRange("sending"))), format);
+    recover: async () => {
+      const sending = stateRange("sending");
+      const isAny = (entries: IDBObjectStore) => resultOf(entries.index("states").count(sending));
+      if ((await inEntries("readonly", isAny)) === 0) return [];
+      return inEntries("readwrite", async (entries) => {
+        const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(sending)), format);
         return found.map((entry) => put(entries, { ...entry, state: "queued", unsure: true }));
-      }),
+      });
+    },
     change: (key, change) =>
       inEntries("readwrite", async (entries) => {
         const entry = await byKey(entries, key, format);

@@ -152,7 +152,8 @@ test("a holder of the lock without a sign of life is taken over after fifteen se
     return "held";
   };
   const store = openStore(tablet.machine.storage, user_id);
-  await store.turn({ now: tablet.now }); // the other's sign of life
+  await store.add(anEntry({ key: "theirs", user_id, scope: "theirs" }));
+  await claimed(store, tablet.now); // the other's sign of life
   const outbox = await openOutbox(user_id, tablet.machine);
   await outbox.add(add, acting);
   await outbox.drain();
@@ -161,7 +162,7 @@ test("a holder of the lock without a sign of life is taken over after fifteen se
   tablet.now += 15_000;
   await outbox.drain();
   expect(ways.at(-1)).toBe("take-over");
-  expect(tablet.sent).toHaveLength(1);
+  expect(tablet.sent).toHaveLength(2); // what the other had claimed too
 });
 
 test("a token that the server no longer takes does not end a newer session", async () => {

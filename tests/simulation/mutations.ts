@@ -162,8 +162,8 @@ export const mutations: Record<string, Edit[]> = {
   "newer entries go before the sealed ones": [
     {
       file: "outbox/store.ts",
-      find: "claim === undefined || (await isLocked(transaction))",
-      replace: "claim === undefined",
+      find: "claim !== undefined && !(await isLocked(transaction))",
+      replace: "claim !== undefined",
     },
   ],
   "what is being sent at the sign-out is not sealed": [
