@@ -106,19 +106,14 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     };
     const mayGoOn = () => !isDead && failure === undefined && !lost.aborted && !stopped.signal.aborted;
 
-    function send(entry: Entry, token: string): void {
-      const end = () => underWay.delete(entry.scope);
-      const sent = answerTo(entry, token).then(
-        (outcome) => {
-          end();
-          heard.push({ claimed: entry, outcome });
-        },
-        (error: unknown) => {
-          end();
-          failure ??= { error };
-        },
-      );
-      underWay.set(entry.scope, sent);
+    async function send(entry: Entry, token: string): Promise<void> {
+      try {
+        heard.push({ claimed: entry, outcome: await answerTo(entry, token) });
+      } catch (error) {
+        failure ??= { error };
+      } finally {
+        underWay.delete(entry.scope);
+      }
     }
 
     /** Writes down what was heard and sends what can go. "again": there may be more to send already. */
@@ -133,7 +128,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
       const turned = await store.turn({ now, ended, ...(most > 0 && { claim: { most, except } }) });
       changed([...turned.settled, ...turned.claimed]);
       if (token === null) return "wait";
-      for (const entry of turned.claimed) send(entry, token);
+      for (const entry of turned.claimed) underWay.set(entry.scope, send(entry, token));
       nextAt = turned.nextAt;
       // Those that had no luck come after all others that could go.
       if (turned.claimed.length === most || unlucky.size === 0) return "wait";
