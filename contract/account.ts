@@ -30,17 +30,29 @@ export const changeOwnPassword = call({
   output: z.array(PasswordCheck),
 });
 
-export const checkNewPassword = call({
+// The specification shows failing rules as one types, and the server decides them: so there are two calls that change nothing.
+export const checkOwnPassword = call({
+  method: "POST",
+  path: "/api/users/check-password-self",
+  kind: "read",
+  needs: "user",
+  secret: true,
+  guarded: "typing",
+  notImpersonating: true,
+  about: "Which rules a new password of one's own would keep. Saves nothing.",
+  input: z.strictObject({ password: Password }),
+  output: z.array(PasswordCheck),
+});
+
+export const checkPassword = call({
   method: "POST",
   path: "/api/users/check-password",
   kind: "read",
   needs: "nobody",
   secret: true,
   guarded: "typing",
-  // The specification shows failing rules as one types, and the server decides them: so there is a call that changes nothing.
-  about:
-    "Which rules a password would keep: one's own, or, with reset_pwd_guid, of whom that link is for. Saves nothing.",
-  input: z.strictObject({ password: Password, reset_pwd_guid: z.optional(LinkToken) }),
+  about: "Which rules a new password of whom a link is for would keep. Saves nothing and leaves the link good.",
+  input: z.strictObject({ reset_pwd_guid: LinkToken, password: Password }),
   output: z.array(PasswordCheck),
 });
 
@@ -77,6 +89,7 @@ export const resetPassword = call({
   method: "POST",
   path: "/api/users/password-reset",
   needs: "nobody",
+  withSession: true,
   secret: true,
   about:
     "Mail a person a link to a new password: asked by an admin of their customer, or with the link that is over (reset_pwd_guid) by themself. Answers alike whether there is such a person or not.",

@@ -34,6 +34,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   secret?: true;
   /** Only the person themself: refused to staff who act as them (passwords, second factor, roles, preferences, signing). */
   notImpersonating?: true;
+  /** Open to nobody, and something else for who is signed in: the page sends the session along. */
+  withSession?: true;
   /** How often one person may ask is limited: what it gives away is worth trying for. `typing`: the page asks as one types. */
   guarded?: true | "typing";
   /** One line for the OpenAPI document. */

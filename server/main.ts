@@ -65,8 +65,9 @@ async function serve(): Promise<void> {
   }
 }
 
-const addressOf = (environment: Environment, tls: Tls | undefined, app: FastifyInstance): string =>
-  publicAddress(environment, { isTls: tls !== undefined, port: portOf(app.server.address()) });
+function addressOf(environment: Environment, tls: Tls | undefined, app: FastifyInstance): string {
+  return publicAddress(environment, { isTls: tls !== undefined, port: portOf(app.server.address()) });
+}
 
 async function listen(app: FastifyInstance, { port, host }: Environment): Promise<void> {
   try {

@@ -8,7 +8,11 @@ export const accountRoutes = (given: account.Given): Served[] => [
     as: "system",
     prepare: account.prepareOwn(given),
   }),
-  serve(contract.checkNewPassword, async (_db, _asker, _input, checks) => checks, {
+  serve(contract.checkOwnPassword, async (_db, _asker, _input, checks) => checks, {
+    as: "system",
+    prepare: account.prepareOwnCheck(given),
+  }),
+  serve(contract.checkPassword, async (_db, _asker, _input, checks) => checks, {
     as: "system",
     prepare: account.prepareCheck(given),
   }),

@@ -56,19 +56,24 @@ async function prepared(passwords: Passwords, person: Person | undefined, passwo
   return { person, checks, hash: isAllValid(checks) ? await passwords.hash(password) : undefined };
 }
 
-/** For `checkNewPassword`: says which rules are kept. */
+/** Which rules one's own new password would keep. */
+export const prepareOwnCheck =
+  ({ passwords }: Given) =>
+  async ({ password }: ParsedOf<typeof contract.checkOwnPassword>, asker: Asker, pools: Pools) => {
+    const person = await reading(pools, (db) => personOf(db, asker.user_id));
+    if (person === undefined) throw notSignedIn();
+    return checksFor(passwords, person, password);
+  };
+
+/** ... and one by a link. @throws Refusal 400 when it is over. */
 export const prepareCheck =
   ({ passwords }: Given) =>
   async (
-    { password, reset_pwd_guid }: ParsedOf<typeof contract.checkNewPassword>,
-    asker: Asker,
+    { password, reset_pwd_guid }: ParsedOf<typeof contract.checkPassword>,
+    { now }: Asker,
     pools: Pools,
   ): Promise<PasswordCheck[]> => {
-    if (asker.impersonator_id !== null) throw notAllowed();
-    if (reset_pwd_guid === undefined && asker.user_id === 0) throw notSignedIn();
-    const person = await reading(pools, (db) =>
-      reset_pwd_guid === undefined ? personOf(db, asker.user_id) : personOfLink(db, reset_pwd_guid, asker.now),
-    );
+    const person = await reading(pools, (db) => personOfLink(db, reset_pwd_guid, now));
     if (person === undefined) throw linkIsOver();
     return checksFor(passwords, person, password);
   };

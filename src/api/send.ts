@@ -137,7 +137,9 @@ function headersOf(
   // Calls about the person or the session itself act for no customer.
   const acting = ["nobody", "user", "staff"].includes(call.needs) ? undefined : actingFor();
   return {
-    ...(call.needs === "nobody" || bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    ...((call.needs === "nobody" && call.withSession !== true) || bearer === undefined
+      ? {}
+      : { authorization: `Bearer ${bearer}` }),
     ...(key === undefined ? {} : { [headers.idempotencyKey]: key }),
     ...(acting === undefined
       ? {}

@@ -21,6 +21,14 @@ const Home = later(async () => (await import("./home-route.tsx")).HomeRoute, Scr
 const Login = later(async () => (await import("./login-route.tsx")).LoginRoute, ScreenLoading);
 const Contact = later(async () => (await import("#src/screens/contact/contact.tsx")).ContactScreen, ScreenLoading);
 const Sitemap = later(async () => (await import("./sitemap-route.tsx")).SitemapRoute, ScreenLoading);
+const ForgotPassword = later(
+  async () => (await import("#src/screens/sign-in/forgot-password-page.tsx")).ForgotPasswordScreen,
+  ScreenLoading,
+);
+const ChangePassword = later(
+  async () => (await import("#src/screens/sign-in/change-password.tsx")).ChangePasswordScreen,
+  ScreenLoading,
+);
 const Browse = later(async () => (await import("#src/screens/browse/browse.tsx")).BrowseScreen, ScreenLoading);
 const Product = later(async () => (await import("#src/screens/product/product.tsx")).ProductScreen, ScreenLoading);
 const Cart = later(async () => (await import("#src/screens/cart/cart.tsx")).CartScreen, ScreenLoading);
@@ -32,6 +40,7 @@ const PurchaseOrder = later(
 );
 const Sync = later(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen, ScreenLoading);
 const Users = later(async () => (await import("#src/screens/users/users.tsx")).UsersScreen, ScreenLoading);
+const Account = later(async () => (await import("./account-route.tsx")).AccountRoute, ScreenLoading);
 const Receive = later(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen, ScreenLoading);
 
 const root = createRootRoute({ component: Shell });
@@ -56,6 +65,21 @@ const sitemap = createRoute({
   path: "/sitemap",
   component: Sitemap,
   staticData: { title: "Sitemap" },
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot-password",
+  component: ForgotPassword,
+  staticData: { title: "Forgot password" },
+});
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: "/change-password/$id",
+  component: function NewPasswordByLink() {
+    return <ChangePassword id={changePassword.useParams().id} />;
+  },
+  staticData: { title: "New password" },
 });
 
 // For people who are logged in; the sign-in dialog opens for everybody else.
@@ -162,6 +186,12 @@ const childAccounts = createRoute({
   component: Users,
   staticData: { title: "People and roles" },
 });
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/account",
+  component: Account,
+  staticData: { title: "Account" },
+});
 const sync = createRoute({
   getParentRoute: () => signedIn,
   path: "/sync",
@@ -176,6 +206,8 @@ const tree = root.addChildren([
   login,
   contact,
   sitemap,
+  forgotPassword,
+  changePassword,
   unknown,
   signedIn.addChildren([
     allProducts,
@@ -190,6 +222,7 @@ const tree = root.addChildren([
     orders,
     receive,
     childAccounts,
+    account,
     sync,
   ]),
 ]);

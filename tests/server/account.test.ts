@@ -71,14 +71,15 @@ test("a password that breaks a rule saves nothing and ends nothing", async () =>
 test("as one types, the rules are told and nothing is saved", async () => {
   const { email } = await person();
   const client = await signIn(email);
-  const check = async (tried: string) => failing(await client.post("/api/users/check-password", { password: tried }));
+  const check = async (tried: string) =>
+    failing(await client.post("/api/users/check-password-self", { password: tried }));
   expect(await check("Person")).toEqual(["length", "common", "context"]);
   expect(await check(password)).toEqual(["present"]);
   expect(await check(good)).toEqual([]);
   expect(await tryToSignIn(email, password)).toBe(true);
-  expect((await nobody.post("/api/users/check-password", { password: good })).status).toBe(401);
+  expect((await nobody.post("/api/users/check-password-self", { password: good })).status).toBe(401);
   const acting = await actAs(email);
-  expect((await acting.post("/api/users/check-password", { password })).status).toBe(403);
+  expect((await acting.post("/api/users/check-password-self", { password })).status).toBe(403);
   expect((await acting.post("/api/users/change-password-self", { password: good })).status).toBe(403);
 });
 
@@ -86,9 +87,9 @@ test("asking for the rules too fast is slowed, for one person and not for the ot
   const [eager, calm] = [await signIn((await person()).email), await signIn((await person()).email)];
   const statuses = [];
   for (let at = 0; at < 61; at++)
-    statuses.push((await eager.post("/api/users/check-password", { password: "x" })).status);
+    statuses.push((await eager.post("/api/users/check-password-self", { password: "x" })).status);
   expect(statuses.indexOf(429)).toBe(60);
-  expect((await calm.post("/api/users/check-password", { password: "x" })).status).toBe(200);
+  expect((await calm.post("/api/users/check-password-self", { password: "x" })).status).toBe(200);
 });
 
 test("a link tells whom it is for, saves once, ends every session and every other link, and lets nobody in by itself", async () => {
@@ -248,7 +249,7 @@ test("neither passwords nor links are in the database, the audit trail or the ke
   const client = await signIn(email);
   const token = await linkFor(user_id);
   const key = { "idempotency-key": "canary" };
-  await client.post("/api/users/check-password", { password: "Canary-one-41 kettle" }, key);
+  await client.post("/api/users/check-password-self", { password: "Canary-one-41 kettle" }, key);
   await client.post("/api/users/change-password-self", { password: "Canary-two-41 kettle" }, key);
   const fresh = await linkFor(user_id);
   await nobody.get(`/api/users/for-change-password/${fresh}`);

@@ -20,7 +20,12 @@ export const accountExamples: Record<string, Make> = {
     client: await app.signIn((await newPerson(app.pools, `own-${randomUUID()}@north.example`)).email),
     input: { password: goodPassword },
   }),
-  checkNewPassword: async () => ({ input: { password: goodPassword } }),
+  checkOwnPassword: async () => ({ input: { password: goodPassword } }),
+  checkPassword: async ({ app, now }) => ({
+    client: app.nobody,
+    input: { reset_pwd_guid: await passwordLink(app, now), password: goodPassword },
+    refused: { input: { reset_pwd_guid: noToken, password: goodPassword }, status: 400, sentence: /no longer good/ },
+  }),
   passwordLink: async ({ app, now }) => ({
     client: app.nobody,
     input: { id: await passwordLink(app, now) },

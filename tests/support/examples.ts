@@ -37,7 +37,7 @@ export const neverRefused = new Set([
   "login",
   "logout",
   "changeOwnPassword",
-  "checkNewPassword",
+  "checkOwnPassword",
   "forgotPassword",
   "findSignOn",
   "searchCustomers",

@@ -1,7 +1,7 @@
 /** The real server as a process of its own, on a database of its own: frozen, killed and started again under the same address. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,6 +18,8 @@ export type ProductServer = {
   url: string;
   /** Asks the database as its owner, past every right. */
   rows: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  /** Mails to this address so far, the oldest first, as they lie in the data folder. */
+  mailsTo: (email: string) => string[];
   /** The process stands still: connections are taken and nobody answers. */
   freeze: () => void;
   /** Gone at once, as at a power cut; the database stays. */
@@ -48,6 +50,7 @@ export async function startProductServer(env: Record<string, string>): Promise<P
       pool ??= openAt(process.env["DATABASE_URL"] || (await embeddedUrl(dataDir)));
       return (await pool.query(sql, values)).rows;
     },
+    mailsTo: (email) => mailsIn(join(dataDir, "mail")).filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`)),
     freeze: () => void running.child.kill("SIGSTOP"),
     kill: () => stop("SIGKILL"),
     start: async () => {
@@ -60,6 +63,12 @@ export async function startProductServer(env: Record<string, string>): Promise<P
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function mailsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+  return files.toSorted().map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
 async function run(
