@@ -48,7 +48,13 @@ async function isSound(page: Page): Promise<void> {
 /** Everything that the browser keeps for the site, as text. */
 const keptInBrowser = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state];
+    const kept: unknown[] = [
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      location.href,
+      history.state,
+    ];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       kept.push((await cache.keys()).map(({ url }) => url));
@@ -56,13 +62,13 @@ const keptInBrowser = (page: Page): Promise<string> =>
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
+        opening.addEventListener("success", () => resolve(opening.result));
+        opening.addEventListener("error", () => reject(opening.error));
       });
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store);
         for (const asked of [all.getAllKeys(), all.getAll()]) {
-          kept.push(await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result))));
+          kept.push(await new Promise((resolve) => asked.addEventListener("success", () => resolve(asked.result))));
         }
       }
       database.close();
