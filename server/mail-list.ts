@@ -3,10 +3,13 @@ import { inTransaction, type Pools } from "./db/open.ts";
 import { type MailRow, undelivered } from "./services/mail.ts";
 
 /** Prints it, oldest first; never what a mail says. */
-export async function mailList({ system }: Pick<Pools, "system">): Promise<void> {
+export async function mailList(
+  { system }: Pick<Pools, "system">,
+  say = (line: string) => console.log(line),
+): Promise<void> {
   const mails = await inTransaction(system, undelivered, { access: "read only" });
-  if (mails.length === 0) console.log("Every mail was delivered.");
-  for (const mail of mails) console.log(lineOf(mail));
+  if (mails.length === 0) say("Every mail was delivered.");
+  for (const mail of mails) say(lineOf(mail));
 }
 
 const lineOf = ({ created_at, to_address, subject, state, attempts, last_error }: MailRow): string => {

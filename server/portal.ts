@@ -2,10 +2,20 @@
 import { Command } from "commander";
 import { auditVerify } from "./audit-verify.ts";
 import { openDatabase, type Database } from "./database.ts";
+import type { Pools } from "./db/open.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "./environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { mailList } from "./mail-list.ts";
+import {
+  type AddOptions,
+  addPerson,
+  disablePerson,
+  enablePerson,
+  listPeople,
+  resetPerson,
+  type ResetOptions,
+} from "./person.ts";
 import { publicAddress } from "./public-address.ts";
 import { removeProvider, setProvider, type SetOptions, showProviders } from "./saml/command.ts";
 import { StartError } from "./start-error.ts";
@@ -86,6 +96,43 @@ program
     }),
   );
 
+const person = program.command("person").description("people: the first one of all, and whoever locked themself out");
+person
+  .command("add")
+  .description(
+    "add a person and print a link to their password; for a new installation: person add --admin EMAIL FIRST LAST",
+  )
+  .argument("<email>")
+  .argument("<names...>", "first name and last name")
+  .option("--admin", "the distributor's own staff: every customer")
+  .option("--customer <number>", "somebody of this customer")
+  .option("--role <role...>", "what they may there: ordering, reporting, cs, admin")
+  .option("--mail", "mail the link instead of printing it")
+  .action((email: string, names: string[], options: AddOptions) =>
+    withPeople((given) => addPerson(given, email, names, options)),
+  );
+person
+  .command("list")
+  .description("list everybody: who they are, what they may, what keeps them out")
+  .action(() => withPeople(listPeople));
+person
+  .command("disable")
+  .description("sign a person out everywhere and keep them out; what they did stays")
+  .argument("<email>")
+  .action((email: string) => withPeople((given) => disablePerson(given, email)));
+person
+  .command("enable")
+  .description("let a disabled person in again")
+  .argument("<email>")
+  .action((email: string) => withPeople((given) => enablePerson(given, email)));
+person
+  .command("reset")
+  .description("print a link to a new password")
+  .argument("<email>")
+  .option("--mail", "mail the link instead of printing it")
+  .option("--second-factor", "turn their second factor off too: it was lost")
+  .action((email: string, options: ResetOptions) => withPeople((given) => resetPerson(given, email, options)));
+
 const saml = program.command("saml").description("customers' identity providers, for single sign-on");
 saml
   .command("set")
@@ -122,12 +169,18 @@ try {
   process.exitCode = 1;
 }
 
-const print = (lines: string[]): void => console.log(lines.join("\n"));
+function print(lines: string[]): void {
+  console.log(lines.join("\n"));
+}
 
 /** As the server will find it with these settings. */
 function ownAddress(): string {
   const environment = readEnvironment();
   return publicAddress(environment, { isTls: readTls(environment, new Date()) !== undefined, port: environment.port });
+}
+
+async function withPeople(work: (given: { pools: Pools; address: string }) => Promise<string[]>): Promise<void> {
+  await withDatabase(async ({ pools }) => print(await work({ pools, address: ownAddress() })));
 }
 
 /** Gives the work a migrated database and leaves everything running as it was found. */

@@ -135,7 +135,7 @@ export async function twoFactorDisable(
   const state = await stateOf(db, asker);
   if (!state.is_2_factor_enabled) throw new Refusal(400, "The second factor is off already.");
   throwUnlessProven(state, asker);
-  await turnOff(db, asker.user_id);
+  await turnOffSecondFactor(db, asker.user_id);
   await afterChange(db, asker, tokens);
   await mailAbout(db, asker, asker.user_id, {
     subject: "Two-factor authentication was turned off",
@@ -161,7 +161,7 @@ function throwUnlessProven({ two_factor_at }: State, { now }: Asker): void {
 }
 
 /** The step stays: a code that was used is used, whatever comes between. */
-async function turnOff(db: Tx, user_id: number): Promise<void> {
+export async function turnOffSecondFactor(db: Tx, user_id: number): Promise<void> {
   await db.query("update users set is_2_factor_enabled = false, two_factor_secret = null where user_id = $1", [
     user_id,
   ]);
@@ -221,7 +221,7 @@ export async function resetTwoFactor(
     throw new Refusal(400, "The second factor of an admin is taken off by the distributor alone.");
   }
   if (!target.is_on) throw new Refusal(400, "This person has no second factor.");
-  await turnOff(db, user_id);
+  await turnOffSecondFactor(db, user_id);
   await endSessionsOf(db, user_id);
   await mailAbout(db, asker, user_id, {
     subject: "Your two-factor authentication was turned off",

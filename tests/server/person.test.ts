@@ -1,0 +1,153 @@
+/** The people of an installation from its command line: the first one of all, and whoever locked themself out. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addPerson, disablePerson, enablePerson, listPeople, resetPerson } from "#server/person.ts";
+import { mailList } from "#server/mail-list.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { sealUpTo, verifyAudit } from "#server/services/audit-chain.ts";
+import { clientOf, testApp } from "#tests/support/app.ts";
+import { newPerson, people } from "#tests/support/company.ts";
+import { newDataFolder } from "#tests/support/data-folder.ts";
+import { root, runNode } from "#tests/support/processes.ts";
+
+const { app, pools, nobody, signIn } = await testApp();
+const given = { pools, address: "https://portal.example" };
+const good = "kettle umbrella 41";
+const tokenIn = (lines: string[]) =>
+  /https:\/\/portal\.example\/change-password\/([\w-]{43})$/.exec(lines.join("\n"))?.[1];
+const login = async (email: string, password: string) =>
+  (await clientOf(app).post("/api/security/login", { email, password })).body.logged_in as boolean;
+const choose = async (token: string | undefined) =>
+  (await nobody.post("/api/users/change-password", { reset_pwd_guid: token, password: good })).status;
+const rowOf = async (email: string) =>
+  (await pools.system.query("select * from users where email = $1", [email])).rows[0];
+
+test("a new installation: nobody, one command, a link, a password, signed in; no password is said anywhere", async () => {
+  const DATA_DIR = newDataFolder();
+  const env = { DATA_DIR, DEMONSTRATION: "off", LOG_LEVEL: "warn" };
+  const portal = (...words: string[]) => runNode(join(root, "server/portal.ts"), words, env);
+  const server = runNode(join(root, "server/main.ts"), [], { ...env, PORT: "0" });
+  const address = (await server.line(/^The portal is ready: /)).replace("The portal is ready: ", "");
+  expect(await server.line(/^No mail server is set/)).toBe(
+    `No mail server is set (SMTP_URL): mails are put into ${join(DATA_DIR, "mail")}`,
+  );
+  const none = portal("person", "list");
+  expect([await none.ended, none.said()]).toEqual([0, "There is nobody yet: npm run portal -- person add --admin"]);
+  const add = portal("person", "add", "--admin", "ada@example.com", "Ada", "Lovelace");
+  expect(await add.ended).toBe(0);
+  const link = /http:\/\/localhost:8080\/change-password\/([\w-]{43})$/.exec(add.said());
+  const ask = async (path: string, body: object) =>
+    (
+      await fetch(address + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  expect(await ask("/api/security/login", { email: "ada@example.com", password: good })).toMatchObject({
+    logged_in: false,
+  });
+  const checks = (await ask("/api/users/change-password", { reset_pwd_guid: link![1], password: good })) as {
+    is_valid: boolean;
+  }[];
+  expect(checks.every(({ is_valid }) => is_valid)).toBe(true);
+  expect(await ask("/api/security/login", { email: "ada@example.com", password: good })).toMatchObject({
+    logged_in: true,
+  });
+  const list = portal("person", "list");
+  expect([await list.ended, list.said()]).toEqual([0, "ada@example.com  Ada Lovelace  staff"]);
+  server.killGroup("SIGINT");
+  await server.ended;
+});
+
+test("somebody of a customer comes with roles, without a password, and is found on the list", async () => {
+  const lines = await addPerson(given, "eve@south.example", ["Eve", "van", "Dam"], {
+    customer: "2",
+    role: ["ordering", "cs"],
+  });
+  expect(lines[0]).toBe("Eve van Dam was added.");
+  expect(await rowOf("eve@south.example")).toMatchObject({
+    first_name: "Eve van",
+    last_name: "Dam",
+    password_hash: null,
+    is_admin: false,
+  });
+  expect(await listPeople(given)).toContain(
+    "eve@south.example  Eve van Dam  no password yet; 2 South Street Pharmacy (ordering, cs)",
+  );
+  expect(await choose(tokenIn(lines))).toBe(200);
+  expect(await login("eve@south.example", good)).toBe(true);
+});
+
+test.each([
+  [["nobody", ["A", "B"], { admin: true }], "nobody is no e-mail address."],
+  [["a@b.example", ["Ann"], { admin: true }], "Give first name and last name after the e-mail address."],
+  [
+    ["a@b.example", ["Ann", "Bee"], {}],
+    "Say either --admin (the distributor's own staff) or --customer with its number.",
+  ],
+  [
+    ["a@b.example", ["Ann", "Bee"], { admin: true, customer: "1" }],
+    "Say either --admin (the distributor's own staff) or --customer with its number.",
+  ],
+  [["a@b.example", ["Ann", "Bee"], { customer: "77" }], "There is no customer 77."],
+  [
+    ["a@b.example", ["Ann", "Bee"], { customer: "1", role: ["king"] }],
+    "king is no role; expected: ordering, reporting, cs, admin.",
+  ],
+  [[people.buyer.email.toUpperCase(), ["Ann", "Bee"], { admin: true }], "Somebody has BUYER@NORTH.EXAMPLE already."],
+] as const)("add %o: %s", async ([email, names, options], sentence) => {
+  const { role, ...rest } = options as { role?: readonly string[] };
+  const adding = async () => addPerson(given, email, [...names], { ...rest, ...(role && { role: [...role] }) });
+  await expect(adding()).rejects.toThrow(sentence);
+  expect(await rowOf("a@b.example")).toBeUndefined();
+});
+
+test("who is disabled is signed out at once, and their links are over, until they are enabled", async () => {
+  const { email } = await newPerson(pools, "leaver@north.example");
+  const session = await signIn(email);
+  const token = tokenIn(await resetPerson(given, email, {}));
+  expect(await disablePerson(given, email.toUpperCase())).toEqual([
+    "LEAVER@NORTH.EXAMPLE is disabled and signed out (sessions that ended: 1).",
+  ]);
+  expect((await session.get("/api/users/current")).status).toBe(401);
+  expect(await choose(token)).toBe(400);
+  await expect(resetPerson(given, email, {})).rejects.toThrow("is disabled");
+  expect((await listPeople(given)).find((line) => line.startsWith(email))).toContain("disabled");
+  await enablePerson(given, email);
+  expect(await choose(token)).toBe(400);
+  expect(await choose(tokenIn(await resetPerson(given, email, {})))).toBe(200);
+});
+
+test("a lost second factor of the distributor's own staff goes with the reset, and a mail instead of a printed link", async () => {
+  const { email, user_id } = people.staff;
+  await pools.system.query("update users set is_2_factor_enabled = true where user_id = $1", [user_id]);
+  await pools.system.query("insert into recovery_codes (user_id, code_hmac) values ($1, '\\x01')", [user_id]);
+  const lines = await resetPerson(given, email, { mail: true, secondFactor: true });
+  expect(tokenIn(lines)).toBeUndefined();
+  expect(await rowOf(email)).toMatchObject({ is_2_factor_enabled: false, two_factor_secret: null });
+  expect((await pools.system.query("select from recovery_codes where user_id = $1", [user_id])).rowCount).toBe(0);
+  const said: string[] = [];
+  await mailList(pools, (line) => void said.push(line));
+  expect(said.join("\n")).toMatch(
+    /waiting, 0 tries {2}staff@distributor\.example {2}A new password for the ordering portal$/m,
+  );
+  expect(said.join("\n")).not.toContain("change-password/");
+});
+
+test("what was done from the command line is in the audit trail, and its chain holds", async () => {
+  const { email, user_id } = await newPerson(pools, "audited@north.example");
+  await resetPerson(given, email, {});
+  await disablePerson(given, email);
+  const trail =
+    "select action, entity, result from audit where entity = 'users' and entity_id = $1 and action like 'portal %' order by audit_id";
+  expect((await pools.system.query(trail, [String(user_id)])).rows).toEqual([
+    { action: "portal person reset", entity: "users", result: "done" },
+    { action: "portal person disable", entity: "users", result: "done" },
+  ]);
+  const { rows } = await pools.system.query<{ last: number }>("select max(audit_id) as last from audit");
+  await inTransaction(pools.system, async (db) => {
+    while ((await sealUpTo(db, rows[0]!.last)) > 0);
+  });
+  expect((await inTransaction(pools.system, (db) => verifyAudit(db, new Date()))).faults).toEqual([]);
+});
