@@ -8,6 +8,7 @@ import { checkout } from "./checkout.ts";
 import * as customers from "./customers.ts";
 import * as orders from "./orders.ts";
 import * as outbox from "./outbox.ts";
+import * as preferences from "./preferences.ts";
 import * as receiving from "./receiving.ts";
 import * as security from "./security.ts";
 import * as session from "./session.ts";
@@ -33,6 +34,8 @@ export const calls: Record<string, Call> = {
   ownSessions: security.ownSessions,
   endSession: security.endSession,
   endOtherSessions: security.endOtherSessions,
+  preferences: preferences.preferences,
+  savePreferences: preferences.savePreferences,
   changeOwnPassword: account.changeOwnPassword,
   checkOwnPassword: account.checkOwnPassword,
   checkPassword: account.checkPassword,

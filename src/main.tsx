@@ -19,13 +19,20 @@ import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline } from "#src/data/session.ts";
 import { listenForOffer } from "#src/offline/install-offer.ts";
 import { startWorker } from "#src/offline/worker.ts";
+import { dateFormatPlace } from "#src/ui/format.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
 
 const root = document.getElementById("root")!;
 const sentence = unsupportedSentence();
-if (sentence === undefined) start();
-else root.textContent = sentence;
+if (sentence !== undefined) root.textContent = sentence;
+// Whoever likes dates in a way of their own sees none in another first.
+else if (localStorage.getItem(dateFormatPlace) === null) start();
+else
+  import("#src/ui/date-format.ts")
+    .then(({ applyDateFormat }) => applyDateFormat())
+    .catch(console.warn)
+    .finally(start);
 
 function start(): void {
   applyTheme(rememberedTheme());

@@ -1,9 +1,11 @@
-/** Second factor, sessions, links. These stand before row-level security, or concern the person at all their customers: the system role. */
+/** Second factor, sessions, links, preferences. These stand before row-level security, or concern the person at all their customers: the system role. */
+import * as preferencesContract from "#contract/preferences.ts";
 import * as contract from "#contract/security.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import * as abilities from "#server/services/abilities.ts";
 import * as links from "#server/services/link-session.ts";
 import { sessionCookies } from "#server/services/make-session.ts";
+import * as preferences from "#server/services/preferences.ts";
 import * as sessions from "#server/services/own-sessions.ts";
 import * as twoFactor from "#server/services/two-factor.ts";
 
@@ -21,4 +23,6 @@ export const securityRoutes: Served[] = [
   serve(contract.ownSessions, sessions.ownSessions, { as }),
   serve(contract.endSession, sessions.endSession, { as }),
   serve(contract.endOtherSessions, sessions.endOtherSessions, { as }),
+  serve(preferencesContract.preferences, preferences.preferences, { as }),
+  serve(preferencesContract.savePreferences, preferences.savePreferences, { as }),
 ];

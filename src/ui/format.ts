@@ -29,7 +29,7 @@ const plural = (unit: string): string => (/(s|x|z|ch|sh)$/i.test(unit) ? `${unit
 /** A date without a time, `MM/DD/YYYY` or `YYYY-MM-DD`: `Nov 20, 2026`. Anything else is given back as it came. */
 export function day(date: string): string {
   const at = midnight(date);
-  return at === undefined ? date : dayOnly.format(at);
+  return at === undefined ? date : (chosenDate?.(at, "UTC") ?? dayOnly.format(at));
 }
 
 /** The same for an arrival: `Fri, Nov 20`. */
@@ -37,6 +37,13 @@ export function arrival(date: string): string {
   const at = midnight(date);
   return at === undefined ? date : dayAndWeekday.format(at);
 }
+
+/** Where the device remembers it. */
+export const dateFormatPlace = "dates";
+type WriteDate = (at: Date, timeZone: string | undefined) => string;
+let chosenDate: WriteDate | undefined;
+/** Dates as a person chose (date-format.ts); undefined: in words. */
+export const writeDatesBy = (write: WriteDate | undefined): void => void (chosenDate = write);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const parts = {
@@ -52,6 +59,9 @@ function formatOf(what: keyof typeof parts, timeZone: string | undefined): Intl.
   return format;
 }
 
+const dateOf = (at: Date, timeZone: string | undefined): string =>
+  chosenDate?.(at, timeZone) ?? formatOf("date", timeZone).format(at);
+
 /** An instant's clock time where the person is, or in `timeZone`: `8:41 AM`. */
 export function time(instant: string | Date, timeZone?: string): string {
   return formatOf("time", timeZone).format(new Date(instant)).replace("\u202f", " ");
@@ -59,16 +69,14 @@ export function time(instant: string | Date, timeZone?: string): string {
 
 /** An instant in words: `8:41 AM` today, `Nov 19, 2026, 8:41 AM` before. */
 export function moment(instant: string | Date, now: Date, timeZone?: string): string {
-  const date = formatOf("date", timeZone);
-  const at = date.format(new Date(instant));
-  return at === date.format(now) ? time(instant, timeZone) : `${at}, ${time(instant, timeZone)}`;
+  const at = dateOf(new Date(instant), timeZone);
+  return at === dateOf(now, timeZone) ? time(instant, timeZone) : `${at}, ${time(instant, timeZone)}`;
 }
 
 /** When remembered data was true: `8:12 AM today`, or `8:12 AM on Nov 19, 2026`. */
 export function ageWords(instant: Date, now: Date, timeZone?: string): string {
-  const date = formatOf("date", timeZone);
-  const at = date.format(instant);
-  return `${time(instant, timeZone)} ${at === date.format(now) ? "today" : `on ${at}`}`;
+  const at = dateOf(instant, timeZone);
+  return `${time(instant, timeZone)} ${at === dateOf(now, timeZone) ? "today" : `on ${at}`}`;
 }
 
 /** How an expiry date stands on `today` (both without a time): past, within 90 days, or fine. */

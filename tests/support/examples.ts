@@ -54,6 +54,8 @@ export const neverRefused = new Set([
   "twoFactorVerify",
   "ownSessions",
   "endOtherSessions",
+  "preferences",
+  "savePreferences",
 ]);
 
 /** By the names of `contract/calls.ts`. */

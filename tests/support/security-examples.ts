@@ -109,5 +109,7 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
       },
     };
   },
+  preferences: async () => ({ input: {} }),
+  savePreferences: async () => ({ input: { date_format: "DD/MM/YYYY", theme: "dark" }, other: { theme: "light" } }),
   endOtherSessions: async ({ app }) => ({ client: (await somebody(app)).client, input: {} }),
 };

@@ -1,20 +1,22 @@
 /** Who is signed in, the theme, the sounds of this device, and the way out. */
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useAtom, useAtomValue } from "jotai";
+import { useAtomValue } from "jotai";
 import { useState, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { useLeave } from "#src/app/leave.ts";
+import { applyPreferences, choosePreferences } from "#src/data/preferences.ts";
 import type { User } from "#src/data/session.ts";
+import { useReachable } from "#src/data/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/button.tsx";
 import { feedback, isSoundOn, setSound } from "#src/ui/feedback.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Segments } from "#src/ui/segments.tsx";
-import { themeAtom } from "#src/ui/theme.ts";
+import { type Theme, themeAtom } from "#src/ui/theme.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { rolesOf } from "./roles.ts";
 
@@ -36,8 +38,13 @@ export type AccountMenuProps = {
 };
 
 export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
-  const [theme, setTheme] = useAtom(themeAtom);
+  const theme = useAtomValue(themeAtom);
   const [sound, chooseSound] = useState<"on" | "off">(() => (isSoundOn() ? "on" : "off"));
+  const isReachable = useReachable();
+  const { mutate: choose } = useMutation({ mutationFn: choosePreferences });
+  // Whoever acts as somebody changes nothing of theirs; without a network it is kept for this device alone.
+  const chooseTheme = (next: Theme) =>
+    user.is_impersonating || !isReachable ? applyPreferences({ theme: next }) : choose({ theme: next });
   const signOut = useLeave();
   const leave = useMutation({ mutationFn: signOut });
   const [isAsking, setAsking] = useState(false);
@@ -60,13 +67,24 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
           </Heading>
           <p className="muted small">{user.email}</p>
         </div>
+        <Link to="/account" className="list__item" onClick={onClose}>
+          <Icon name="settings" />
+          Account
+        </Link>
         {mayCall("admin", rolesOf(user)) && (
           <Link to="/child-accounts" className="list__item" onClick={onClose}>
             <Icon name="user" />
             People and roles
           </Link>
         )}
-        <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={setTheme} />
+        <Segments
+          label="Theme"
+          labelShown
+          wide
+          choices={themeChoices}
+          value={theme}
+          onChange={(next) => void choosePreferences({ theme: next }).catch(() => undefined)}
+        />
         <Segments
           label="Sounds when receiving"
           labelShown

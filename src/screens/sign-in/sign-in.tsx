@@ -6,6 +6,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
+import { applyOwnPreferences } from "#src/data/preferences.ts";
 import { signIn } from "#src/data/sign-in.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { ChooseCustomer } from "./choose-customer.tsx";
@@ -48,6 +49,8 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
     }
     if ("reason" in answer) return answer.reason;
     setSignedIn(true);
+    // Nobody waits for how dates are written.
+    applyOwnPreferences().catch(console.warn);
     await onArrived(answer);
     setStep({ at: "login" });
     return undefined;

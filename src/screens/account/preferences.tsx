@@ -1,0 +1,47 @@
+/** How dates are written and how the portal looks, on every device of the person. */
+import { useMutation } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import type { DateFormat } from "#contract/preferences.ts";
+import { choosePreferences } from "#src/data/preferences.ts";
+import { rememberedDateFormat } from "#src/ui/date-format.ts";
+import { day } from "#src/ui/format.ts";
+import { Segments } from "#src/ui/segments.tsx";
+import { Select } from "#src/ui/select.tsx";
+import { themeAtom } from "#src/ui/theme.ts";
+import css from "./account.module.css";
+
+const themes = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+const formats: { value: DateFormat; label: string }[] = [
+  { value: "words", label: "Nov 20, 2026" },
+  { value: "MM/DD/YYYY", label: "11/20/2026 (MM/DD/YYYY)" },
+  { value: "DD/MM/YYYY", label: "20/11/2026 (DD/MM/YYYY)" },
+  { value: "YYYY-MM-DD", label: "2026-11-20 (YYYY-MM-DD)" },
+  { value: "browser", label: "As this browser writes them" },
+];
+
+export function PreferencesSection() {
+  const theme = useAtomValue(themeAtom);
+  const [format, setFormat] = useState(rememberedDateFormat);
+  const { mutate } = useMutation({ mutationFn: choosePreferences });
+  return (
+    <section className={css["section"]} aria-labelledby="preferences">
+      <h2 id="preferences">Preferences</h2>
+      <Select
+        label="Dates"
+        hint={`Today is ${day(new Date().toISOString())}.`}
+        choices={formats}
+        value={format}
+        onChange={(date_format) => {
+          mutate({ date_format });
+          setFormat(date_format);
+        }}
+      />
+      <Segments label="Theme" labelShown choices={themes} value={theme} onChange={(next) => mutate({ theme: next })} />
+    </section>
+  );
+}
