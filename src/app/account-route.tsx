@@ -1,11 +1,27 @@
 /** /account: the person's own things, a section each. */
+import { useUser } from "#src/data/session.ts";
+import { Person } from "#src/screens/account/person.tsx";
+import { PreferencesSection } from "#src/screens/account/preferences.tsx";
+import { SecondFactor } from "#src/screens/account/second-factor.tsx";
+import { Sessions } from "#src/screens/account/sessions.tsx";
+import css from "#src/screens/account/account.module.css";
 import { OwnPassword } from "#src/screens/sign-in/own-password.tsx";
 
 export function AccountRoute() {
+  const { is_impersonating } = useUser();
   return (
-    <div className="page">
+    <div className={`page ${css["account"]}`}>
       <h1>Account</h1>
-      <OwnPassword />
+      <Person />
+      {/* Whoever acts as somebody may change none of these. */}
+      {!is_impersonating && (
+        <>
+          <OwnPassword />
+          <SecondFactor />
+          <Sessions />
+          <PreferencesSection />
+        </>
+      )}
     </div>
   );
 }

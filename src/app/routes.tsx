@@ -40,6 +40,10 @@ const PurchaseOrder = later(
 );
 const Sync = later(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen, ScreenLoading);
 const Users = later(async () => (await import("#src/screens/users/users.tsx")).UsersScreen, ScreenLoading);
+const TwoFactor = later(
+  async () => (await import("#src/screens/two-factor/two-factor.tsx")).TwoFactorScreen,
+  ScreenLoading,
+);
 const Account = later(async () => (await import("./account-route.tsx")).AccountRoute, ScreenLoading);
 const Receive = later(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen, ScreenLoading);
 
@@ -186,6 +190,12 @@ const childAccounts = createRoute({
   component: Users,
   staticData: { title: "People and roles" },
 });
+const twoFactor = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/two-factor-setup",
+  component: TwoFactor,
+  staticData: { title: "Two-factor authentication" },
+});
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/account",
@@ -223,6 +233,7 @@ const tree = root.addChildren([
     receive,
     childAccounts,
     account,
+    twoFactor,
     sync,
   ]),
 ]);

@@ -128,6 +128,32 @@ describe("two-factor code", () => {
   });
 });
 
+describe("forgot password", () => {
+  test("and login switch back and forth, the address stays; a link is mailed, and nobody is signed in", async () => {
+    await using visit = await product.visit("/login");
+    const { page } = visit;
+    await dialog(page, "Sign in").getByLabel("E-mail").fill(buyer);
+    await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
+    const forgot = dialog(page, "Forgot your password?");
+    await forgot.waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    expect(await autocomplete(page)).toEqual(["username"]);
+    expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+    expect(await forgot.getByLabel("E-mail").inputValue()).toBe(buyer);
+    await expect.poll(() => focused(page)).toBe("email");
+    expect(await axeFinds(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByText("Email has been sent", { exact: true }).waitFor();
+    await forgot.getByRole("button", { name: "Back to sign in" }).click();
+    await dialog(page, "Sign in").waitFor();
+    expect(await dialog(page, "Sign in").getByLabel("E-mail").inputValue()).toBe(buyer);
+    await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
+    await page.keyboard.press("Escape");
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+});
+
 describe("choose customer", () => {
   test("staff type and pick with the arrow keys; a fast typist asks the server once", async () => {
     await using visit = await product.visit("/");

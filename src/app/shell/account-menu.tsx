@@ -77,14 +77,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
             People and roles
           </Link>
         )}
-        <Segments
-          label="Theme"
-          labelShown
-          wide
-          choices={themeChoices}
-          value={theme}
-          onChange={(next) => void choosePreferences({ theme: next }).catch(() => undefined)}
-        />
+        <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={chooseTheme} />
         <Segments
           label="Sounds when receiving"
           labelShown

@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { DateFormat } from "#contract/preferences.ts";
 import { choosePreferences } from "#src/data/preferences.ts";
-import { rememberedDateFormat } from "#src/ui/date-format.ts";
+import { rememberedDateFormat, written } from "#src/ui/date-format.ts";
 import { day } from "#src/ui/format.ts";
 import { Segments } from "#src/ui/segments.tsx";
 import { Select } from "#src/ui/select.tsx";
@@ -33,7 +33,7 @@ export function PreferencesSection() {
       <h2 id="preferences">Preferences</h2>
       <Select
         label="Dates"
-        hint={`Today is ${day(new Date().toISOString())}.`}
+        hint={`Today is ${format === "words" ? day(new Date().toISOString()) : written(new Date(), format, undefined)}.`}
         choices={formats}
         value={format}
         onChange={(date_format) => {

@@ -14,9 +14,10 @@ type LoginFormProps = WayOutProps & {
   onEmail: (email: string) => void;
   /** Gives the reason why not. */
   onPassword: (password: string) => Promise<string | undefined>;
+  onForgot: () => void;
 };
 
-export function LoginForm({ email, onEmail, onPassword, ...out }: LoginFormProps) {
+export function LoginForm({ email, onEmail, onPassword, onForgot, ...out }: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [isTried, setTried] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -67,6 +68,9 @@ export function LoginForm({ email, onEmail, onPassword, ...out }: LoginFormProps
       {login.isError && <Failure error={login.error} />}
       <Button tone="primary" type="submit" wide pending={login.isPending} className={styles["go"]}>
         Sign in
+      </Button>
+      <Button tone="quiet" wide onPress={onForgot}>
+        Forgot password?
       </Button>
       <WayOut {...out} />
     </form>

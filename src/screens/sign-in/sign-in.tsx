@@ -8,12 +8,15 @@ import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
 import { applyOwnPreferences } from "#src/data/preferences.ts";
 import { signIn } from "#src/data/sign-in.ts";
+import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { ChooseCustomer } from "./choose-customer.tsx";
 import { ChooseProduct } from "./choose-product.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
 import { LeavingQuestion } from "./leaving-question.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { WayOut } from "./way-out.tsx";
 
 export type SignInProps = {
   /** `expired`: a session ended under the page, which stays as it is. */
@@ -29,7 +32,7 @@ export type SignInProps = {
 };
 
 /** Before there is a person. The password is kept for as long as its code is asked for, and nowhere but here. */
-type Step = { at: "login" } | { at: "code"; password: string };
+type Step = { at: "login" } | { at: "code"; password: string } | { at: "forgot" };
 
 export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps) {
   // Kept here so that a wrong password, or a look at the question below, does not cost the address.
@@ -65,14 +68,33 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
     return <ChooseProduct user={user} takesDefault={hasSignedIn} onChosen={onChosen} {...out} />;
   }
   const words = why === "expired" ? expired : asked;
-  const shown = step.at === "code" ? { ...words, ...code } : words;
+  const shown = { ...words, ...wordsOf[step.at] };
   const form = { cancel: words.cancel, onCancel: giveUp, isLeaving: leave.isPending };
   return (
     <Dialog open onClose={giveUp} title={shown.title} text={shown.text} closable>
       {step.at === "code" ? (
         <CodeForm onCode={(auth_code) => tryToSignIn({ password: step.password, auth_code })} {...form} />
+      ) : step.at === "forgot" ? (
+        <ForgotPassword
+          email={email}
+          onEmail={setEmail}
+          back={
+            <>
+              <Button tone="quiet" wide onPress={() => setStep({ at: "login" })}>
+                Back to sign in
+              </Button>
+              <WayOut {...form} />
+            </>
+          }
+        />
       ) : (
-        <LoginForm email={email} onEmail={setEmail} onPassword={(password) => tryToSignIn({ password })} {...form} />
+        <LoginForm
+          email={email}
+          onEmail={setEmail}
+          onPassword={(password) => tryToSignIn({ password })}
+          onForgot={() => setStep({ at: "forgot" })}
+          {...form}
+        />
       )}
     </Dialog>
   );
@@ -84,4 +106,9 @@ const expired = {
   text: "You were away for a while. This page stays as you left it.",
   cancel: "Cancel and sign out",
 };
-const code = { title: "Enter your code", text: "It stands in your authenticator app and changes every 30 seconds." };
+/** What is said instead while it is asked for. */
+const wordsOf = {
+  login: {},
+  code: { title: "Enter your code", text: "It stands in your authenticator app and changes every 30 seconds." },
+  forgot: { title: "Forgot your password?", text: "A link to a new one is mailed to the address you sign in with." },
+};

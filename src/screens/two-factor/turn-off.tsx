@@ -25,10 +25,13 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
       // Without one it may still do: whoever signed in just now has given one.
       const wrong = code.trim() === "" ? undefined : await verifyCode(code.trim());
       if (wrong !== undefined) return wrong;
-      if (what === "new-codes") return void (await onChanged(await newRecoveryCodes()));
-      await disableTwoFactor(client);
-      toast({ tone: "ok", title: "Two factor disabled" });
-      await onChanged();
+      if (what === "new-codes") await onChanged(await newRecoveryCodes());
+      else {
+        await disableTwoFactor(client);
+        toast({ tone: "ok", title: "Two factor disabled" });
+        await onChanged();
+      }
+      return undefined;
     },
     onSettled: () => field.current?.focus(),
   });

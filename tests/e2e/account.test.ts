@@ -1,0 +1,106 @@
+/** The account page: who one is, where one is signed in, and how one likes the portal on every device. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+const buyer = "buyer@northcampus.example";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"] ?? "system");
+
+test("the menu leads there; it says who one is and for which customer", async () => {
+  await using visit = await product.visit("/");
+  const { page, complaints } = visit;
+  await signIn(page, buyer);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("link", { name: "Account" }).click();
+  await heading(page, "Account").waitFor();
+  await page.getByRole("main").getByText(buyer).waitFor();
+  await page.getByRole("main").getByText("North Campus Hospital Pharmacy").waitFor();
+  await page.getByRole("link", { name: "Set up or turn off" }).click();
+  await heading(page, "Two-factor authentication").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("one's sessions are listed; another one is ended, then all others, and this one goes on", async () => {
+  await using visit = await product.visit("/account");
+  await using second = await product.visit("/cart");
+  await using third = await product.visit("/cart");
+  await product.rows("delete from sessions");
+  for (const { page } of [second, third]) {
+    await signIn(page, buyer);
+    await heading(page, "Cart").waitFor();
+  }
+  const { page } = visit;
+  await signIn(page, buyer);
+  const list = page.getByRole("list", { name: "Sessions" });
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
+  expect(await list.getByText("This device").count()).toBe(1);
+  expect(await list.getByText("Chrome on Linux").count()).toBe(3);
+  await list
+    .getByRole("button", { name: /^End the session/ })
+    .first()
+    .click();
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByText("1 session ended").waitFor();
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+  for (const other of [second.page, third.page]) {
+    await other.getByText("Controlled", { exact: true }).dispatchEvent("click"); // it may have met the end of the session already
+    await other.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+  }
+  await page.reload();
+  await heading(page, "Account").waitFor();
+});
+
+test("the theme and the dates go along to another device, and stand before the first paint on this one", async () => {
+  await using visit = await product.visit("/account");
+  const { page } = visit;
+  await signIn(page, "owner@cornerstreet.example");
+  await page.getByRole("main").getByText("Dark", { exact: true }).click();
+  await expect.poll(() => theme(page)).toBe("dark");
+  await page.getByLabel("Dates").selectOption({ label: "2026-11-20 (YYYY-MM-DD)" });
+  await page.getByText(/Today is \d{4}-\d\d-\d\d\./).waitFor();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    (globalThis as unknown as { seen: string[] }).seen = seen;
+    new MutationObserver(() => {
+      if (document.getElementById("root")?.hasChildNodes() === true)
+        seen.push(document.documentElement.dataset["theme"] ?? "system");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.getByText(/Today is \d{4}-\d\d-\d\d\./).waitFor();
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  expect(new Set(seen)).toEqual(new Set(["dark"]));
+
+  await using other = await product.visit("/account");
+  await signIn(other.page, "owner@cornerstreet.example");
+  await expect.poll(() => theme(other.page)).toBe("dark");
+  await other.page.reload();
+  await other.page.getByText(/Today is \d{4}-\d\d-\d\d\./).waitFor();
+});
+
+describe.each([
+  ["phone", { width: 390, height: 844 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["desk", { width: 1440, height: 900 }],
+])("on a %s", (name, viewport) => {
+  test.each(["light", "dark"] as const)("it fits and is accessible, %s", async (colorScheme) => {
+    await using visit = await product.visit("/account", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
+    const { page } = visit;
+    await signIn(page, "buyer@lakeshore.example");
+    await page.getByRole("list", { name: "Sessions" }).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    if (process.env["PICTURES"])
+      await page.screenshot({ fullPage: true, path: `${process.env["PICTURES"]}/account-${name}-${colorScheme}.png` });
+  });
+});

@@ -1,0 +1,139 @@
+/** Two-factor authentication as a person meets it: from the picture to the sign-in, recovery, and off again. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  axeFinds,
+  demonstrationPassword,
+  overflow,
+  signIn,
+  startProduct,
+  type Product,
+} from "#tests/support/product.ts";
+import { codeAt } from "#tests/support/security-examples.ts";
+
+const reporter = "reports@northcampus.example";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const keyOf = async (page: Page) => (await page.locator("main code").first().textContent())!.replaceAll(/\s/g, "");
+const uriOf = (key: string) => `otpauth://totp/x?secret=${key}`;
+const stepMs = 30_000;
+
+test("scan, verify, enable, keep the codes; sign in with a code, then with a recovery code; turn it off", async () => {
+  await using visit = await product.visit("/two-factor-setup");
+  const { page, complaints } = visit;
+  await signIn(page, reporter);
+  await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  const key = await keyOf(page);
+  await page.reload();
+  await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
+  expect(await keyOf(page)).toBe(key);
+  let step = Math.floor(Date.now() / stepMs) - 1;
+  const code = () => codeAt(uriOf(key), new Date(step * stepMs));
+
+  expect(await button(page, "Enable").isDisabled()).toBe(true);
+  await page.getByLabel("Code", { exact: true }).fill("123");
+  await button(page, "Verify").click();
+  await page.getByText("Enter the code from your app.").waitFor();
+  await page.getByLabel("Code", { exact: true }).fill("0000");
+  await button(page, "Verify").click();
+  await page.getByText(/This code is not right/).waitFor();
+  await page.getByLabel("Code", { exact: true }).fill(code());
+  await button(page, "Verify").click();
+  await page.getByText("The code is right.").waitFor();
+  await button(page, "Enable").click();
+  await page.getByText("Two factor enabled", { exact: true }).waitFor();
+
+  const list = page.getByRole("list", { name: "Recovery codes" });
+  const codes = await list.getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  expect(await axeFinds(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await button(page, "Download").click();
+  expect(
+    readFileSync(await (await download).path(), "utf8")
+      .trim()
+      .split("\n"),
+  ).toEqual(codes);
+  await page.emulateMedia({ media: "print" });
+  expect(await list.isVisible()).toBe(true);
+  expect(await page.getByRole("banner").isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await button(page, "I have kept them").click();
+  await page.getByText("10 recovery codes are left").waitFor();
+  for (const each of codes) expect(await page.getByText(each).count()).toBe(0);
+  expect(complaints).toEqual([]);
+
+  for (const given of [() => ((step += 1), code()), () => codes[0]!]) {
+    await using other = await product.visit("/login");
+    const dialog = other.page.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill(reporter);
+    await dialog.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await other.page.keyboard.press("Enter");
+    await other.page.getByRole("dialog", { name: "Enter your code" }).getByRole("textbox").fill(given());
+    await other.page.keyboard.press("Enter");
+    await other.page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  }
+
+  await page.reload();
+  await page.getByText("9 recovery codes are left").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByLabel("Code from your authenticator app").fill(codes[1]!);
+  await button(page, "Turn off").click();
+  await page.getByText("Are you sure?").waitFor();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByText("Two factor disabled", { exact: true }).waitFor();
+  await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
+  expect(await keyOf(page)).not.toBe(key);
+});
+
+test("the other tab goes on under the new token", async () => {
+  await using visit = await product.visit("/two-factor-setup");
+  const { page } = visit;
+  await signIn(page, "dock@northcampus.example");
+  await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/orders`);
+  await other.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  await page.getByLabel("Code", { exact: true }).fill(codeAt(uriOf(await keyOf(page)), new Date()));
+  await button(page, "Verify").click();
+  await button(page, "Enable").click();
+  await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+  // The half minute of the old token is over.
+  await product.rows("update sessions set previous_until = created_at");
+  await other.getByRole("link", { name: "Receive" }).first().click();
+  await other.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
+  await other
+    .getByRole("region", { name: /^Order \d+/ })
+    .first()
+    .waitFor();
+  expect(await other.getByRole("dialog").count()).toBe(0);
+});
+
+describe.each([
+  ["phone", { width: 390, height: 844 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["desk", { width: 1440, height: 900 }],
+])("on a %s", (name, viewport) => {
+  test.each(["light", "dark"] as const)("the set-up fits and is accessible, %s", async (colorScheme) => {
+    await using visit = await product.visit("/two-factor-setup", {
+      viewport,
+      colorScheme,
+      hasTouch: viewport.width < 1100,
+    });
+    const { page } = visit;
+    await signIn(page, "buyer@lakeshore.example");
+    await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    if (process.env["PICTURES"])
+      await page.screenshot({ fullPage: true, path: `${process.env["PICTURES"]}/setup-${name}-${colorScheme}.png` });
+  });
+});
