@@ -1,14 +1,14 @@
 /** Who is signed in, the theme, the sounds of this device, and the way out. */
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { useState, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { useLeave } from "#src/app/leave.ts";
-import { applyPreferences, choosePreferences } from "#src/data/preferences.ts";
+import { savePreferences } from "#src/data/preferences.ts";
 import type { User } from "#src/data/session.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
@@ -38,13 +38,15 @@ export type AccountMenuProps = {
 };
 
 export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
-  const theme = useAtomValue(themeAtom);
+  const [theme, setTheme] = useAtom(themeAtom);
   const [sound, chooseSound] = useState<"on" | "off">(() => (isSoundOn() ? "on" : "off"));
   const isReachable = useReachable();
-  const { mutate: choose } = useMutation({ mutationFn: choosePreferences });
-  // Whoever acts as somebody changes nothing of theirs; without a network it is kept for this device alone.
-  const chooseTheme = (next: Theme) =>
-    user.is_impersonating || !isReachable ? applyPreferences({ theme: next }) : choose({ theme: next });
+  const { mutate: save } = useMutation({ mutationFn: savePreferences });
+  function chooseTheme(next: Theme) {
+    setTheme(next);
+    // Whoever acts as somebody changes nothing of theirs; without a network it is kept for this device alone.
+    if (!user.is_impersonating && isReachable) save({ theme: next });
+  }
   const signOut = useLeave();
   const leave = useMutation({ mutationFn: signOut });
   const [isAsking, setAsking] = useState(false);

@@ -2,10 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import type { DateFormat } from "#contract/preferences.ts";
-import { choosePreferences } from "#src/data/preferences.ts";
+import type { DateFormat, Preferences } from "#contract/preferences.ts";
+import { savePreferences } from "#src/data/preferences.ts";
 import { rememberedDateFormat, written } from "#src/ui/date-format.ts";
 import { day } from "#src/ui/format.ts";
+import { applyPreferences } from "#src/ui/preferences.ts";
 import { Segments } from "#src/ui/segments.tsx";
 import { Select } from "#src/ui/select.tsx";
 import { themeAtom } from "#src/ui/theme.ts";
@@ -27,21 +28,26 @@ const formats: { value: DateFormat; label: string }[] = [
 export function PreferencesSection() {
   const theme = useAtomValue(themeAtom);
   const [format, setFormat] = useState(rememberedDateFormat);
-  const { mutate } = useMutation({ mutationFn: choosePreferences });
+  const { mutate } = useMutation({ mutationFn: savePreferences });
+  const [now] = useState(() => new Date());
+  function choose(chosen: Preferences) {
+    applyPreferences(chosen);
+    mutate(chosen);
+  }
   return (
     <section className={css["section"]} aria-labelledby="preferences">
       <h2 id="preferences">Preferences</h2>
       <Select
         label="Dates"
-        hint={`Today is ${format === "words" ? day(new Date().toISOString()) : written(new Date(), format, undefined)}.`}
+        hint={`Today is ${format === "words" ? day(now.toISOString()) : written(now, format, undefined)}.`}
         choices={formats}
         value={format}
         onChange={(date_format) => {
-          mutate({ date_format });
+          choose({ date_format });
           setFormat(date_format);
         }}
       />
-      <Segments label="Theme" labelShown choices={themes} value={theme} onChange={(next) => mutate({ theme: next })} />
+      <Segments label="Theme" labelShown choices={themes} value={theme} onChange={(next) => choose({ theme: next })} />
     </section>
   );
 }

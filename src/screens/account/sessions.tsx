@@ -1,5 +1,6 @@
 /** Where the person is signed in, and the way to end it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { OwnSession } from "#contract/security.ts";
 import { endOtherSessions, endSession, ownSessionsQuery } from "#src/data/security.ts";
 import { useReachable } from "#src/data/waiting.ts";
@@ -57,13 +58,14 @@ function SessionRow({ session, isOff }: { session: OwnSession; isOff: boolean })
     mutationFn: () => endSession(session.session_id),
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
+  const [now] = useState(() => new Date());
   const name = session.device ?? "Another program";
   return (
     <li className={`row ${css["item"]}`}>
       <div className={css["what"]}>
         <span className="name">{name}</span>
         <span className="muted small">
-          Last used <Moment at={session.last_seen_at} now={new Date()} /> from {session.address ?? "an unknown address"}
+          Last used <Moment at={session.last_seen_at} now={now} /> from {session.address ?? "an unknown address"}
         </span>
         {session.is_current && <Badge icon="device">This device</Badge>}
         {session.impersonator !== null && <Badge icon="user">{session.impersonator} acts as you</Badge>}

@@ -6,10 +6,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
-import { applyOwnPreferences } from "#src/data/preferences.ts";
+import { readPreferences } from "#src/data/preferences.ts";
 import { signIn } from "#src/data/sign-in.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { applyPreferences } from "#src/ui/preferences.ts";
 import { ChooseCustomer } from "./choose-customer.tsx";
 import { ChooseProduct } from "./choose-product.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -53,7 +54,7 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
     if ("reason" in answer) return answer.reason;
     setSignedIn(true);
     // Nobody waits for how dates are written.
-    applyOwnPreferences().catch(console.warn);
+    readPreferences().then(applyPreferences).catch(console.warn);
     await onArrived(answer);
     setStep({ at: "login" });
     return undefined;
