@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { findEngines } from "./engines.mjs";
+import { findIdentityProvider } from "./identity-provider.mjs";
 import { build, findNode, install } from "./ready.mjs";
 import { root, run } from "./run.mjs";
 
@@ -28,8 +29,9 @@ const suites = {
       return { passed: 0, failed: 0, skipped: 1 };
     }
     const engines = await findEngines();
+    const provider = await findIdentityProvider();
     await build(node);
-    return vitest("e2e", { CHROMIUM: chromium, ...engines });
+    return vitest("e2e", { CHROMIUM: chromium, SIMPLESAMLPHP: provider, ...engines });
   },
 };
 

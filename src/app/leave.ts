@@ -21,10 +21,12 @@ export function useLeave(): () => Promise<void> {
     // Home first: the screens go before their person does.
     await navigate({ to: "/", replace: request !== null });
     store.set(signInAtom, null);
-    await signOut(client);
+    const provider = await signOut(client);
     if (request?.why === "expired") request.settle("given-up");
     giveUpAsking();
     forgetInTab();
+    // Their company's account is open in this browser too; it leads back to /slo.
+    if (provider !== undefined) globalThis.location.assign(provider);
   };
 }
 

@@ -1,11 +1,12 @@
 /** Every path of the page. Paths that are not here lead home. */
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { cleanSearchText } from "#contract/rules/search.ts";
 import { later } from "#src/ui/later.tsx";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
 import { ClassSearch, LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "./search-params.ts";
-import { Shell } from "./shell/shell.tsx";
+import { root } from "./root-route.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
+import { singleSignOnRoutes } from "./single-sign-on-routes.tsx";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -46,8 +47,6 @@ const TwoFactor = later(
 );
 const Account = later(async () => (await import("./account-route.tsx")).AccountRoute, ScreenLoading);
 const Receive = later(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen, ScreenLoading);
-
-const root = createRootRoute({ component: Shell });
 
 // Public.
 const home = createRoute({ getParentRoute: () => root, path: "/", component: Home, staticData: { title: "Home" } });
@@ -218,6 +217,7 @@ const tree = root.addChildren([
   sitemap,
   forgotPassword,
   changePassword,
+  ...singleSignOnRoutes,
   unknown,
   signedIn.addChildren([
     allProducts,

@@ -61,6 +61,9 @@ export const ReceiveSearch = search({
   to: day,
 });
 
+/** /slo: whether the company's account is closed too. */
+export const SloSearch = search({ company: oneOf("out", "in") });
+
 /** /login: where to go afterwards; only within this product. */
 export const LoginSearch = search({
   redirectTo: (value): string | undefined =>

@@ -1,6 +1,7 @@
 /** The session: who is signed in, for which customer and cart, and every way it changes. */
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { OutputOf } from "#contract/call.ts";
 import type { CartType } from "#contract/fields.ts";
 import * as contract from "#contract/session.ts";
 import type { Customer, SessionUser } from "#contract/session.ts";
@@ -89,16 +90,18 @@ export async function chooseCartType(client: QueryClient, cartType: CartType): P
 
 /**
  * Ends the session here and at the server, and takes every byte of the person from this device; what they had not sent stays, sealed. Without a
- * network the token is forgotten all the same.
+ * network the token is forgotten all the same. Gives where the browser must go to be signed out of the company's account too.
  * @throws what kept the entries from being sealed: then nobody signed out.
  */
-export async function signOut(client: QueryClient): Promise<void> {
+export async function signOut(client: QueryClient): Promise<string | undefined> {
   const user = client.getQueryData(sessionQuery.queryKey);
   // Before the token goes: whoever is interrupted here is still signed in.
   if (user) await leaveOutbox(user.user_id);
+  let answer: OutputOf<typeof contract.logout> | undefined;
   if (token() !== undefined) {
-    await send(contract.logout, {}, { whenSignedOut: "fail" }).catch((error: unknown) => {
+    answer = await send(contract.logout, {}, { whenSignedOut: "fail" }).catch((error: unknown) => {
       if (failureOf(error).kind === "broken") console.error("signing out at the server failed", error);
+      return undefined;
     });
   }
   dropToken();
@@ -106,6 +109,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await enter(client, null);
   tellTabs("left");
   await forgetPerson(client);
+  return answer?.slo_url;
 }
 
 /** Another tab signed its person out: nothing of them stays in this one either. */

@@ -166,6 +166,11 @@ describe("the right response", () => {
       "update identity_providers set domains = '{north.example,distributor.example,south.example}' where customer_id = $1 and not is_test",
       [north],
     );
+    await pools.system.query(
+      `insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
+       values ($1, $2, true, true, true, true)`,
+      [north, people.staff.user_id],
+    );
     for (const email of [people.staff.email, people.other.email]) {
       expect((await post(right({ email }))).to).toBe(`/saml/not-found/${encodeURIComponent(email)}`);
     }
@@ -242,6 +247,7 @@ describe("turned down, without a session", () => {
       /another address/,
     ],
     ["answering what nobody asked", { inResponseTo: "_never-asked" }, /InResponseTo is not valid/],
+    ["of two elements with one ID", { responseId: "_same", assertionId: "_same" }, /same ID/],
     ["of another issuer", { issuer: "https://idp.evil.example" }, /another provider/],
     ["for an e-mail of another company", { email: people.other.email }, /does not speak for south.example/],
     ["without an e-mail address", { email: "somebody", nameId: "somebody" }, /no e-mail/],
@@ -273,6 +279,13 @@ describe("turned down, without a session", () => {
       digest: "http://www.w3.org/2000/09/xmldsig#sha1",
     };
     return expectRefused(signed(responseXml(what, assertionXml(what)), "Assertion", keys, algorithms), /algorithm/);
+  });
+
+  test("with a second signature where none belongs", () => {
+    const xml = right();
+    const signature = /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(xml)![0].replace(/URI="[^"]*"/, 'URI="#_detail"');
+    const detail = `<samlp:StatusDetail ID="_detail">${signature}</samlp:StatusDetail></samlp:Status>`;
+    return expectRefused(xml.replace("</samlp:Status>", detail), /where none belongs/);
   });
 
   describe.each(Object.entries(wrappings))("wrapped: %s", (_, wrap) => {

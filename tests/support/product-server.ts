@@ -1,5 +1,5 @@
 /** The real server as a process of its own, on a database of its own: frozen, killed and started again under the same address. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +20,8 @@ export type ProductServer = {
   rows: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
   /** Mails to this address so far, the oldest first, as they lie in the data folder. */
   mailsTo: (email: string) => string[];
+  /** Runs the command line beside it; gives what it printed. */
+  portal: (...words: string[]) => string;
   /** The process stands still: connections are taken and nobody answers. */
   freeze: () => void;
   /** Gone at once, as at a power cut; the database stays. */
@@ -51,6 +53,12 @@ export async function startProductServer(env: Record<string, string>): Promise<P
       return (await pool.query(sql, values)).rows;
     },
     mailsTo: (email) => mailsIn(join(dataDir, "mail")).filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`)),
+    portal: (...words) =>
+      execFileSync(process.execPath, [join(root, "server/portal.ts"), ...words], {
+        cwd: root,
+        env: { ...process.env, ...started },
+        encoding: "utf8",
+      }),
     freeze: () => void running.child.kill("SIGSTOP"),
     kill: () => stop("SIGKILL"),
     start: async () => {

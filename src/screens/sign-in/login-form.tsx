@@ -5,6 +5,7 @@ import { isEmail } from "#contract/rules/email.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import { CompanySignIn } from "./company-sign-in.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./sign-in.module.css";
 import { WayOut, type WayOutProps } from "./way-out.tsx";
@@ -69,6 +70,7 @@ export function LoginForm({ email, onEmail, onPassword, onForgot, ...out }: Logi
       <Button tone="primary" type="submit" wide pending={login.isPending} className={styles["go"]}>
         Sign in
       </Button>
+      <CompanySignIn email={email} />
       <Button tone="quiet" wide onPress={onForgot}>
         Forgot password?
       </Button>
