@@ -1,5 +1,5 @@
 /**
- * Wrong tries delay whoever makes them, not whoever they are made against (docs/decisions/022): an account is delayed for each place it is tried from,
+ * Wrong tries delay whoever makes them, not whoever they are made against (docs/decisions/023): an account is delayed for each place it is tried from,
  * and for all strange places together. Runs as portal_system.
  */
 import { isIPv6 } from "node:net";

@@ -197,7 +197,7 @@ async function mailAbout(
 type Target = { user_id: number; is_admin: boolean; is_here: boolean; is_customer_admin: boolean; is_on: boolean };
 
 /**
- * Takes another person's second factor off (docs/decisions/022). Their sessions end.
+ * Takes another person's second factor off (docs/decisions/023). Their sessions end.
  * @throws Refusal 404 for who is not of the asker's customer; 400 for oneself, for staff and, unless staff asks, for an admin.
  */
 export async function resetTwoFactor(

@@ -1,4 +1,4 @@
-/** Wrong passwords delay whoever tries them; nobody can lock another person out (docs/decisions/022). */
+/** Wrong passwords delay whoever tries them; nobody can lock another person out (docs/decisions/023). */
 import { beforeEach, expect, test } from "vitest";
 
 import { clean } from "#server/jobs/clean.ts";

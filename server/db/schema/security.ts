@@ -55,7 +55,7 @@ export const sessions = pgTable(
 );
 
 /**
- * From where an account was signed in to, and where that failed (docs/decisions/022): each source is delayed for its own failures. `device:` with the
+ * From where an account was signed in to, and where that failed (docs/decisions/023): each source is delayed for its own failures. `device:` with the
  * HMAC of the device's cookie, `address:` with the network's address, or `strangers` for all that are neither known. Reached by portal_system alone.
  */
 export const signInSources = pgTable(

@@ -8,6 +8,7 @@ import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { useLeave } from "#src/app/leave.ts";
+import { forgetHere } from "#src/data/people-here.ts";
 import { savePreferences } from "#src/data/preferences.ts";
 import type { User } from "#src/data/session.ts";
 import { useReachable } from "#src/data/waiting.ts";
@@ -19,6 +20,7 @@ import { Segments } from "#src/ui/segments.tsx";
 import { type Theme, themeAtom } from "#src/ui/theme.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { rolesOf } from "./roles.ts";
+import { SwitchButton } from "./switch-button.tsx";
 
 const themeChoices = [
   { value: "system", label: "System" },
@@ -47,7 +49,11 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
     // Whoever acts as somebody changes nothing of theirs; without a network it is kept for this device alone.
     if (!user.is_impersonating && isReachable) save({ theme: next });
   }
-  const signOut = useLeave();
+  const goAway = useLeave();
+  const signOut = async () => {
+    await goAway();
+    forgetHere(user.user_id);
+  };
   const leave = useMutation({ mutationFn: signOut });
   const [isAsking, setAsking] = useState(false);
   const unsent = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
@@ -92,6 +98,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
             if (next === "on") feedback("saved"); // to be heard at once
           }}
         />
+        {!isAsking && !user.is_impersonating && <SwitchButton user={user} />}
         {isAsking && unsent.length > 0 ? (
           <LeaveQuestion unsent={unsent} onStay={onClose} onLeave={signOut} />
         ) : (

@@ -1,9 +1,9 @@
 /**
- * State "choose product": a customer is set, a cart is not. Right after the sign-in that is the Rx cart without asking; it is asked for where that
- * failed, or where the person came back in between.
+ * State "choose product": a customer is set, a cart is not. That is the Rx cart without asking (spec 1, section 4: the default after login); it is
+ * asked for where that failed.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CartType } from "#contract/fields.ts";
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import type { SessionUser } from "#contract/session.ts";
@@ -16,8 +16,6 @@ import styles from "./sign-in.module.css";
 
 type ChooseProductProps = {
   user: SessionUser;
-  /** The person signed in just now. */
-  takesDefault: boolean;
   onChosen: () => void;
   onGiveUp: () => void;
   isLeaving: boolean;
@@ -28,23 +26,24 @@ const products: { value: CartType; label: string }[] = [
   { value: "CSO", label: "Controlled substances" },
 ];
 
-export function ChooseProduct({ user, takesDefault, onChosen, ...out }: ChooseProductProps) {
+export function ChooseProduct({ user, onChosen, ...out }: ChooseProductProps) {
   const client = useQueryClient();
   const first = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isIdle, variables, error } = useMutation({
     meta: { quiet: true },
     mutationFn: (cartType: CartType) => chooseCartType(client, cartType),
     onSuccess: onChosen,
+    onError: () => setAsked(true),
   });
   const may = mayUseControlledCart({ ...user, is_customer_admin: false });
-  const isGiven = (takesDefault || !may) && error === null;
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (isGiven && isIdle) mutate("RXO");
-    else if (!isGiven) first.current?.focus();
-  }, [isGiven, isIdle, mutate]);
+    if (isAsked) first.current?.focus();
+    else if (isIdle) mutate("RXO");
+  }, [isAsked, isIdle, mutate]);
   return (
-    <Choosing user={user} title="Choose a product type" {...out}>
-      {isGiven ? (
+    <Choosing user={user} title={isAsked ? "Choose a product type" : "Sign in"} {...out}>
+      {!isAsked ? (
         <Skeleton label="Opening" rows={2} plain />
       ) : (
         <div className="stack" style={{ "--gap": "16px" }}>

@@ -2,11 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { isEmail } from "#contract/rules/email.ts";
+import type { PersonHere } from "#src/data/people-here.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { CompanySignIn } from "./company-sign-in.tsx";
 import { Failure } from "./failure.tsx";
+import { PeopleHere } from "./people-here.tsx";
 import styles from "./sign-in.module.css";
 import { WayOut, type WayOutProps } from "./way-out.tsx";
 
@@ -16,9 +18,12 @@ type LoginFormProps = WayOutProps & {
   /** Gives the reason why not. */
   onPassword: (password: string) => Promise<string | undefined>;
   onForgot: () => void;
+  people: PersonHere[];
+  onPick: (person: PersonHere) => void;
+  onForget: (person: PersonHere) => void;
 };
 
-export function LoginForm({ email, onEmail, onPassword, onForgot, ...out }: LoginFormProps) {
+export function LoginForm({ email, onEmail, onPassword, onForgot, people, onPick, onForget, ...out }: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [isTried, setTried] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -40,6 +45,7 @@ export function LoginForm({ email, onEmail, onPassword, onForgot, ...out }: Logi
 
   return (
     <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
+      <PeopleHere people={people} email={email} onPick={onPick} onForget={onForget} />
       <TextField
         label="E-mail"
         icon="user"

@@ -6,6 +6,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
+import { forgetHere, peopleHere } from "#src/data/people-here.ts";
 import { readPreferences } from "#src/data/preferences.ts";
 import { signIn } from "#src/data/sign-in.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -39,8 +40,10 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
   // Kept here so that a wrong password, or a look at the question below, does not cost the address.
   const [email, setEmail] = useState(user?.email ?? "");
   const [step, setStep] = useState<Step>({ at: "login" });
-  const [hasSignedIn, setSignedIn] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  /** A press on a name begins the form anew: what was typed for another is gone, and the password has the focus. */
+  const [picked, setPicked] = useState<number>();
+  const [people, setPeople] = useState(peopleHere);
   const leave = useMutation({ mutationFn: onGiveUp });
   const giveUp = () => (why === "expired" && !isLeaving ? setLeaving(true) : leave.mutate());
 
@@ -52,7 +55,6 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
       return undefined;
     }
     if ("reason" in answer) return answer.reason;
-    setSignedIn(true);
     // Nobody waits for how dates are written.
     readPreferences().then(applyPreferences).catch(console.warn);
     await onArrived(answer);
@@ -66,7 +68,7 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
   const out = { onGiveUp: giveUp, isLeaving: leave.isPending };
   if (why === "asked" && user !== null) {
     if (user.customer_id === null) return <ChooseCustomer user={user} onChosen={onChosen} {...out} />;
-    return <ChooseProduct user={user} takesDefault={hasSignedIn} onChosen={onChosen} {...out} />;
+    return <ChooseProduct user={user} onChosen={onChosen} {...out} />;
   }
   const words = why === "expired" ? expired : asked;
   const shown = { ...words, ...wordsOf[step.at] };
@@ -90,6 +92,16 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
         />
       ) : (
         <LoginForm
+          key={picked}
+          people={why === "asked" ? people : []}
+          onPick={({ user_id, email: theirs }) => {
+            setEmail(theirs);
+            setPicked(user_id);
+          }}
+          onForget={({ user_id }) => {
+            forgetHere(user_id);
+            setPeople(peopleHere());
+          }}
           email={email}
           onEmail={setEmail}
           onPassword={(password) => tryToSignIn({ password })}

@@ -1,0 +1,98 @@
+/** One tablet, several people by turns: each receipt bears its own name, and nothing of one is there for the next. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { axeFinds, demonstrationPassword, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
+
+const dean = { email: "dock@northcampus.example", name: "Dean Kowalski" };
+const priya = { email: "admin@northcampus.example", name: "Priya Raman" };
+const soon = { timeout: 20_000 };
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in", exact: true });
+const people = (page: Page) => dialog(page).getByRole("list", { name: "People of this tablet" });
+
+async function switchPerson(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Switch person" }).click();
+  await people(page).waitFor();
+}
+
+/** By a name of the list where it is there, else by typing the address. */
+async function unlock({ page, line }: Dock, who: typeof dean, how: "picked" | "typed"): Promise<void> {
+  if (how === "picked") await people(page).getByRole("button", { name: who.name, exact: true }).click();
+  else await dialog(page).getByLabel("E-mail").fill(who.email);
+  const password = dialog(page).getByLabel("Password", { exact: true });
+  if (how === "picked")
+    await expect.poll(() => password.evaluate((each) => each === document.activeElement)).toBe(true);
+  await password.fill(demonstrationPassword);
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "detached" });
+  await page.goto(`${line.address}/receive`);
+}
+
+test("a person switched with entries waiting: theirs arrive under their name when they are back, the next one's under hers", async () => {
+  await using dock = await atDock(product, "/receive", dean.email);
+  const { page } = dock;
+  const first = await aLine(page);
+  const second = await aLine(page);
+  await rowOf(page, first).waitFor();
+  await page.route("**/api/receives", (route) => route.fulfill({ status: 503, headers: { "retry-after": "1" } }));
+  await receive(page, first, 2);
+  await expect.poll(() => pill(page).textContent(), soon).toMatch(/1 waiting|1 sending|Sending/);
+  await switchPerson(page);
+  await page.unroute("**/api/receives");
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  if (process.env["PICTURES"]) await page.screenshot({ path: `${process.env["PICTURES"]}/switch.png` });
+
+  // A name and an address on the list are all that is left of him to read.
+  const words = [first.ndc_code, first.lots[0]!.lot_no, String(first.order_id), "North Campus", "stcart"];
+  expect((await whereIs(page, words)).filter((place) => place !== "database catalogue")).toEqual([]);
+  expect(
+    (await product.rows("select 1 from sessions s join users u using (user_id) where u.email = $1", [dean.email]))
+      .length,
+  ).toBe(0);
+
+  await unlock(dock, priya, "typed");
+  await rowOf(page, second).waitFor();
+  expect(await pill(page).textContent()).toBe("All sent");
+  expect(await receiptsOf(page, first)).toEqual([]);
+  await receive(page, second, 1);
+  await expect
+    .poll(async () => (await receiptsOf(page, second)).map(({ created_by }) => created_by), soon)
+    .toEqual([priya.name]);
+
+  await switchPerson(page);
+  expect(await people(page).getByRole("listitem").count()).toBe(2);
+  await unlock(dock, dean, "picked");
+  await expect
+    .poll(async () => (await receiptsOf(page, first)).map((each) => [each.created_by, each.quantity_received]), soon)
+    .toEqual([[dean.name, 2]]);
+});
+
+test("whoever signs out is off the list, and a name can be taken off by hand", async () => {
+  await using dock = await atDock(product, "/receive", dean.email);
+  const { page } = dock;
+  await switchPerson(page);
+  await unlock(dock, priya, "typed");
+  await switchPerson(page);
+  await people(page)
+    .getByRole("button", { name: `Take ${priya.name} off this list` })
+    .click();
+  await expect.poll(() => people(page).getByRole("listitem").count()).toBe(1);
+  await unlock(dock, dean, "picked");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("people"))).toBeNull();
+  await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
+  await dialog(page).waitFor();
+  expect(await people(page).count()).toBe(0);
+});
