@@ -43,5 +43,5 @@ export const routes = ({ build, index, log, address, passwords }: Given): Served
   ...orderRoutes,
   ...receivingRoutes,
   ...outboxRoutes,
-  ...userRoutes,
+  ...userRoutes(address),
 ];

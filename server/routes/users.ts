@@ -4,10 +4,11 @@ import { serve, type Served } from "#server/http/serve.ts";
 import * as add from "#server/services/add-user.ts";
 import * as accounts from "#server/services/users.ts";
 
-export const userRoutes: Served[] = [
+/** @param address where people reach the portal: for the mail to whoever is added. */
+export const userRoutes = (address: () => string): Served[] => [
   serve(contract.usersForCustomer, accounts.usersForCustomer, { as: "system" }),
   serve(contract.userForEmail, add.userForEmail, { as: "system" }),
-  serve(contract.addUser, add.addUser, { as: "system" }),
+  serve(contract.addUser, add.addUser(address), { as: "system" }),
   serve(contract.createUserRole, accounts.createUserRole, { as: "system" }),
   serve(contract.deleteUserRole, accounts.deleteUserRole, { as: "system" }),
   serve(contract.toggleActive, accounts.toggleActive, { as: "system" }),

@@ -5,6 +5,7 @@ import type * as contract from "#contract/users.ts";
 import type { ChildUser } from "#contract/users.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import { invite } from "./invitation.ts";
 import { nameOf, personAt, refuseOtherCustomer } from "./users.ts";
 
 /** Who has this e-mail, where the asker is an admin of that person too; anybody else is answered like nobody. */
@@ -26,28 +27,31 @@ export async function userForEmail(
 
 type NewUser = ParsedOf<typeof contract.addUser>;
 
-/** Adds the person; of two admins who add the same one at once, one is told that it is done. @throws Refusal 400, 404 for another customer. */
-export async function addUser(db: Tx, asker: Asker, input: NewUser): Promise<ChildUser> {
-  const { customer_id } = input;
-  refuseOtherCustomer(asker, customer_id);
-  const person = await findOrMake(db, asker, input);
-  if (!person.is_active) throw new Refusal(400, "This person cannot be added. Ask the distributor.");
-  const { rowCount } = await db.query(
-    `insert into user_customers as l (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin) values ($1, $2, $3, $4, false, $5)
+/** Adds the person and mails them; of two admins who add the same one at once, one is told that it is done. @param address where people reach the portal. @throws Refusal 400, 404 for another customer. */
+export const addUser =
+  (address: () => string) =>
+  async (db: Tx, asker: Asker, input: NewUser): Promise<ChildUser> => {
+    const { customer_id } = input;
+    refuseOtherCustomer(asker, customer_id);
+    const person = await findOrMake(db, asker, input);
+    if (!person.is_active) throw new Refusal(400, "This person cannot be added. Ask the distributor.");
+    const { rowCount } = await db.query(
+      `insert into user_customers as l (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin) values ($1, $2, $3, $4, false, $5)
      on conflict (customer_id, user_id) do update set is_reporting = excluded.is_reporting, is_ordering = excluded.is_ordering, is_cs = false,
        is_customer_admin = excluded.is_customer_admin, is_active = true, removed_at = null
      where l.removed_at is not null`,
-    [customer_id, person.user_id, input.is_reporting_role, input.is_purchasing_role, input.is_admin_role],
-  );
-  const added = await personAt(db, customer_id, person.user_id);
-  if (rowCount === 0) {
-    const more = added.is_active ? "" : ", disabled. Re-enable them there";
-    throw new Refusal(400, `${nameOf(added)} is on the list already${more}.`);
-  }
-  asker.changed.entity_id = added.user_id;
-  asker.changed.after = added;
-  return added;
-}
+      [customer_id, person.user_id, input.is_reporting_role, input.is_purchasing_role, input.is_admin_role],
+    );
+    const added = await personAt(db, customer_id, person.user_id);
+    if (rowCount === 0) {
+      const more = added.is_active ? "" : ", disabled. Re-enable them there";
+      throw new Refusal(400, `${nameOf(added)} is on the list already${more}.`);
+    }
+    asker.changed.entity_id = added.user_id;
+    asker.changed.after = added;
+    await invite(db, asker, address(), added);
+    return added;
+  };
 
 async function findOrMake(
   db: Tx,

@@ -1,5 +1,8 @@
 /** Coming to a customer and leaving it: adding people, disabling and removing them, and what becomes of their sessions, entries and records. */
 import { describe, expect, test } from "vitest";
+import { inTransaction } from "#server/db/open.ts";
+import { findLink } from "#server/services/link-tokens.ts";
+import { claimMail } from "#server/services/mail.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { activate, give, hire, hireAdmin, listed, nextEmail, nova, remove, take } from "#tests/support/accounts.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -9,6 +12,13 @@ const now = new Date("2026-11-20T15:00:00Z");
 const app = await testApp({ clock: () => now });
 const { pools, signIn } = app;
 const chief = await signIn(people.chief.email);
+/** The mail that waits for this person. */
+async function letterTo(email: string) {
+  const { rows } = await pools.system.query("select mail_id from mails where to_address = $1", [email]);
+  expect(rows).toHaveLength(1);
+  return (await inTransaction(pools.system, (db) => claimMail(db, rows[0].mail_id, now)))!;
+}
+
 const sessionsOf = async (user_id: number) =>
   (await pools.owner.query("select 1 from sessions where user_id = $1", [user_id])).rowCount;
 
@@ -102,6 +112,27 @@ describe("adding", () => {
       is_invited: true,
     });
     await expect(signIn(email)).rejects.toThrow("could not sign in");
+  });
+
+  test("they get a mail with a link that chooses a password, once; who has a password gets one without", async () => {
+    const email = nextEmail();
+    const { user_id } = (await chief.post("/api/users", nova(email))).body;
+    const letter = await letterTo(email);
+    expect(letter.text).toContain("Chief Example has added you to the people of North Campus Hospital Pharmacy.");
+    const token = /\/change-password\/([\w-]{43})\n/.exec(letter.text)?.[1];
+    const link = await inTransaction(pools.system, (db) => findLink(db, "password", token!, now));
+    expect(link).toMatchObject({ user_id, issued_by: people.chief.user_id, isOver: false });
+    const known = await hire(app, [south]);
+    await chief.post("/api/users", nova(known.email));
+    const other = await letterTo(known.email);
+    expect(other.text).toContain("Your password stays as it is.");
+    expect(other.text).not.toContain("change-password");
+  });
+
+  test("whoever is not added gets no mail", async () => {
+    await chief.post("/api/users", nova(people.buyer.email));
+    const { rows } = await pools.system.query("select 1 from mails where to_address = $1", [people.buyer.email]);
+    expect(rows).toEqual([]);
   });
 
   test("with the roles that were chosen", async () => {

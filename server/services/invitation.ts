@@ -1,0 +1,36 @@
+/** The mail to a person who was added to a customer: with a link to choose a password, or, where they have one, that they can sign in for it too. */
+import type { ChildUser } from "#contract/users.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/http/asker.ts";
+import { issueLink } from "./link-tokens.ts";
+import { sendMail } from "./mail.ts";
+
+/** Writes it in this transaction. @param address where people reach the portal. */
+export async function invite(db: Tx, asker: Asker, address: string, person: ChildUser): Promise<void> {
+  const { rows } = await db.query<{ company_name: string; by: string | null }>(
+    `select c.company_name, (select u.first_name || ' ' || u.last_name from users u where u.user_id = $2) as by
+     from customers c where c.customer_id = $1`,
+    [person.customer_id, asker.user_id],
+  );
+  const { company_name, by } = rows[0]!;
+  const how = person.is_invited ? await firstPassword(db, asker, address, person) : usualWay(address, company_name);
+  await sendMail(db, asker, {
+    to: person.email,
+    user_id: person.user_id,
+    subject: `You can order for ${company_name}`,
+    body: [`Hello ${person.first_name},`, `${by} has added you to the people of ${company_name}.`, ...how].join("\n\n"),
+  });
+}
+
+async function firstPassword(db: Tx, { user_id, now }: Asker, address: string, person: ChildUser): Promise<string[]> {
+  const token = await issueLink(db, { kind: "password", user_id: person.user_id, issued_by: user_id, now });
+  return [
+    `Choose a password here:\n${address}/change-password/${token}`,
+    "The link works once, within 24 hours. After that, open it all the same: the page offers to send another.",
+    `Then sign in with this e-mail address at ${address}`,
+  ];
+}
+
+const usualWay = (address: string, company_name: string): string[] => [
+  `Sign in as always at ${address} and choose ${company_name}. Your password stays as it is.`,
+];
