@@ -6,6 +6,7 @@ import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
 import * as customers from "./customers.ts";
+import * as impersonation from "./impersonation.ts";
 import * as orders from "./orders.ts";
 import * as outbox from "./outbox.ts";
 import * as preferences from "./preferences.ts";
@@ -82,4 +83,6 @@ export const calls: Record<string, Call> = {
   deleteUserCustomer: users.deleteUserCustomer,
   findSignOn: singleSignOn.findSignOn,
   testSignOn: singleSignOn.testSignOn,
+  findToActAs: impersonation.findToActAs,
+  actAs: impersonation.actAs,
 };

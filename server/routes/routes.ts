@@ -9,6 +9,7 @@ import { cartRoutes } from "./cart.ts";
 import { catalogueRoutes } from "./catalogue.ts";
 import { checkoutRoutes } from "./checkout.ts";
 import { customerRoutes } from "./customers.ts";
+import { impersonationRoutes } from "./impersonation.ts";
 import { orderRoutes } from "./orders.ts";
 import { outboxRoutes } from "./outbox.ts";
 import { receivingRoutes } from "./receiving.ts";
@@ -44,4 +45,5 @@ export const routes = ({ build, index, log, address, passwords }: Given): Served
   ...receivingRoutes,
   ...outboxRoutes,
   ...userRoutes(address),
+  ...impersonationRoutes,
 ];

@@ -41,6 +41,16 @@ export const userExamples: Record<string, Make> = {
       refused: { input: { ...input, user_id: people.chief.user_id }, status: 400, sentence: /yourself/ },
     };
   },
+  findToActAs: async ({ staff }) => ({ client: staff, input: { text: "buyer north" } }),
+  actAs: async ({ staff }) => ({
+    client: staff,
+    input: { user_id: people.buyer.user_id, customer_id: north, reason: "Cannot find an order" },
+    refused: {
+      input: { user_id: people.buyer.user_id, customer_id: south, reason: "Cannot find an order" },
+      status: 404,
+      sentence: "There is no such person.",
+    },
+  }),
 };
 
 async function roleExample({ app, chief }: World): Promise<Example> {

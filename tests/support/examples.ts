@@ -48,6 +48,7 @@ export const neverRefused = new Set([
   "pendingReceives",
   "sealKey",
   "userForEmail",
+  "findToActAs",
   "discardEntry",
   "authorize",
   "twoFactorSetup",
