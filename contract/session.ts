@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
-import { CartType, CartTypeInput, Email, Id, Nothing, text } from "./fields.ts";
+import { CartType, CartTypeInput, Email, Id, Instant, Nothing, text } from "./fields.ts";
 
 /** A customer company as the picker and the session show it. Amounts in dollars. */
 export const Customer = z.strictObject({
@@ -31,6 +31,8 @@ export const SessionUser = z.strictObject({
   email: z.string(),
   is_admin: z.boolean(),
   is_impersonating: z.boolean(),
+  /** When staff's acting as this person ends; only then. */
+  impersonating_until: z.optional(Instant),
   is_reporting: z.boolean(),
   is_ordering: z.boolean(),
   is_cs: z.boolean(),

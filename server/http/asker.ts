@@ -41,6 +41,9 @@ export type Asker = {
     /** The customer in whose chain the row stands, where it is not the one that the call acts for. */
     customer_id?: number;
     on_behalf_of?: number;
+    /** Who is in the session that the call made, where nobody was before it. */
+    user_id?: number;
+    impersonator_id?: number;
   };
   request: {
     id: string;

@@ -42,7 +42,9 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
       // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
       if (status === 200)
-        for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
+        // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
+        if (status === 200)
+          for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
       reply.code(status).type("application/json; charset=utf-8");
       const text = JSON.stringify(answer);
       if (!call.large) return reply.send(text);

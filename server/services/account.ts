@@ -178,7 +178,10 @@ function refuseOthers({ user_id, impersonator_id, roles }: Asker): void {
 async function isOnesOwn(db: Tx, { customer_id, roles }: Asker, user_id: number): Promise<boolean> {
   const own = roles.is_admin
     ? db.query("select from users where user_id = $1 and not is_admin", [user_id])
-    : db.query("select from user_customers where user_id = $1 and customer_id = $2", [user_id, customer_id]);
+    : db.query("select from user_customers where user_id = $1 and customer_id = $2 and removed_at is null", [
+        user_id,
+        customer_id,
+      ]);
   return (await own).rowCount === 1;
 }
 

@@ -41,6 +41,8 @@ export async function linkSession(
   if (!(await mayBegin(db, session))) throw isOver();
   await makeSession(db, asker, tokens, session);
   asker.changed.entity_id = link.user_id;
+  asker.changed.user_id = link.user_id;
+  if (session.impersonation) asker.changed.impersonator_id = session.impersonation.by;
   asker.changed.customer_id = session.customer_id!;
   asker.changed.reason = impersonation
     ? `acts as this person: ${session.impersonation!.reason}`

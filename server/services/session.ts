@@ -17,6 +17,7 @@ type PersonRow = {
   is_admin: boolean;
   customer_id: number | null;
   cart_type_code: SessionUser["cart_type_code"];
+  impersonating_until: Date | null;
   customer: CustomerRow | null;
   customers: SessionUser["customers"] | null;
 };
@@ -27,6 +28,7 @@ type CustomerRow = Omit<Customer, "bonus_discount_current_amount" | "bonus_disco
 
 const personSql = `
   select u.user_id, u.first_name, u.last_name, u.email, u.is_admin, s.customer_id, s.cart_type_code,
+    case when s.impersonator_id is not null then s.ends_at end as impersonating_until,
     (select json_build_object('customer_id', c.customer_id, 'company_name', c.company_name, 'time_zone', c.time_zone,
         'has_bonus_discount', c.has_bonus_discount, 'bonus_current_cents', c.bonus_current_cents, 'bonus_goal_cents', c.bonus_goal_cents,
         'is_saml', c.is_saml, 'slo_url', c.slo_url, 'is_reporting', coalesce(l.is_reporting, u.is_admin),
@@ -51,6 +53,7 @@ export async function currentUser(db: Tx, asker: Asker): Promise<SessionUser> {
     email: person.email,
     is_admin: person.is_admin,
     is_impersonating: asker.impersonator_id !== null,
+    ...(person.impersonating_until && { impersonating_until: person.impersonating_until.toISOString() }),
     is_reporting: customer?.is_reporting ?? false,
     is_ordering: customer?.is_ordering ?? false,
     is_cs: customer?.is_cs ?? false,

@@ -135,11 +135,10 @@ function headersOf(
   { bearer, key }: { bearer: string | undefined; key: string | undefined },
 ) {
   // Calls about the person or the session itself act for no customer.
-  const acting = ["nobody", "user", "staff"].includes(call.needs) ? undefined : actingFor();
+  const isNobodys = call.needs === "nobody" && call.withSession !== true;
+  const acting = isNobodys || ["user", "staff"].includes(call.needs) ? undefined : actingFor();
   return {
-    ...((call.needs === "nobody" && call.withSession !== true) || bearer === undefined
-      ? {}
-      : { authorization: `Bearer ${bearer}` }),
+    ...(isNobodys || bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...(key === undefined ? {} : { [headers.idempotencyKey]: key }),
     ...(acting === undefined
       ? {}

@@ -2,6 +2,7 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { cleanSearchText } from "#contract/rules/search.ts";
 import { later } from "#src/ui/later.tsx";
+import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
 import { ClassSearch, LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "./search-params.ts";
 import { root } from "./root-route.ts";
@@ -40,6 +41,8 @@ const PurchaseOrder = later(
   ScreenLoading,
 );
 const Sync = later(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen, ScreenLoading);
+const ActAs = later(async () => (await import("#src/screens/act-as/act-as.tsx")).ActAsScreen, ScreenLoading);
+const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
 const Users = later(async () => (await import("#src/screens/users/users.tsx")).UsersScreen, ScreenLoading);
 const TwoFactor = later(
   async () => (await import("#src/screens/two-factor/two-factor.tsx")).TwoFactorScreen,
@@ -68,6 +71,21 @@ const sitemap = createRoute({
   path: "/sitemap",
   component: Sitemap,
   staticData: { title: "Sitemap" },
+});
+// A link's token leaves the address bar and the history before anything else happens (design.md, "Sessions").
+const impersonateLink = createRoute({
+  getParentRoute: () => root,
+  path: "/impersonate/$token",
+  beforeLoad: ({ params }) => {
+    keepLinkToken(params.token);
+    throw redirect({ to: "/impersonate", replace: true });
+  },
+});
+const impersonate = createRoute({
+  getParentRoute: () => root,
+  path: "/impersonate",
+  component: LinkArrival,
+  staticData: { title: "Opening a link" },
 });
 
 const forgotPassword = createRoute({
@@ -201,6 +219,12 @@ const account = createRoute({
   component: Account,
   staticData: { title: "Account" },
 });
+const actAs = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/act-as",
+  component: ActAs,
+  staticData: { title: "Act as a person" },
+});
 const sync = createRoute({
   getParentRoute: () => signedIn,
   path: "/sync",
@@ -218,6 +242,8 @@ const tree = root.addChildren([
   forgotPassword,
   changePassword,
   ...singleSignOnRoutes,
+  impersonateLink,
+  impersonate,
   unknown,
   signedIn.addChildren([
     allProducts,
@@ -234,6 +260,7 @@ const tree = root.addChildren([
     childAccounts,
     account,
     twoFactor,
+    actAs,
     sync,
   ]),
 ]);

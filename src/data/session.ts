@@ -177,7 +177,8 @@ async function take(user: SessionUser | null): Promise<void> {
   const isIn = isLoggedIn(user);
   actFor(isIn ? user : undefined);
   const name = `${user?.first_name} ${user?.last_name}`;
-  openOutboxOf(isIn ? { user_id: user.user_id, name, token: tokenOfPerson } : undefined);
+  const { user_id = 0, is_impersonating = false } = user ?? {};
+  openOutboxOf(isIn ? { user_id, name, token: tokenOfPerson, hasKey: !is_impersonating } : undefined);
   // On the morning after they are not shown, and the next sign-in brings them anew: so they go whenever nobody is here for sure.
   void keepOnlyOwnOf(isIn && mayBeAlive() ? { user_id: user.user_id, customer_id: user.customer_id } : undefined);
   await Promise.all([openDrafts(isIn ? user : undefined), whenOutboxIsRead()]);

@@ -1,5 +1,6 @@
 /** The people of the chosen customer: who they are, what they may, and every change of that. All of it needs the network. */
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { resetPassword } from "#contract/account.ts";
 import * as contract from "#contract/users.ts";
 import type { ChildUser, RoleName } from "#contract/users.ts";
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
@@ -58,6 +59,10 @@ export function useActive({ user_id, customer_id }: ChildUser) {
     },
   });
 }
+
+/** Mails a link to a new password. */
+export const useResetMail = ({ user_id }: ChildUser) =>
+  useMutation({ mutationFn: () => send(resetPassword, { user_id }) });
 
 /** Takes a person off the list. */
 export function useRemove({ user_id, customer_id }: ChildUser) {

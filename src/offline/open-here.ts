@@ -6,10 +6,16 @@ import { entriesOfOthers, leave, othersLeave, type OthersEntries } from "#outbox
 import { pageMachine } from "./machine.ts";
 
 /** Without a token the session is over; the person goes on all the same, and what they write waits. */
-export type Person = { user_id: number; name: string; token: string | undefined };
+export type Person = {
+  user_id: number;
+  name: string;
+  token: string | undefined;
+  /** False for staff who act as this person: what the person left sealed is theirs alone. */
+  hasKey: boolean;
+};
 
 /** The session first: without one everything would wait for its person. */
-export async function openHere({ user_id, name, token }: Person): Promise<Outbox> {
+export async function openHere({ user_id, name, token }: Omit<Person, "hasKey">): Promise<Outbox> {
   const machine = pageMachine();
   if (token !== undefined) {
     const device = deviceHere();
@@ -27,7 +33,7 @@ export async function openHere({ user_id, name, token }: Person): Promise<Outbox
 let deviceId: string | undefined;
 
 /** The browser may throw the device's databases away under the open page, which still has the session. True: it is kept anew. */
-export async function keptAnew({ user_id, name, token }: Person): Promise<boolean> {
+export async function keptAnew({ user_id, name, token }: Omit<Person, "hasKey">): Promise<boolean> {
   const device = deviceHere();
   try {
     if (token === undefined) return false;

@@ -63,7 +63,7 @@ export function openOutboxOf(person: Person | undefined): void {
     store.set(outboxAtom, "unreadable");
     for (const [target, type] of wakers()) target.addEventListener(type, tryAgain, { signal: ended.signal });
   });
-  void fetchKey(person.user_id, opening, ended.signal);
+  if (person.hasKey) void fetchKey(person.user_id, opening, ended.signal);
 }
 
 /** A storage that did not open may do so later: a browser loses it for a moment. */

@@ -85,6 +85,12 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
             People and roles
           </Link>
         )}
+        {user.is_admin && (
+          <Link to="/act-as" className="list__item" onClick={onClose}>
+            <Icon name="eye" />
+            Act as a person
+          </Link>
+        )}
         <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={chooseTheme} />
         <Segments
           label="Sounds when receiving"

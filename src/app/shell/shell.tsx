@@ -21,6 +21,7 @@ import { SignedOutHeader } from "./signed-out-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 // Where the line breaks at the start, and a deploy may be why, the page goes on without it and offers a reload.
+const Acting = later(async () => (await import("./acting.tsx")).Acting);
 const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion, undefined, Nothing);
 
 export function Shell() {
@@ -41,6 +42,7 @@ export function Shell() {
           Skip to the page&rsquo;s content
         </a>
       </div>
+      {session.data?.is_impersonating === true && <Acting user={session.data} />}
       {user === undefined ? (
         <SignedOutHeader isKnown={session.isSuccess || token() === undefined} />
       ) : (

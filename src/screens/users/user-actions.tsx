@@ -1,7 +1,7 @@
 /** What an admin can do with another person's account, each after a question. */
 import type { ChildUser } from "#contract/users.ts";
 import { useUser } from "#src/data/session.ts";
-import { useActive, useRemove } from "#src/data/users.ts";
+import { useActive, useRemove, useResetMail } from "#src/data/users.ts";
 import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import css from "./users.module.css";
@@ -9,9 +9,25 @@ import css from "./users.module.css";
 export function UserActions({ person, name, isOff }: { person: ChildUser; name: string; isOff: boolean }) {
   const customer = useUser().customer.company_name;
   const active = useActive(person);
+  const reset = useResetMail(person);
   const removal = useRemove(person);
   return (
     <div className={css.acts}>
+      {person.is_active && (
+        <ConfirmPopover
+          button={{
+            children: "Reset mail",
+            label: `Reset mail to ${name}`,
+            size: "small",
+            disabled: isOff,
+            pending: reset.isPending,
+          }}
+          text={`${name} gets a mail with a link to choose a new password. Until then the old one stays.`}
+          onYes={() =>
+            reset.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: `Email sent to ${person.email}.` }) })
+          }
+        />
+      )}
       <ConfirmPopover
         button={{
           children: person.is_active ? "Disable" : "Re-enable",

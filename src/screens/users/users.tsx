@@ -43,6 +43,7 @@ export function UsersScreen() {
 function People() {
   const user = useUser();
   const isReachable = useReachable();
+  const isOff = !isReachable || user.is_impersonating;
   const { data, isError, isFetching, refetch } = useQuery(usersQuery(user.customer_id));
   const [text, setText] = useState("");
   const [isAdding, setAdding] = useState(false);
@@ -59,15 +60,11 @@ function People() {
             {user.customer.company_name}
           </p>
         </div>
-        <Button
-          tone="primary"
-          icon="plus"
-          disabled={!isReachable || data === undefined}
-          onPress={() => setAdding(true)}
-        >
+        <Button tone="primary" icon="plus" disabled={isOff || data === undefined} onPress={() => setAdding(true)}>
           Add a person
         </Button>
       </div>
+      {user.is_impersonating && <Note icon="lock">While you act as somebody, people and roles cannot be changed.</Note>}
       {!isReachable && <Note icon="offline">Changing people and roles needs the network.</Note>}
       {(data?.length ?? 0) >= manyPeople && (
         <TextField
@@ -95,12 +92,7 @@ function People() {
       {fitting.length > 0 && (
         <ul className={`rows ${css.list}`} aria-label="People">
           {fitting.map((person) => (
-            <UserRow
-              key={person.user_id}
-              person={person}
-              isSelf={person.user_id === user.user_id}
-              isOff={!isReachable}
-            />
+            <UserRow key={person.user_id} person={person} isSelf={person.user_id === user.user_id} isOff={isOff} />
           ))}
         </ul>
       )}

@@ -1,0 +1,166 @@
+/** Staff act as a person: finding them, the link, the strip that never goes, what is closed, and the way out. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+const staff = "staff@harborridge.example";
+const admin = "admin@northcampus.example";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const strip = (page: Page) => page.getByRole("complementary", { name: "Acting as a person" });
+
+async function staffAt(path: string, options = {}) {
+  const visit = await product.visit(path, options);
+  const { page } = visit;
+  await signIn(page, staff);
+  const choose = page.getByRole("dialog", { name: "Choose a customer" });
+  await choose.getByRole("combobox", { name: "Customer" }).fill("corner");
+  await page.getByRole("option", { name: "Corner Street Pharmacy" }).click();
+  await choose.waitFor({ state: "detached" });
+  return visit;
+}
+
+async function findPriya(page: Page): Promise<void> {
+  await heading(page, "Act as a person").waitFor();
+  await page.getByRole("combobox", { name: "Person" }).fill("priya north");
+  const option = page.getByRole("option", { name: /^Priya Raman/ });
+  // On a touch screen the list is held back until the screen keyboard has come, or has not.
+  await expect.poll(() => option.evaluate((each) => each.closest<HTMLElement>(".drop")?.style.clipPath)).toBe("");
+  await option.click();
+}
+
+async function linkFor(page: Page): Promise<string> {
+  await findPriya(page);
+  await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
+  await page.getByRole("button", { name: "Get the link" }).click();
+  return (await page.getByRole("link", { name: "Act as Priya Raman" }).getAttribute("href"))!;
+}
+
+test("from the account menu to the person's home, with the strip on every screen, and out again", async () => {
+  await using visit = await staffAt("/");
+  const { page, complaints } = visit;
+  await heading(page, "Corner Street Pharmacy").waitFor();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("link", { name: "Act as a person" }).click();
+  await findPriya(page);
+  await page.getByRole("button", { name: "Get the link" }).click();
+  await page.getByText("Say in a few words why, such as a case number.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
+  await page.getByRole("button", { name: "Get the link" }).click();
+  const link = page.getByRole("link", { name: "Act as Priya Raman" });
+  await link.waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  const [, token = "no token"] = /\/impersonate\/([\w-]{43})$/.exec((await link.getAttribute("href"))!) ?? [];
+  await link.click();
+  await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  await strip(page).getByText("Priya Raman").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
+
+  // Nothing of the token stays where it could be found again.
+  await page.goBack();
+  expect(page.url()).not.toContain(token);
+  await page.goForward();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+  expect(kept).not.toContain(token);
+
+  for (const path of ["/orders", "/receive", "/cart", "/child-accounts"]) {
+    await page.goto(`${product.url}${path}`);
+    await strip(page).getByRole("button", { name: "Stop" }).waitFor();
+    await page.evaluate(() => globalThis.scrollTo(0, 2_000));
+    expect(await strip(page).getByRole("button", { name: "Stop" }).isVisible()).toBe(true);
+    const top = await strip(page).evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBe(0);
+  }
+  await page.getByText("While you act as somebody, people and roles cannot be changed.").waitFor();
+  expect(await page.getByRole("checkbox", { name: "Reporting" }).first().isDisabled()).toBe(true);
+  await strip(page).getByRole("button", { name: "Stop" }).click();
+  await heading(page, "Order and receive pharmaceuticals").waitFor();
+  expect(await strip(page).count()).toBe(0);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("stcart=");
+  expect(complaints).toEqual([]);
+});
+
+test("the person goes on beside it: their session, their cart and what they chose stay", async () => {
+  await using own = await product.visit("/products/all");
+  await signIn(own.page, admin);
+  await heading(own.page, "All Products").waitFor();
+  await own.page.getByRole("banner").getByText("Controlled", { exact: true }).click();
+  await expect.poll(() => own.page.evaluate(() => document.body.dataset["context"])).toBe("cs");
+  await using visit = await staffAt("/act-as");
+  await visit.page.goto(await linkFor(visit.page));
+  await heading(visit.page, "North Campus Hospital Pharmacy").waitFor();
+  expect(await visit.page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+  await own.page.reload();
+  await own.page.getByRole("banner").waitFor();
+  await expect.poll(() => own.page.evaluate(() => document.body.dataset["context"])).toBe("cs");
+  expect(await askFromPage(own.page, "/api/users/current")).toMatchObject({
+    is_impersonating: false,
+    cart_type_code: "CSO",
+  });
+});
+
+test("a link that was used says so, and leads home; who is signed in stays", async () => {
+  await using visit = await staffAt("/act-as");
+  const link = await linkFor(visit.page);
+  await using first = await product.visit(new URL(link).pathname);
+  await strip(first.page).waitFor();
+  await using second = await product.visit("/");
+  await signIn(second.page, admin);
+  await heading(second.page, "North Campus Hospital Pharmacy").waitFor();
+  await second.page.goto(link);
+  await second.page.getByText("This link is over. Ask for a new one.").waitFor();
+  expect(await axeFinds(second.page)).toEqual([]);
+  expect(second.page.url()).not.toContain(new URL(link).pathname);
+  await second.page.getByRole("link", { name: "Go home" }).click();
+  await heading(second.page, "North Campus Hospital Pharmacy").waitFor();
+  expect(await strip(second.page).count()).toBe(0);
+});
+
+test("who is no staff finds nothing there", async () => {
+  await using visit = await product.visit("/act-as");
+  await signIn(visit.page, admin);
+  await visit.page.getByText("Only the distributor's staff act as other people").waitFor();
+});
+
+describe.each([
+  ["phone", { width: 390, height: 844 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["desk", { width: 1440, height: 900 }],
+])("on a %s", (device, viewport) => {
+  test.each(["light", "dark"] as const)(
+    "the search, the link and the strip fit and are accessible, %s",
+    async (colorScheme) => {
+      await using visit = await staffAt("/act-as", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
+      const { page } = visit;
+      const look = async (what: string) => {
+        expect(await axeFinds(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+        const folder = process.env["PICTURES"];
+        if (folder !== undefined) await page.screenshot({ path: `${folder}/${what}-${device}-${colorScheme}.png` });
+      };
+      await findPriya(page);
+      await look("act-as");
+      await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
+      await page.getByRole("button", { name: "Get the link" }).click();
+      await page.getByRole("link", { name: "Act as Priya Raman" }).waitFor();
+      await look("act-as-link");
+      await page.getByRole("link", { name: "Act as Priya Raman" }).click();
+      await strip(page).waitFor();
+      await heading(page, "North Campus Hospital Pharmacy").waitFor();
+      await look("acting");
+      await page.goto(`${product.url}/receive`);
+      await heading(page, "Receive").waitFor();
+      await strip(page).waitFor();
+      await look("acting-receive");
+    },
+  );
+});
