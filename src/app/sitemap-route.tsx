@@ -1,25 +1,19 @@
-/** Every page one can go to, and the version (spec 1, section 2 "Footer and sitemap"). */
+/** Every page that the person may open, and the version (spec 1, section 2 "Footer and sitemap"). */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { versionsQuery } from "#src/data/versions.ts";
-
-const pages = [
-  { to: "/", name: "Home" },
-  { to: "/products/all", name: "All Products" },
-  { to: "/products/cs", name: "Controlled Substances" },
-  { to: "/cart", name: "Cart" },
-  { to: "/orders", name: "Orders" },
-  { to: "/receive", name: "Receive" },
-  { to: "/contact", name: "Contact" },
-] as const;
+import { rolesOf } from "./shell/roles.ts";
+import { pagesFor } from "./sitemap-pages.ts";
 
 export function SitemapRoute() {
-  const { data } = useQuery(versionsQuery);
+  const { data: version } = useQuery(versionsQuery);
+  const { data: user } = useQuery(sessionQuery);
   return (
     <div className="page">
       <h1>Sitemap</h1>
       <ul className="stack" style={{ "--gap": "8px" }}>
-        {pages.map(({ to, name }) => (
+        {pagesFor(isLoggedIn(user) ? rolesOf(user) : undefined).map(({ to, name }) => (
           <li key={to}>
             <Link to={to} className="link">
               {name}
@@ -27,7 +21,7 @@ export function SitemapRoute() {
           </li>
         ))}
       </ul>
-      {data !== undefined && <p className="muted">Version {data.version}</p>}
+      {version !== undefined && <p className="muted">Version {version.version}</p>}
     </div>
   );
 }
