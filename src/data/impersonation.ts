@@ -1,4 +1,4 @@
-/** Acting as a person: who could be meant, the link, and the session that comes of it. */
+/** Acting as a person: who could be meant, and the link that it begins with (link.ts). */
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import * as contract from "#contract/impersonation.ts";
 import { send } from "#src/api/send.ts";

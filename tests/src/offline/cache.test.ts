@@ -165,5 +165,5 @@ test("the version of the shapes is raised with the shapes", () => {
   const shapes = calls.map(({ output }) => z.toJSONSchema(output, { unrepresentable: "any" }));
   const print = createHash("sha256").update(JSON.stringify(shapes)).digest("hex").slice(0, 12);
   // Red? A kept answer has another shape now: raise shapesVersion, then write both here.
-  expect([shapesVersion, print]).toEqual([2, "940bb32ddd7a"]);
+  expect([shapesVersion, print]).toEqual([3, "6a554fa08196"]);
 });

@@ -1,0 +1,68 @@
+/** A role is taken in the middle of a replay: what comes after waits for its person, what came before stands, and everybody else's goes on. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const dockWorker = "dock@northcampus.example";
+const colleague = "buyer@northcampus.example";
+const soon = { timeout: 20_000 };
+const setOrdering = (email: string, has: boolean) =>
+  product.rows(
+    "update user_customers set is_ordering = $2 where user_id = (select user_id from users where email = $1)",
+    [email, has],
+  );
+
+/** The admin's click reaches the server with this person's first receipt: the very next one comes too late. */
+const takeOrderingAfterOne = (email: string) =>
+  product.rows(`
+    create function take_ordering() returns trigger language plpgsql security definer as $$
+    begin
+      update user_customers set is_ordering = false
+        where user_id = new.user_id and user_id = (select user_id from users where email = '${email}');
+      return new;
+    end $$;
+    create trigger take_ordering after insert on receives for each row execute function take_ordering()`);
+
+test("the entries after it need their person, who sees why; a colleague's arrive; with the role back all of them go out, once each", async () => {
+  await using dock = await atDock(product, "/receive", dockWorker);
+  await using other = await atDock(product, "/receive", colleague);
+  const mine = await aLine(dock.page, 3);
+  const theirs = await aLine(other.page);
+  await rowOf(other.page, theirs).waitFor();
+  await dock.line.fault({ kind: "refuse" });
+  await other.line.fault({ kind: "refuse" });
+  for (let count = 1; count <= 3; count++) {
+    await receive(dock.page, mine, 1);
+    await tally(dock.page, mine, 0, count).waitFor();
+  }
+  await receive(other.page, theirs, 1);
+  await tally(other.page, theirs, 0, 1).waitFor();
+  await takeOrderingAfterOne(dockWorker);
+
+  await networkIsBack(dock.line, dock.page);
+  await networkIsBack(other.line, other.page);
+  await tally(other.page, theirs, 1, 0).waitFor();
+  expect(await onceEach(product, theirs)).toEqual([1]);
+  await expect.poll(() => pill(dock.page).textContent(), soon).toMatch(/needs? you$/);
+  expect(await onceEach(product, mine)).toEqual([1]);
+  await pill(dock.page).click();
+  await dock.page.getByText("You are not allowed to do this.").first().waitFor();
+  expect(await axeFinds(dock.page)).toEqual([]);
+
+  await product.rows("drop trigger take_ordering on receives");
+  await setOrdering(dockWorker, true);
+  for (let left = 2; left > 0; left--) {
+    await dock.page.getByRole("button", { name: "Send again", exact: true }).first().click();
+    await expect
+      .poll(() => dock.page.getByRole("button", { name: "Send again", exact: true }).count(), soon)
+      .toBeLessThan(left);
+  }
+  await dock.page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  expect(await onceEach(product, mine)).toEqual([1, 1, 1]);
+});
