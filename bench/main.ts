@@ -14,6 +14,7 @@ import { pageFigures } from "./page.ts";
 import { paintFigures } from "./paint.ts";
 import { scrollFigures } from "./scroll.ts";
 import { searchFigures } from "./search.ts";
+import { signInFigures } from "./sign-ins.ts";
 import { serverFigures } from "./server-figures.ts";
 
 const { values } = parseArgs({
@@ -30,6 +31,7 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   "many-entries": manyEntriesFigures,
   search: searchFigures,
   scroll: scrollFigures,
+  "sign-ins": signInFigures,
   lighthouse: lighthouseFigures,
   "drain-3g": slowDrainFigures,
 };

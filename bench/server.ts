@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 export type Running = { origin: string; startMs: number; pid: number; stop: () => Promise<void> };
 
 /** Starts server/main.ts and waits until it says that it is ready. */
-export async function startServer(dataFolder: string): Promise<Running> {
+export async function startServer(dataFolder: string, more: Record<string, string> = {}): Promise<Running> {
   const begun = performance.now();
   const environment = {
     ...process.env,
@@ -16,6 +16,7 @@ export async function startServer(dataFolder: string): Promise<Running> {
     HOST: "127.0.0.1",
     WAREHOUSE: "off",
     LOG_LEVEL: "silent",
+    ...more,
   };
   const child = spawn(process.execPath, ["server/main.ts"], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
   const origin = await addressPrinted(child);

@@ -21,7 +21,8 @@ import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
 import { portOf, publicAddress } from "./public-address.ts";
 import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
-import { type Cost, newPasswords } from "./services/passwords.ts";
+import { hashingAside } from "./services/hashing-aside.ts";
+import { type Cost, newPasswords, standardCost } from "./services/passwords.ts";
 import { makeSecrets } from "./services/secrets.ts";
 import { tokenSecret } from "./services/token.ts";
 import { routes } from "./routes/routes.ts";
@@ -93,7 +94,9 @@ export async function buildApp({
   const { publicUrl, host = "127.0.0.1" } = environment;
   const address = () =>
     publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
-  const served = routes({ build, index, log: app.log, address, passwords: newPasswords(passwordCost) });
+  const passwords =
+    passwordCost === undefined ? newPasswords(standardCost, { engine: hashingAside() }) : newPasswords(passwordCost);
+  const served = routes({ build, index, log: app.log, address, passwords });
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);

@@ -21,8 +21,10 @@ export type Passwords = {
   verify: (kept: string | null | undefined, password: string) => Promise<{ isRight: boolean; isOld: boolean }>;
 };
 
-type Engine = {
-  hash: (password: string, options: { memoryCost: number; timeCost: number; parallelism: number }) => Promise<string>;
+export type HashOptions = { memoryCost: number; timeCost: number; parallelism: number };
+/** What hashes. */
+export type Engine = {
+  hash: (password: string, options: HashOptions) => Promise<string>;
   verify: (kept: string, password: string) => Promise<boolean>;
 };
 

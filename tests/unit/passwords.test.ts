@@ -1,6 +1,7 @@
 /** Passwords as they are kept: at one cost for everybody, a few at a time, and the rest told to come back. */
 import * as argon2 from "@node-rs/argon2";
 import { expect, test } from "vitest";
+import { hashingAside } from "#server/services/hashing-aside.ts";
 import { newPasswords, standardCost } from "#server/services/passwords.ts";
 import { newTurns } from "#server/services/turns.ts";
 import { TooMany } from "#server/too-many.ts";
@@ -13,6 +14,16 @@ test("a new hash is argon2id over 64 MiB, three times, in one lane", async () =>
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect(await newPasswords().verify(hash, password)).toEqual({ isRight: true, isOld: false });
   expect(await newPasswords().verify(hash, `${password} `)).toEqual({ isRight: false, isOld: false });
+});
+
+test("threads that give way to everything else hash the same, several at once, and one that is given nonsense goes on", async () => {
+  const { hash, verify } = newPasswords(cheap, { engine: hashingAside(), turns: { atOnce: 3, waiting: 20 } });
+  const hashes = await Promise.all(Array.from({ length: 10 }, (_, at) => hash(`${password} ${at}`)));
+  const right = await Promise.all(hashes.map(async (each, at) => (await verify(each, `${password} ${at}`)).isRight));
+  expect(right).toEqual(hashes.map(() => true));
+  expect((await newPasswords(cheap).verify(hashes[3], `${password} 3`)).isRight).toBe(true);
+  expect((await verify("nonsense", password)).isRight).toBe(false);
+  expect((await verify(hashes[4], password)).isRight).toBe(false);
 });
 
 test("the same letters are the same password, however the keyboard composes them", async () => {

@@ -1,0 +1,111 @@
+/** What other calls feel of 200 sign-ins a second, from as many addresses: each costs 64 MiB and 0.1 s, so most are told to come back. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool as Connections } from "undici";
+import { openDatabase } from "#server/database.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { type Figure, percentile, rounded } from "./figure.ts";
+import { startServer } from "./server.ts";
+import { makePeople, type Person, plainItems } from "./stage.ts";
+
+const signInsPerSecond = 200;
+const callsPerSecond = 100;
+/** Quiet and flood in turn, so that what else the machine does falls on both. */
+const turns = 5;
+const turnSeconds = 4;
+
+export async function signInFigures(): Promise<Figure[]> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "portal-bench-"));
+  chmodSync(dataFolder, 0o755);
+  const server = await startServer(dataFolder, { TRUST_PROXY: "1" });
+  const database = await openDatabase({ dataDir: dataFolder, databaseUrl: undefined }, "guest");
+  const connections = new Connections(server.origin, { connections: 64 });
+  try {
+    const ask = asking(connections, {
+      people: await makePeople(database.pools.system, 64),
+      items: (await plainItems(database.pools.system, 300)).map(({ item_id }) => item_id),
+    });
+    await paced(callsPerSecond, 2, ask.call); // warms up
+    const quiet: number[] = [];
+    const flooded: number[] = [];
+    const answered = { done: 0, later: 0, other: 0 };
+    for (let turn = 0; turn < turns; turn++) {
+      quiet.push(...(await paced(callsPerSecond, turnSeconds, ask.call)));
+      const flood = paced(signInsPerSecond, turnSeconds, async () => {
+        const status = await ask.signIn();
+        answered[status === 200 ? "done" : status === 429 ? "later" : "other"] += 1;
+      });
+      flooded.push(...(await paced(callsPerSecond, turnSeconds, ask.call)));
+      await flood;
+    }
+    const [before, under] = [percentile(quiet, 0.99), percentile(flooded, 0.99)];
+    return [
+      { what: "other calls, p99, nobody signing in", value: rounded(before), unit: "ms" },
+      { what: `other calls, p99, during ${signInsPerSecond} sign-ins a second`, value: rounded(under), unit: "ms" },
+      { what: "the second over the first", value: rounded(under / before, 2), unit: "times", aim: { atMost: 2 } },
+      { what: "other calls, p50, quiet", value: rounded(percentile(quiet, 0.5)), unit: "ms" },
+      { what: "other calls, p50, flooded", value: rounded(percentile(flooded, 0.5)), unit: "ms" },
+      { what: "sign-ins that were answered", value: answered.done, unit: "" },
+      { what: "sign-ins that were told to come back (429)", value: answered.later, unit: "" },
+      { what: "sign-ins answered otherwise", value: answered.other, unit: "", aim: { atMost: 0 } },
+    ];
+  } finally {
+    await connections.close();
+    await database.close();
+    await server.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Starts so many a second, whether earlier ones are done or not; gives how long each took, in ms. */
+async function paced(perSecond: number, seconds: number, work: () => Promise<void>): Promise<number[]> {
+  const begun = performance.now();
+  const all: Promise<number>[] = [];
+  const timed = async () => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  while (performance.now() - begun < seconds * 1000) {
+    const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
+    while (all.length < due) all.push(timed());
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return Promise.all(all);
+}
+
+function asking(connections: Connections, { people, items }: { people: Person[]; items: number[] }) {
+  let asked = 0;
+  const send = async (path: string, headers: Record<string, string>, body?: object): Promise<number> => {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await connections.request({
+      method: body === undefined ? "GET" : "POST",
+      path,
+      headers: { "content-type": "application/json", ...headers },
+      ...json,
+    });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+  return {
+    call: async () => {
+      const at = asked++;
+      const headers = { authorization: `Bearer ${people[at % people.length]!.token}` };
+      const status = await send(`/api/products/${items[at % items.length]}`, headers);
+      if (status !== 200) throw new Error(`A call was answered ${status}.`);
+    },
+    /** Known and unknown, right and wrong, each from an address of its own. */
+    signIn: () => {
+      const at = asked++;
+      const email = at % 2 === 0 ? "buyer@northcampus.example" : `nobody-${at}@nowhere.example`;
+      const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+      const password = at % 4 === 0 ? demonstrationPassword : "not it";
+      return send(
+        "/api/security/login",
+        { "x-forwarded-for": address, "x-forwarded-proto": "https" },
+        { email, password },
+      );
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** A thread that hashes and verifies, one at a time, and gives way to everything else on the machine. Started by hashing-aside.ts. */
+import { readlinkSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { basename } from "node:path";
+import { parentPort } from "node:worker_threads";
+import { hashSync, verifySync } from "@node-rs/argon2";
+import type { Work } from "./hashing-aside.ts";
+
+giveWay();
+
+parentPort!.on("message", (work: Work) => {
+  try {
+    const answer = work.kind === "hash" ? hashSync(work.password, work.options) : verifySync(work.kept, work.password);
+    parentPort!.postMessage({ answer });
+  } catch (error) {
+    parentPort!.postMessage({ error: String(error) });
+  }
+});
+
+/** Linux has a priority for each thread; elsewhere hashing competes like anything else. */
+function giveWay(): void {
+  try {
+    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // No such folder, or not allowed: it works all the same.
+  }
+}

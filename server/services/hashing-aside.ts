@@ -1,0 +1,39 @@
+/** Hashing on threads of its own, below everything else: argon2 takes a whole core for 0.1 s, and nobody else's call may wait for that. */
+import { Worker } from "node:worker_threads";
+import type { Engine, HashOptions } from "./passwords.ts";
+
+export type Work =
+  | { kind: "hash"; password: string; options: HashOptions }
+  | { kind: "verify"; kept: string; password: string };
+type Answer = { answer: string | boolean } | { error: string; isGone?: true };
+
+type Thread = { worker: Worker; settle: (said: Answer) => void };
+
+/** Makes a thread when one is needed and none is free; who calls sees to it that not too many are at work. They end with the process. */
+export function hashingAside(): Engine {
+  const free: Thread[] = [];
+  const ask = (work: Work) =>
+    new Promise<string | boolean>((resolve, reject) => {
+      const thread = free.pop() ?? newThread();
+      thread.settle = (said) => {
+        thread.worker.unref();
+        if ("answer" in said) resolve(said.answer);
+        else reject(new Error(said.error));
+        if (!("isGone" in said)) free.push(thread);
+      };
+      thread.worker.ref();
+      thread.worker.postMessage(work);
+    });
+  return {
+    hash: async (password, options) => (await ask({ kind: "hash", password, options })) as string,
+    verify: async (kept, password) => (await ask({ kind: "verify", kept, password })) as boolean,
+  };
+}
+
+function newThread(): Thread {
+  const worker = new Worker(new URL("./hash-thread.ts", import.meta.url));
+  const thread: Thread = { worker, settle: () => {} };
+  worker.on("message", (said: Answer) => thread.settle(said));
+  worker.on("error", (error) => thread.settle({ error: String(error), isGone: true }));
+  return thread;
+}
