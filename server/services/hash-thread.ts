@@ -4,18 +4,24 @@ import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
-import type { Work } from "./hashing-aside.ts";
+import type { Answer, Work } from "./hashing-aside.ts";
 
 giveWay();
 
 parentPort!.on("message", (work: Work) => {
-  try {
-    const answer = work.kind === "hash" ? hashSync(work.password, work.options) : verifySync(work.kept, work.password);
-    parentPort!.postMessage({ answer });
-  } catch (error) {
-    parentPort!.postMessage({ error: String(error) });
-  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  parentPort!.postMessage(answerTo(work));
 });
+
+function answerTo(work: Work): Answer {
+  try {
+    return {
+      answer: work.kind === "hash" ? hashSync(work.password, work.options) : verifySync(work.kept, work.password),
+    };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
 
 /** Linux has a priority for each thread; elsewhere hashing competes like anything else. */
 function giveWay(): void {

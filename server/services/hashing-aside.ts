@@ -5,7 +5,7 @@ import type { Engine, HashOptions } from "./passwords.ts";
 export type Work =
   | { kind: "hash"; password: string; options: HashOptions }
   | { kind: "verify"; kept: string; password: string };
-type Answer = { answer: string | boolean } | { error: string; isGone?: true };
+export type Answer = { answer: string | boolean } | { error: string; isGone?: true };
 
 type Thread = { worker: Worker; settle: (said: Answer) => void };
 
@@ -22,6 +22,7 @@ export function hashingAside(): Engine {
         if (!("isGone" in said)) free.push(thread);
       };
       thread.worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
       thread.worker.postMessage(work);
     });
   return {
