@@ -6,8 +6,19 @@ import { browserMachine } from "#outbox/browser.ts";
 /** Fired once the network is back; again after some minutes when it was rejected, but not after the last chance. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
-/** @throws to be woken again later. After the last chance the next page that is opened sends. */
-export async function sendWhatWaits({ lastChance }: SyncEvent): Promise<void> {
+/**
+ * One after the other: woken again while it still sends, the second would find the sender at work, leave everything to it, and what the first had
+ * given up would wait for a third.
+ * @throws to be woken again later. After the last chance the next page that is opened sends.
+ */
+export function sendWhatWaits(event: SyncEvent): Promise<void> {
+  const mine = before.then(() => send(event));
+  before = mine.catch(() => undefined); // its own event hears of it
+  return mine;
+}
+let before: Promise<void> = Promise.resolve();
+
+async function send({ lastChance }: SyncEvent): Promise<void> {
   const { toTryAgain, unsent } = await sendForAll(browserMachine());
   await showBadge(unsent);
   if (toTryAgain > 0 && !lastChance) throw new Error(`${toTryAgain} entries are still to be sent.`);
