@@ -19,7 +19,18 @@ export function sendWhatWaits(event: SyncEvent): Promise<void> {
 let before: Promise<void> = Promise.resolve();
 
 async function send({ lastChance }: SyncEvent): Promise<void> {
+  await tabsAreDone();
   const { toTryAgain, unsent } = await sendForAll(browserMachine());
   await showBadge(unsent);
   if (toTryAgain > 0 && !lastChance) throw new Error(`${toTryAgain} entries are still to be sent.`);
 }
+
+/** A tab that sends goes on. One that is closed in the middle of it holds its lock for a moment still: what it leaves would wait for the next time. */
+async function tabsAreDone(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const free = held
+    .filter(({ name }) => name?.startsWith("outbox-"))
+    .map(({ name }) => navigator.locks.request(name!, { signal: AbortSignal.timeout(longestWaitMs) }, () => undefined));
+  await Promise.allSettled(free);
+}
+const longestWaitMs = 20_000;
