@@ -10,6 +10,7 @@ import * as impersonation from "./impersonation.ts";
 import * as orders from "./orders.ts";
 import * as outbox from "./outbox.ts";
 import * as preferences from "./preferences.ts";
+import * as premier from "./premier.ts";
 import * as receiving from "./receiving.ts";
 import * as security from "./security.ts";
 import * as session from "./session.ts";
@@ -85,4 +86,6 @@ export const calls: Record<string, Call> = {
   testSignOn: singleSignOn.testSignOn,
   findToActAs: impersonation.findToActAs,
   actAs: impersonation.actAs,
+  premierOffer: premier.premierOffer,
+  seePremierOffer: premier.seePremierOffer,
 };

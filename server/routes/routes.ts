@@ -12,6 +12,7 @@ import { customerRoutes } from "./customers.ts";
 import { impersonationRoutes } from "./impersonation.ts";
 import { orderRoutes } from "./orders.ts";
 import { outboxRoutes } from "./outbox.ts";
+import { premierRoutes } from "./premier.ts";
 import { receivingRoutes } from "./receiving.ts";
 import { securityRoutes } from "./security.ts";
 import { sessionRoutes } from "./session.ts";
@@ -46,4 +47,5 @@ export const routes = ({ build, index, log, address, passwords }: Given): Served
   ...outboxRoutes,
   ...userRoutes(address),
   ...impersonationRoutes,
+  ...premierRoutes,
 ];

@@ -131,6 +131,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/routes/account.ts", // passwords: whoever forgot one is nobody yet
     "server/routes/impersonation.ts", // people of every customer, and links
     "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
+    "server/routes/premier.ts", // settings of people
     "server/routes/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
     "server/routes/session.ts",
     "server/routes/single-sign-on.ts", // as the session's: nobody is signed in yet

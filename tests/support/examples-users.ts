@@ -51,6 +51,17 @@ export const userExamples: Record<string, Make> = {
       sentence: "There is no such person.",
     },
   }),
+  premierOffer: async () => ({ input: {} }),
+  seePremierOffer: async ({ app }) => {
+    const offers =
+      "insert into premier_offers (version, title, body_html) select v, 'An offer', '<p>Words</p>' from unnest(array[7, 8]) v on conflict do nothing";
+    await app.pools.system.query(offers);
+    return {
+      input: { version: 7 },
+      other: { version: 8 },
+      refused: { input: { version: 9 }, status: 404, sentence: "There is no such offer." },
+    };
+  },
 };
 
 async function roleExample({ app, chief }: World): Promise<Example> {

@@ -49,6 +49,7 @@ export const neverRefused = new Set([
   "sealKey",
   "userForEmail",
   "findToActAs",
+  "premierOffer",
   "discardEntry",
   "authorize",
   "twoFactorSetup",

@@ -5,6 +5,7 @@ import { fillContractPrices, fillIncentives } from "./offers.ts";
 import { fillOrders } from "./orders.ts";
 import { demonstrationPassword, demonstrationPeople, fillPeople } from "./people.ts";
 import { fillPlaces } from "./places.ts";
+import { fillPremierOffer } from "./premier.ts";
 import { fillProducts } from "./products.ts";
 import { fillShippingMethods } from "./shipping-methods.ts";
 
@@ -27,6 +28,7 @@ export async function isEmpty(db: Tx): Promise<boolean> {
 /** Writes all of it through one transaction of portal_system. @param now the dates are reckoned from it. */
 export async function fillDemonstration(db: Tx, { now }: { now: Date }): Promise<void> {
   const people = await fillPeople(db, now);
+  await fillPremierOffer(db, "director@northcampus.example");
   const addresses = await fillPlaces(db, people, dateIn("UTC", now));
   await fillShippingMethods(db);
   const products = await fillProducts(db);

@@ -1,4 +1,4 @@
-/** The demonstration's customers, and the ten people who sign in. */
+/** The demonstration's customers, and the people who sign in. */
 import { hash } from "@node-rs/argon2";
 
 import type { Tx } from "#server/db/open.ts";
@@ -101,6 +101,13 @@ export const demonstrationPeople: readonly Person[] = [
     about: "left the hospital; cannot sign in",
     is_active: false,
     at: { hospital: roles("ordering") },
+  },
+  {
+    email: "director@northcampus.example",
+    first_name: "Elena",
+    last_name: "Marsh",
+    about: "directs the hospital's pharmacy, and is greeted with the premier offer",
+    at: { hospital: roles("reporting") },
   },
 ];
 

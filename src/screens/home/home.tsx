@@ -5,10 +5,13 @@ import { rightNow } from "#src/api/clock.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import type { User } from "#src/data/session.ts";
 import { arrival } from "#src/ui/format.ts";
+import { later, Nothing } from "#src/ui/later.tsx";
 import { Classes } from "./classes.tsx";
 import styles from "./home.module.css";
 import { NextSteps } from "./next-steps.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
+
+const Premier = later(async () => (await import("./premier.tsx")).Premier, undefined, Nothing);
 
 export function HomeScreen({ user }: { user: User }) {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
@@ -26,6 +29,7 @@ export function HomeScreen({ user }: { user: User }) {
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
         <Classes />
       </div>
+      <Premier />
     </div>
   );
 }

@@ -1,0 +1,58 @@
+/** The premier modal: at home, once, put away in any way, and never over somebody's work. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+const director = "director@northcampus.example";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const offer = (page: Page) => page.getByRole("dialog", { name: "Free second-day shipping in December" });
+const home = (page: Page) => page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" });
+const forget = () => product.rows("delete from user_settings");
+
+test.each([
+  ["phone", { width: 390, height: 844 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["desk", { width: 1440, height: 900 }],
+])("it fits on a %s and is accessible, light and dark", async (device, viewport) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await using visit = await product.visit("/", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
+    await signIn(visit.page, director);
+    await offer(visit.page).getByText("second-day shipping for the price of ground").waitFor();
+    expect(await axeFinds(visit.page)).toEqual([]);
+    expect(await overflow(visit.page)).toBe(0);
+    const folder = process.env["PICTURES"];
+    if (folder !== undefined) await visit.page.screenshot({ path: `${folder}/premier-${device}-${colorScheme}.png` });
+  }
+});
+
+test.each(["Go on", "Close", "Escape"])("%s puts it away for good", async (way) => {
+  await forget();
+  await using visit = await product.visit("/");
+  const { page } = visit;
+  await signIn(page, director);
+  await offer(page).waitFor();
+  const said = page.waitForResponse((answer) => answer.url().endsWith("/api/premier-offer/seen"));
+  if (way === "Escape") await page.keyboard.press("Escape");
+  else await offer(page).getByRole("button", { name: way }).click();
+  await offer(page).waitFor({ state: "detached" });
+  expect((await said).status()).toBe(200);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/premier-offer"));
+  await page.reload();
+  await asked;
+  await home(page).waitFor();
+  expect(await offer(page).count()).toBe(0);
+});
+
+test("at work it is not shown", async () => {
+  await forget();
+  await using visit = await product.visit("/orders");
+  await signIn(visit.page, director);
+  await visit.page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  expect(await offer(visit.page).count()).toBe(0);
+});
