@@ -23,13 +23,14 @@ async function hasPhp() {
 }
 
 function unpack() {
-  if (process.getuid?.() !== 0 || spawnSync("dpkg-deb", ["--version"]).status !== 0) return false;
+  if (spawnSync("dpkg-deb", ["--version"]).status !== 0) return false;
   console.log("Fetching SimpleSAMLphp ...");
   const place = `${folder}.new`;
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
-  const options = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::Retries=1", "-o", "APT::Sandbox::User=root"];
-  if (spawnSync("apt-get", [...options, "download", "simplesamlphp"], { cwd: place }).status !== 0) return false;
+  const patience = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::Retries=1", "-o", "APT::Sandbox::User=root"];
+  const apt = (...words) => spawnSync("apt-get", [...patience, ...words], { cwd: place }).status === 0;
+  if (!apt("download", "simplesamlphp") && !(apt("update") && apt("download", "simplesamlphp"))) return false;
   const file = readdirSync(place).find((name) => name.endsWith(".deb"));
   if (file === undefined || spawnSync("dpkg-deb", ["-x", file, "all"], { cwd: place }).status !== 0) return false;
   renameSync(join(place, "all", "usr", "share", "simplesamlphp"), folder);
