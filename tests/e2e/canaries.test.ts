@@ -1,0 +1,95 @@
+/** After signing out, nothing on the device opens a door: no password, token or code in any storage, cache or database of the browser. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demonstrationPassword, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+/** Every byte that the browser keeps for this site and lets a script read, as text; bytes appear as latin-1. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const asText = (value: unknown) =>
+      JSON.stringify(value, (_key, each: unknown) => {
+        const bytes = each instanceof ArrayBuffer ? new Uint8Array(each) : ArrayBuffer.isView(each) ? each : undefined;
+        if (bytes === undefined) return each;
+        return new TextDecoder("latin1").decode(bytes);
+      });
+    const parts = [document.cookie, location.href, JSON.stringify(history.state)];
+    for (const storage of [localStorage, sessionStorage]) parts.push(asText(Object.entries(storage)));
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (/\/assets\//.test(request.url)) continue; // the program itself
+        parts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+      }
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!);
+        opening.addEventListener("success", () => resolve(opening.result));
+        opening.addEventListener("error", () => reject(opening.error!));
+      });
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          reading.addEventListener("success", () => resolve(reading.result));
+          reading.addEventListener("error", () => reject(reading.error!));
+        });
+        parts.push(`${name} ${store}`, asText(rows));
+      }
+      database.close();
+    }
+    return parts.join("\n");
+  });
+
+const tokenOf = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).find(({ name }) => name === "stcart")!.value;
+
+test("a person who signs in, works and signs out leaves no token and no password, with the service worker too", async () => {
+  await using visit = await product.visit("/", { serviceWorkers: "allow" });
+  const { page } = visit;
+  await signIn(page, "buyer@northcampus.example");
+  await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const token = await tokenOf(page);
+  await expect.poll(() => everythingKept(page), { timeout: 20_000 }).toContain(token); // the search does find what is there
+  await page.goto(`${product.url}/receive`);
+  await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();
+  await expect.poll(() => everythingKept(page), { timeout: 20_000 }).not.toContain(token);
+  const kept = await everythingKept(page);
+  expect(kept).toContain("device"); // the databases are there, and were read
+  expect(kept).not.toContain(demonstrationPassword);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("stcart");
+});
+
+test("staff who stop acting as somebody leave neither the link nor its session", async () => {
+  await using visit = await product.visit("/act-as");
+  const { page } = visit;
+  await signIn(page, "staff@harborridge.example");
+  await page.getByRole("combobox", { name: "Customer" }).fill("corner");
+  await page.getByRole("option", { name: "Corner Street Pharmacy" }).click();
+  await page.getByRole("combobox", { name: "Person" }).fill("priya");
+  await page.getByRole("option", { name: /^Priya Raman/ }).click();
+  await page.getByLabel("Reason").fill("Looking for canaries");
+  await page.getByRole("button", { name: "Get the link" }).click();
+  const link = page.getByRole("link", { name: "Act as Priya Raman" });
+  const linkToken = (await link.getAttribute("href"))!.split("/").at(-1)!;
+  const staffToken = await tokenOf(page);
+  await link.click();
+  const strip = page.getByRole("complementary", { name: "Acting as a person" });
+  await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  const token = await tokenOf(page);
+  expect(await everythingKept(page)).not.toContain(linkToken);
+  await strip.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();
+  await expect.poll(() => everythingKept(page), { timeout: 20_000 }).not.toContain(token);
+  const kept = await everythingKept(page);
+  for (const secret of [linkToken, staffToken, demonstrationPassword]) expect(kept).not.toContain(secret);
+});
