@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
-import { Done, Email, Id } from "./fields.ts";
+import { Done, Email, Id, Nothing } from "./fields.ts";
 
 /** A rule for passwords, and whether the one that was sent keeps it. */
 export const PasswordCheck = z.strictObject({
@@ -28,6 +28,19 @@ export const changeOwnPassword = call({
     "Set one's own password. Each rule is answered; it is saved when all are kept, and every other session of the person ends.",
   input: z.strictObject({ password: Password }),
   output: z.array(PasswordCheck),
+});
+
+// That answer is a list of rules and has no room for a token (readings.md, "password checks"): so the page asks for it afterwards.
+export const renewSession = call({
+  method: "POST",
+  path: "/api/security/renew-session",
+  needs: "user",
+  secret: true,
+  notImpersonating: true,
+  about:
+    "Another token for this session, as after a change of one's own password: the old one is good for half a minute.",
+  input: Nothing,
+  output: z.strictObject({ token: z.string() }),
 });
 
 // The specification shows failing rules as one types, and the server decides them: so there are two calls that change nothing.

@@ -39,6 +39,7 @@ export const calls: Record<string, Call> = {
   preferences: preferences.preferences,
   savePreferences: preferences.savePreferences,
   changeOwnPassword: account.changeOwnPassword,
+  renewSession: account.renewSession,
   checkOwnPassword: account.checkOwnPassword,
   checkPassword: account.checkPassword,
   passwordLink: account.passwordLink,

@@ -1,6 +1,7 @@
 /** Routes of passwords. They stand before row-level security: whoever forgot a password is nobody yet. */
 import * as contract from "#contract/account.ts";
 import { serve, type Served } from "#server/http/serve.ts";
+import { newTokens } from "#server/services/make-session.ts";
 import * as account from "#server/services/account.ts";
 
 export const accountRoutes = (given: account.Given): Served[] => [
@@ -15,6 +16,10 @@ export const accountRoutes = (given: account.Given): Served[] => [
   serve(contract.checkPassword, async (_db, _asker, _input, checks) => checks, {
     as: "system",
     prepare: account.prepareCheck(given),
+  }),
+  serve(contract.renewSession, account.renewToken, {
+    as: "system",
+    prepare: (_input, asker, { system }) => newTokens(system, asker),
   }),
   serve(contract.passwordLink, account.passwordLink, { as: "system" }),
   serve(contract.changePassword, account.changePassword(given), {

@@ -9,7 +9,7 @@ import { addJob } from "#server/db/add-job.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
-import { endSessionsOf } from "./make-session.ts";
+import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
 import { checkPassword, type Context, isAllValid, presentRule } from "./password-rules.ts";
 import type { Passwords } from "./passwords.ts";
@@ -91,6 +91,18 @@ export const changeOwnPassword =
     await save(db, asker, made, given);
     return made.checks;
   };
+
+/** Gives the session another token: whoever had got hold of the old one loses it. */
+export async function renewToken(
+  db: Tx,
+  asker: Asker,
+  _: unknown,
+  tokens: Tokens,
+): Promise<OutputOf<typeof contract.renewSession>> {
+  await renewSession(db, asker, tokens);
+  asker.changed.reason = "another token";
+  return { token: tokens.token };
+}
 
 export const prepareByLink =
   ({ passwords }: Given) =>

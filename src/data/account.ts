@@ -1,8 +1,9 @@
 /** Passwords: what the rules say of one that is being typed, saving it, and the link in a mail. Nothing of these is kept on the device. */
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as contract from "#contract/account.ts";
 import type { PasswordCheck } from "#contract/account.ts";
 import { send } from "#src/api/send.ts";
+import { goOnWith } from "./security.ts";
 
 /** Whom a link from a mail is for. In memory only while its screen stands. */
 export const passwordLinkQuery = (token: string) =>
@@ -21,11 +22,21 @@ export type PasswordOf = {
   save: (password: string) => Promise<PasswordCheck[]>;
 };
 
-/** One's own, signed in. */
-export const ownPassword: PasswordOf = {
+/** One's own, signed in; the session goes on under another token. */
+export const ownPassword = (client: QueryClient): PasswordOf => ({
   check: (password, signal) => send(contract.checkOwnPassword, { password }, { signal, isBackground: true }),
-  save: (password) => send(contract.changeOwnPassword, { password }),
-};
+  save: async (password) => {
+    const checks = await send(contract.changeOwnPassword, { password });
+    if (checks.every(({ is_valid }) => is_valid)) await renew(client);
+    return checks;
+  },
+});
+
+/** The password is saved whatever comes of this: without an answer the session goes on under the token that it has. */
+async function renew(client: QueryClient): Promise<void> {
+  const renewed = await send(contract.renewSession, {}, { whenSignedOut: "fail" }).catch(() => undefined);
+  if (renewed !== undefined) await goOnWith(client, renewed.token);
+}
 
 /** That of whom a link is for, whoever is signed in here. */
 export const passwordByLink = (token: string): PasswordOf => ({

@@ -37,7 +37,7 @@ export const newRecoveryCodes = async (): Promise<string[]> =>
   (await send(contract.newRecoveryCodes, {})).recovery_codes;
 
 /** The session has a new token: this tab, the outbox and the other tabs go on with it; the old one is good for half a minute. */
-async function goOnWith(client: QueryClient, token: string): Promise<void> {
+export async function goOnWith(client: QueryClient, token: string): Promise<void> {
   keepToken(token);
   await enter(client, client.getQueryData(sessionQuery.queryKey) ?? null);
   tellTabs("changed");

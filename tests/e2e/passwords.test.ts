@@ -206,6 +206,8 @@ describe("the link in a mail", () => {
   });
 });
 
+const token = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "stcart")?.value;
+
 test("on the account page: saved, signed out everywhere else, signed in here", async () => {
   const email = "buyer@lakeshore.example";
   await using elsewhere = await product.visit("/login");
@@ -214,6 +216,7 @@ test("on the account page: saved, signed out everywhere else, signed in here", a
   const { page, complaints } = visit;
   await signIn(page, email);
   await page.getByRole("heading", { level: 2, name: "Password" }).waitFor();
+  const before = await token(page);
   await isSound(page);
   await page.getByLabel("New password", { exact: true }).fill(demonstrationPassword);
   await page.getByLabel("New password once more").fill(demonstrationPassword);
@@ -224,6 +227,7 @@ test("on the account page: saved, signed out everywhere else, signed in here", a
   await page.getByRole("button", { name: "Save the password" }).click();
   await page.getByText("Password has been saved").waitFor();
   expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
+  expect(await token(page)).not.toBe(before);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
   await elsewhere.page.goto(`${product.url}/orders`);

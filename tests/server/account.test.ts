@@ -54,6 +54,14 @@ test("one's own password is saved when it keeps every rule; the other sessions e
   expect(await delivered()).toMatchObject([{ to: email, subject: "Your password was changed" }]);
 });
 
+test("a session that is renewed goes on under its new token, and the old one ends within half a minute", async () => {
+  const client = await signIn((await person()).email);
+  const { token } = (await client.post("/api/security/renew-session")).body;
+  expect([await isGood(client.token), await isGood(token)]).toEqual([true, true]);
+  now = new Date(now.getTime() + 30_001);
+  expect([await isGood(client.token), await isGood(token)]).toEqual([false, true]);
+});
+
 test("a password that breaks a rule saves nothing and ends nothing", async () => {
   const { email } = await person();
   const [here, elsewhere] = [await signIn(email), await signIn(email)];

@@ -20,6 +20,10 @@ export const accountExamples: Record<string, Make> = {
     client: await app.signIn((await newPerson(app.pools, `own-${randomUUID()}@north.example`)).email),
     input: { password: goodPassword },
   }),
+  renewSession: async ({ app }) => ({
+    client: await app.signIn((await newPerson(app.pools, `renewed-${randomUUID()}@north.example`)).email),
+    input: {},
+  }),
   checkOwnPassword: async () => ({ input: { password: goodPassword } }),
   checkPassword: async ({ app, now }) => ({
     client: app.nobody,

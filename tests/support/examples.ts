@@ -38,6 +38,7 @@ export const neverRefused = new Set([
   "logout",
   "changeOwnPassword",
   "checkOwnPassword",
+  "renewSession",
   "forgotPassword",
   "findSignOn",
   "searchCustomers",
