@@ -12,6 +12,8 @@ import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
 import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
 import { checkPassword, type Context, isAllValid, presentRule } from "./password-rules.ts";
+import { serverSecret } from "./secrets.ts";
+import { noteSuccess } from "./sign-in-sources.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** What the calls of this area are given beside the transaction. */
@@ -126,6 +128,9 @@ export const changePassword =
     if (made.hash !== undefined) {
       const link = await takeLink(db, "password", reset_pwd_guid, asker.now);
       if (link === undefined) throw linkIsOver();
+      // Whoever holds the mail is no stranger: wrong tries before do not delay them here any more (docs/decisions/023).
+      const { device } = asker.request;
+      await noteSuccess(db, asker, link.user_id, { device, secret: await serverSecret(db, "token") });
     }
     await save(db, asker, made, given);
     return made.checks;

@@ -125,6 +125,14 @@ test("a link tells whom it is for, saves once, ends every session and every othe
   );
 });
 
+test("whoever was delayed by wrong tries is let in at once after a link", async () => {
+  const { user_id, email } = await person();
+  for (let at = 0; at < 5; at++) expect(await tryToSignIn(email, "wrong")).toBe(false);
+  expect(await tryToSignIn(email, password)).toBe(false); // delayed
+  await nobody.post("/api/users/change-password", { reset_pwd_guid: await linkFor(user_id), password: good });
+  expect(await tryToSignIn(email, good)).toBe(true);
+});
+
 test("of ten who follow one link at once one password is saved", async () => {
   const { user_id, email } = await person();
   const token = await linkFor(user_id);

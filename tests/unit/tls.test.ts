@@ -105,7 +105,7 @@ describe("in the data folder", () => {
     await make(dataDir, { names: namesOfThisMachine() });
     const again = "run `npm run portal -- certificate` and start again; devices need nothing new.";
     expect(read(dataDir, inDays(780), "::")?.warnings).toEqual([]);
-    expect(read(dataDir, inDays(800))?.warnings).toEqual([`The certificate runs out in 18 days: ${again}`]);
+    expect(read(dataDir, inDays(800.5))?.warnings).toEqual([`The certificate runs out in 18 days: ${again}`]);
     expect(read(dataDir, inDays(830))?.warnings).toEqual([`The certificate has run out: ${again}`]);
     await make(dataDir);
     expect(read(dataDir, now, "::")?.warnings).toEqual(
