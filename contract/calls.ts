@@ -9,6 +9,7 @@ import * as customers from "./customers.ts";
 import * as impersonation from "./impersonation.ts";
 import * as orders from "./orders.ts";
 import * as outbox from "./outbox.ts";
+import * as passkeys from "./passkeys.ts";
 import * as preferences from "./preferences.ts";
 import * as premier from "./premier.ts";
 import * as receiving from "./receiving.ts";
@@ -36,6 +37,12 @@ export const calls: Record<string, Call> = {
   ownSessions: security.ownSessions,
   endSession: security.endSession,
   endOtherSessions: security.endOtherSessions,
+  ownPasskeys: passkeys.ownPasskeys,
+  newPasskey: passkeys.newPasskey,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  passkeyChallenge: passkeys.passkeyChallenge,
+  passkeyLogin: passkeys.passkeyLogin,
   preferences: preferences.preferences,
   savePreferences: preferences.savePreferences,
   changeOwnPassword: account.changeOwnPassword,

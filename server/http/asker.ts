@@ -54,6 +54,8 @@ export type Asker = {
     isPage: boolean;
     /** The `__Host-stb` cookie. */
     binding: string | null;
+    /** Scheme, host and port under which the portal was asked. */
+    origin: string;
     /** The `__Host-device` cookie: this browser has been here before. Says of nobody who it was. */
     device: string | null;
     userAgent: string | null;

@@ -105,6 +105,7 @@ export function requestFacts(request: FastifyRequest): Asker["request"] {
     isSecure: request.protocol === "https" || isLoopback,
     isPage: request.headers["sec-fetch-site"] === "same-origin",
     binding: cookieOf(request.headers.cookie, "__Host-stb"),
+    origin: `${request.protocol}://${request.host}`,
     device: cookieOf(request.headers.cookie, "__Host-device"),
     userAgent: header(request, "user-agent")?.slice(0, 400) ?? null,
   };

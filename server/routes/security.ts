@@ -1,10 +1,12 @@
 /** Second factor, sessions, links, preferences. These stand before row-level security, or concern the person at all their customers: the system role. */
+import * as passkeysContract from "#contract/passkeys.ts";
 import * as preferencesContract from "#contract/preferences.ts";
 import * as contract from "#contract/security.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import * as abilities from "#server/services/abilities.ts";
 import * as links from "#server/services/link-session.ts";
 import { sessionCookies } from "#server/services/make-session.ts";
+import * as passkeys from "#server/services/passkeys.ts";
 import * as preferences from "#server/services/preferences.ts";
 import * as sessions from "#server/services/own-sessions.ts";
 import * as twoFactor from "#server/services/two-factor.ts";
@@ -23,6 +25,16 @@ export const securityRoutes: Served[] = [
   serve(contract.ownSessions, sessions.ownSessions, { as }),
   serve(contract.endSession, sessions.endSession, { as }),
   serve(contract.endOtherSessions, sessions.endOtherSessions, { as }),
+  serve(passkeysContract.ownPasskeys, passkeys.ownPasskeys, { as }),
+  serve(passkeysContract.newPasskey, passkeys.newPasskey, { as }),
+  serve(passkeysContract.addPasskey, passkeys.addPasskey, { as }),
+  serve(passkeysContract.removePasskey, passkeys.removePasskey, { as }),
+  serve(passkeysContract.passkeyChallenge, passkeys.passkeyChallenge, { as }),
+  serve(passkeysContract.passkeyLogin, passkeys.passkeyLogin, {
+    as,
+    prepare: passkeys.preparePasskeyLogin,
+    cookies: passkeys.passkeyCookies,
+  }),
   serve(preferencesContract.preferences, preferences.preferences, { as }),
   serve(preferencesContract.savePreferences, preferences.savePreferences, { as }),
 ];

@@ -1,5 +1,6 @@
 /** /account: the person's own things, a section each. */
 import { useUser } from "#src/data/session.ts";
+import { Passkeys } from "#src/screens/account/passkeys.tsx";
 import { Person } from "#src/screens/account/person.tsx";
 import { PreferencesSection } from "#src/screens/account/preferences.tsx";
 import { SecondFactor } from "#src/screens/account/second-factor.tsx";
@@ -18,6 +19,7 @@ export function AccountRoute() {
         <>
           <OwnPassword />
           <SecondFactor />
+          <Passkeys />
           <Sessions />
           <PreferencesSection />
         </>

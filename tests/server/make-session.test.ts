@@ -16,6 +16,7 @@ const request = {
   isPage: false,
   binding: null,
   device: null,
+  origin: "https://portal.example",
   userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
 };
 const asker = () => nobodyAt(request, now);

@@ -42,6 +42,7 @@ async function signedOn(session_index: string | null = "index-1", over: object =
     isSecure: true,
     isPage: false,
     binding: null,
+    origin: "https://portal.example",
     device: null,
     userAgent: null,
   };

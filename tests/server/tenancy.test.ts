@@ -141,6 +141,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/services/account.ts", // what a password is checked against, before the transaction
     "server/services/link-session.ts",
     "server/services/make-session.ts",
+    "server/services/passkeys.ts",
     "server/services/secrets.ts",
     "server/services/sign-in.ts",
     "server/services/token.ts",

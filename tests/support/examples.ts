@@ -59,6 +59,11 @@ export const neverRefused = new Set([
   "endOtherSessions",
   "preferences",
   "savePreferences",
+  "ownPasskeys",
+  "newPasskey",
+  "addPasskey",
+  "passkeyChallenge",
+  "passkeyLogin",
 ]);
 
 /** By the names of `contract/calls.ts`. */

@@ -54,6 +54,15 @@ const tested = async ({ app, now }: World): Promise<string> =>
     }),
   );
 
+/** What a browser sends of an authenticator's answer, with nothing in it that is right. */
+const answerOf = (response: Record<string, string>) => ({
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: { clientDataJSON: "AAAA", ...response },
+  clientExtensionResults: {},
+});
+
 const verifyFirst = { input: {}, status: 400, sentence: "Verify a code first." };
 
 export const securityExamples: Record<string, (world: World) => Promise<Example>> = {
@@ -109,6 +118,28 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
       },
     };
   },
+  ownPasskeys: async () => ({ input: {} }),
+  newPasskey: async () => ({ input: {} }),
+  addPasskey: async () => ({
+    input: { name: "Tablet", response: answerOf({ attestationObject: "AAAA" }) },
+  }),
+  removePasskey: async ({ app, now }) => {
+    const { client, user_id } = await somebody(app);
+    const add = "insert into passkeys values ($1, $2, 'key', 0, '{}', 'Tablet', $3)";
+    const [one, other] = [`one-${user_id}`, `other-${user_id}`];
+    for (const id of [one, other]) await app.pools.system.query(add, [id, user_id, now]);
+    return {
+      client,
+      input: { credential_id: one },
+      other: { credential_id: other },
+      refused: { input: { credential_id: "none" }, status: 404, sentence: "There is no such passkey any more." },
+    };
+  },
+  passkeyChallenge: async ({ app }) => ({ client: app.nobody, input: {} }),
+  passkeyLogin: async ({ app }) => ({
+    client: app.nobody,
+    input: { response: answerOf({ authenticatorData: "AAAA", signature: "AAAA" }) },
+  }),
   preferences: async () => ({ input: {} }),
   savePreferences: async () => ({ input: { date_format: "DD/MM/YYYY", theme: "dark" }, other: { theme: "light" } }),
   endOtherSessions: async ({ app }) => ({ client: (await somebody(app)).client, input: {} }),

@@ -2,8 +2,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { isEmail } from "#contract/rules/email.ts";
+import { canUsePasskeys } from "#src/data/passkeys.ts";
 import type { PersonHere } from "#src/data/people-here.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { CompanySignIn } from "./company-sign-in.tsx";
@@ -17,13 +19,25 @@ type LoginFormProps = WayOutProps & {
   onEmail: (email: string) => void;
   /** Gives the reason why not. */
   onPassword: (password: string) => Promise<string | undefined>;
+  /** Gives the reason why not. */
+  onPasskey: () => Promise<string | undefined>;
   onForgot: () => void;
   people: PersonHere[];
   onPick: (person: PersonHere) => void;
   onForget: (person: PersonHere) => void;
 };
 
-export function LoginForm({ email, onEmail, onPassword, onForgot, people, onPick, onForget, ...out }: LoginFormProps) {
+export function LoginForm({
+  email,
+  onEmail,
+  onPassword,
+  onPasskey,
+  onForgot,
+  people,
+  onPick,
+  onForget,
+  ...out
+}: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [isTried, setTried] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -34,6 +48,7 @@ export function LoginForm({ email, onEmail, onPassword, onForgot, people, onPick
       if (reason !== undefined) passwordField.current?.select();
     },
   });
+  const passkey = useMutation({ meta: { quiet: true }, mutationFn: onPasskey });
   const emailProblem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
   const passwordProblem = password === "" ? "Enter the password." : undefined;
 
@@ -77,6 +92,17 @@ export function LoginForm({ email, onEmail, onPassword, onForgot, people, onPick
         Sign in
       </Button>
       <CompanySignIn email={email} />
+      {passkey.isError && <Failure error={passkey.error} />}
+      {passkey.data !== undefined && (
+        <Note tone="attention" spoken>
+          {passkey.data}
+        </Note>
+      )}
+      {canUsePasskeys() && (
+        <Button icon="key" wide pending={passkey.isPending} onPress={() => passkey.mutate()}>
+          Use a passkey
+        </Button>
+      )}
       <Button tone="quiet" wide onPress={onForgot}>
         Forgot password?
       </Button>

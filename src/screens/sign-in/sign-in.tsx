@@ -6,6 +6,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
+import { signInWithPasskey } from "#src/data/passkeys.ts";
 import { forgetHere, peopleHere } from "#src/data/people-here.ts";
 import { readPreferences } from "#src/data/preferences.ts";
 import { signIn } from "#src/data/sign-in.ts";
@@ -54,6 +55,10 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
       setStep({ at: "code", password: given.password });
       return undefined;
     }
+    return comeIn(answer);
+  }
+
+  async function comeIn(answer: SessionUser | { reason: string }): Promise<string | undefined> {
     if ("reason" in answer) return answer.reason;
     // Nobody waits for how dates are written.
     readPreferences().then(applyPreferences).catch(console.warn);
@@ -105,6 +110,10 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
           email={email}
           onEmail={setEmail}
           onPassword={(password) => tryToSignIn({ password })}
+          onPasskey={async () => {
+            const answer = await signInWithPasskey();
+            return answer === undefined ? undefined : comeIn(answer);
+          }}
           onForgot={() => setStep({ at: "forgot" })}
           {...form}
         />

@@ -1,0 +1,69 @@
+/** Passkeys with the browser's virtual authenticator: added, used in place of password and code, removed. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+const dean = "dock@northcampus.example";
+
+let product: Product;
+/** A name, for browsers know no passkeys of a numeric address. */
+let url: string;
+beforeAll(async () => {
+  product = await startProduct();
+  url = product.url.replace("127.0.0.1", "localhost");
+});
+afterAll(() => product?.close());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a person adds one, switches away, and comes back by it under their own name; an answer works once; removed it opens nothing", async () => {
+  await using visit = await product.visit("/contact");
+  const { page, complaints } = visit;
+  await withAuthenticator(page);
+  await page.goto(`${url}/account`);
+  await signIn(page, dean);
+  await button(page, "Add a passkey").click();
+  const list = page.getByRole("list", { name: "Passkeys" });
+  await list.getByRole("listitem").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await button(page, "Add a passkey").click();
+  await page.getByText("This device has a passkey of yours already.").waitFor();
+  expect(await product.rows("select subject from mails")).toEqual([{ subject: "A passkey was added to your account" }]);
+
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await button(page, "Switch person").click();
+  await button(page, "Use a passkey").click();
+  await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  await page.getByRole("button", { name: "Account: Dean Kowalski, DK" }).waitFor();
+
+  // What was asked is used up: the same answer, heard by somebody, opens nothing.
+  expect(await product.rows("select kind from challenges")).toEqual([{ kind: "passkey-new" }]);
+
+  await page.goto(`${url}/account`);
+  await list.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await list.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await button(page, "Sign out").click();
+  await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
+  await button(page, "Use a passkey").click();
+  await page.getByText("This passkey is not known here. Sign in with your password.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
