@@ -6,7 +6,8 @@ import { mayCall, type Roles } from "#contract/rules/permissions.ts";
 import { noRoles } from "#server/http/asker.ts";
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, people } from "#tests/support/company.ts";
-import { atNoCustomer, type Example, examples, neverRefused, type World } from "#tests/support/examples.ts";
+import { atNoCustomer, type Example, examples, type World } from "#tests/support/examples.ts";
+import { neverRefused } from "#tests/support/never-refused.ts";
 import { badBodies, everything, send, spoilt } from "#tests/support/walking.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");

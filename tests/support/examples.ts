@@ -30,42 +30,6 @@ export type Make = (world: World) => Promise<Example>;
 
 const noOrder = { status: 404, sentence: "There is no such order." };
 
-/** Calls that answer whoever may ask; every other example says how it is turned down. */
-export const neverRefused = new Set([
-  "versions",
-  "currentUser",
-  "login",
-  "logout",
-  "changeOwnPassword",
-  "checkOwnPassword",
-  "renewSession",
-  "forgotPassword",
-  "findSignOn",
-  "searchCustomers",
-  "classifications",
-  "productChanges",
-  "productsForUnexpectedReceive",
-  "cartCounts",
-  "pendingReceives",
-  "sealKey",
-  "userForEmail",
-  "findToActAs",
-  "premierOffer",
-  "discardEntry",
-  "authorize",
-  "twoFactorSetup",
-  "twoFactorVerify",
-  "ownSessions",
-  "endOtherSessions",
-  "preferences",
-  "savePreferences",
-  "ownPasskeys",
-  "newPasskey",
-  "addPasskey",
-  "passkeyChallenge",
-  "passkeyLogin",
-]);
-
 /** By the names of `contract/calls.ts`. */
 export const examples: Record<string, Make> = {
   ...accountExamples,
