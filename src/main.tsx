@@ -44,7 +44,7 @@ function start(): void {
   const router = newRouter();
   // Whichever is needed next; a failure is told when it is shown.
   (token() === undefined ? SignIn.preload() : loadOutbox()).catch(() => undefined);
-  tellNotAllowed();
+  tellNotAllowed(client);
   tellMissingParts();
   askAtSignedOut(client);
   followReplay(client);

@@ -1,7 +1,9 @@
 /** Says as a toast what no screen says by itself (spec 1, section 8). */
+import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { brokenSentence, notAllowedSentence, type Failure } from "#src/api/failures.ts";
 import { authorization } from "#src/api/signals.ts";
+import { readAgain } from "#src/data/session.ts";
 import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
 import { deviceName } from "#src/ui/device.ts";
 import { missingParts } from "#src/ui/later.tsx";
@@ -29,10 +31,14 @@ export function tell(failure: Failure): void {
   }
 }
 
-/** Answers the not-authorised event. Called once at the start. */
-export function tellNotAllowed(): void {
+/** Answers the not-authorised event, and shows the rights that the person has now: an admin may have taken one. Called once at the start. */
+export function tellNotAllowed(client: QueryClient): void {
+  let reading: Promise<void> | undefined;
   authorization.addEventListener("not-authorized", () => {
     toast({ tone: "attention", icon: "lock", title: notAllowedSentence });
+    reading ??= readAgain(client)
+      .catch(console.info) // they are read at the next visit
+      .finally(() => (reading = undefined));
   });
 }
 

@@ -54,6 +54,12 @@ test("the entries after it need their person, who sees why; a colleague's arrive
   await pill(dock.page).click();
   await dock.page.getByText("You are not allowed to do this.").first().waitFor();
   expect(await axeFinds(dock.page)).toEqual([]);
+  // What they may no longer do is not offered either.
+  await dock.page.getByRole("button", { name: "Menu" }).click();
+  const ways = dock.page.getByRole("dialog").getByRole("navigation");
+  await ways.getByRole("link", { name: "Controlled substances" }).waitFor();
+  await expect.poll(() => ways.getByRole("link", { name: /^Receive/ }).count(), soon).toBe(0);
+  await dock.page.keyboard.press("Escape");
 
   await product.rows("drop trigger take_ordering on receives");
   await setOrdering(dockWorker, true);
