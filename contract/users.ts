@@ -23,6 +23,8 @@ export const ChildUser = z.strictObject({
   is_active: z.boolean(),
   /** Has not chosen a password yet: the mail with the link to do so was sent. */
   is_invited: z.boolean(),
+  /** Is asked for a code when signing in. */
+  is_2_factor_enabled: z.boolean(),
 });
 export type ChildUser = z.infer<typeof ChildUser>;
 

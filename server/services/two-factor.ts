@@ -207,7 +207,8 @@ export async function resetTwoFactor(
 ): Promise<OutputOf<typeof contract.resetTwoFactor>> {
   const { rows } = await db.query<Target>(
     `select u.user_id, u.is_admin, u.is_2_factor_enabled as is_on,
-       exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = $2) as is_here,
+       exists (select 1 from user_customers l
+         where l.user_id = u.user_id and l.customer_id = $2 and l.removed_at is null) as is_here,
        exists (select 1 from user_customers l where l.user_id = u.user_id and l.is_customer_admin) as is_customer_admin
      from users u where u.user_id = $1`,
     [user_id, asker.customer_id],

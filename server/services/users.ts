@@ -12,7 +12,7 @@ import { endLinksOf } from "./link-tokens.ts";
 import { endSessionsOf } from "./make-session.ts";
 
 const columns = `u.user_id, l.customer_id, u.email, u.first_name, u.last_name, l.is_reporting, l.is_ordering, l.is_cs, l.is_customer_admin,
-  l.is_active and u.is_active as is_active, u.password_hash is null as is_invited`;
+  l.is_active and u.is_active as is_active, u.password_hash is null as is_invited, u.is_2_factor_enabled`;
 const from = "from user_customers l join users u using (user_id) where l.customer_id = $1 and l.removed_at is null";
 
 /** Everybody by name, disabled people too. @throws Refusal 404 for another customer. */

@@ -1,6 +1,7 @@
 /** The people of the chosen customer: who they are, what they may, and every change of that. All of it needs the network. */
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { resetPassword } from "#contract/account.ts";
+import { resetTwoFactor } from "#contract/security.ts";
 import * as contract from "#contract/users.ts";
 import type { ChildUser, RoleName } from "#contract/users.ts";
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
@@ -64,6 +65,17 @@ export function useActive({ user_id, customer_id }: ChildUser) {
 export const useResetMail = ({ user_id }: ChildUser) =>
   useMutation({ mutationFn: () => send(resetPassword, { user_id }) });
 
+/** Turns the second factor of a person off who lost it; they are signed out everywhere, and mailed. */
+export function useResetTwoFactor({ user_id, customer_id }: ChildUser) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await send(resetTwoFactor, { user_id });
+      change(client, { user_id, customer_id }, (row) => ({ ...row, is_2_factor_enabled: false }));
+    },
+  });
+}
+
 /** Takes a person off the list. */
 export function useRemove({ user_id, customer_id }: ChildUser) {
   const client = useQueryClient();
@@ -94,7 +106,7 @@ export function useAdd() {
 
 function change(
   client: QueryClient,
-  { user_id, customer_id }: ChildUser,
+  { user_id, customer_id }: Pick<ChildUser, "user_id" | "customer_id">,
   changed: (row: ChildUser) => ChildUser,
 ): void {
   client.setQueryData(usersQuery(customer_id).queryKey, (rows) =>

@@ -5,6 +5,7 @@ import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/s
 
 const admin = "admin@northcampus.example";
 const dock = "dock@northcampus.example";
+const reporter = "reports@northcampus.example";
 
 let product: Product;
 beforeAll(async () => {
@@ -203,6 +204,38 @@ describe("questions", () => {
     expect(mails).toEqual([{ subject: "A new password for the ordering portal" }]);
   });
 
+  test("a lost second factor is turned off for another, not for an admin: it asks first, signs them out and mails them", async () => {
+    const chief = "chief@northcampus.example";
+    await using visit = await atTheList();
+    const { page, complaints } = visit;
+    await add(page, chief); // with every role, so an admin
+    expect(await page.getByRole("button", { name: /^Turn off two-factor/ }).count()).toBe(0);
+    const turnOn = "update users set is_2_factor_enabled = true where email = any($1)";
+    await product.rows(turnOn, [[reporter, admin, chief]]);
+    await page.reload();
+    const offer = page.getByRole("button", { name: "Turn off two-factor for Grace Lindqvist" });
+    await offer.waitFor();
+    expect(await page.getByRole("button", { name: /^Turn off two-factor/ }).count()).toBe(1);
+    await offer.click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await question.getByText("A mail tells them.").waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await question.getByRole("button", { name: "Yes" }).click();
+    await toast(page, "Two factor disabled for Grace Lindqvist.").waitFor();
+    await offer.waitFor({ state: "detached" });
+    await expect
+      .poll(
+        () =>
+          product.mailsTo(reporter).filter((mail) => mail.includes("Your two-factor authentication was turned off"))
+            .length,
+      )
+      .toBe(1);
+    await using other = await product.visit("/receive");
+    await signIn(other.page, reporter); // by the password alone
+    await product.rows("update users set is_2_factor_enabled = false");
+    expect(complaints).toEqual([]);
+  });
+
   test("removing asks first and says who is gone", async () => {
     await using visit = await atTheList();
     const { page } = visit;
@@ -231,6 +264,7 @@ describe.each([
   ["desk", { width: 1440, height: 900 }],
 ])("on a %s", (device, viewport) => {
   test.each(["light", "dark"] as const)("the list and both steps fit and are accessible, %s", async (colorScheme) => {
+    await product.rows("update users set is_2_factor_enabled = true where email = $1", [reporter]);
     await using visit = await atTheList(admin, { viewport, colorScheme, hasTouch: viewport.width < 1100 });
     const { page } = visit;
     const look = async (what: string) => {

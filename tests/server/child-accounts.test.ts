@@ -25,6 +25,7 @@ describe("the list", () => {
       is_customer_admin: false,
       is_active: true,
       is_invited: false,
+      is_2_factor_enabled: false,
     });
     expect(all).toContainEqual(expect.objectContaining({ user_id: people.disabled.user_id, is_active: false }));
     expect(all.map(({ user_id }: { user_id: number }) => user_id)).not.toContain(people.other.user_id);

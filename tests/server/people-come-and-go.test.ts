@@ -110,6 +110,7 @@ describe("adding", () => {
       is_cs: false,
       is_active: true,
       is_invited: true,
+      is_2_factor_enabled: false,
     });
     await expect(signIn(email)).rejects.toThrow("could not sign in");
   });

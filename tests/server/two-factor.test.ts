@@ -201,6 +201,13 @@ describe("taking off another person's second factor", () => {
     ]);
   });
 
+  test("not for whom the customer has removed", async () => {
+    await turnOn();
+    const chief = await signIn(people.chief.email);
+    await chief.post("/api/users/delete-user-customer", { user_id: person.user_id, customer_id: north });
+    expect((await reset(chief)).status).toBe(404);
+  });
+
   test("not for another customer's, not for another admin, not for staff and not for oneself; the distributor may for an admin", async () => {
     await turnOn();
     expect((await reset(await signIn(people.other.email))).status).toBe(404);

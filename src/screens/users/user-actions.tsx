@@ -1,15 +1,17 @@
 /** What an admin can do with another person's account, each after a question. */
 import type { ChildUser } from "#contract/users.ts";
 import { useUser } from "#src/data/session.ts";
-import { useActive, useRemove, useResetMail } from "#src/data/users.ts";
+import { useActive, useRemove, useResetMail, useResetTwoFactor } from "#src/data/users.ts";
 import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import css from "./users.module.css";
 
 export function UserActions({ person, name, isOff }: { person: ChildUser; name: string; isOff: boolean }) {
-  const customer = useUser().customer.company_name;
+  const user = useUser();
+  const customer = user.customer.company_name;
   const active = useActive(person);
   const reset = useResetMail(person);
+  const codeless = useResetTwoFactor(person);
   const removal = useRemove(person);
   return (
     <div className={css.acts}>
@@ -25,6 +27,23 @@ export function UserActions({ person, name, isOff }: { person: ChildUser; name: 
           text={`${name} gets a mail with a link to choose a new password. Until then the old one stays.`}
           onYes={() =>
             reset.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: `Email sent to ${person.email}.` }) })
+          }
+        />
+      )}
+      {person.is_active && person.is_2_factor_enabled && (user.is_admin || !person.is_customer_admin) && (
+        <ConfirmPopover
+          button={{
+            children: "Turn off two-factor",
+            label: `Turn off two-factor for ${name}`,
+            size: "small",
+            disabled: isOff,
+            pending: codeless.isPending,
+          }}
+          text={`${name} is signed out everywhere and signs in without a code from then on. A mail tells them. Do so only for somebody who lost their telephone and asked you.`}
+          onYes={() =>
+            codeless.mutate(undefined, {
+              onSuccess: () => toast({ tone: "ok", title: `Two factor disabled for ${name}.` }),
+            })
           }
         />
       )}
