@@ -9,7 +9,7 @@ import { inTransaction, type Pools, type Tx } from "./db/open.ts";
 import { endLinksOf, issueLink } from "./services/link-tokens.ts";
 import { endSessionsOf } from "./services/make-session.ts";
 import { mailPasswordLink } from "./services/password-mail.ts";
-import { turnOffSecondFactor } from "./services/two-factor.ts";
+import { takeOffSecondFactor } from "./services/two-factor.ts";
 import { StartError } from "./start-error.ts";
 import { version } from "./version.ts";
 
@@ -21,6 +21,7 @@ type Person = {
   last_name: string;
   is_admin: boolean;
   is_active: boolean;
+  is_2_factor_enabled: boolean;
 };
 
 const roleFlags = {
@@ -92,7 +93,7 @@ async function linkLines(db: Tx, person: Person, { address, now, mail }: Linking
 
 /** Everybody, by name: who they are, what they may, and what keeps them out. */
 export async function listPeople({ pools }: Pick<Given, "pools">): Promise<string[]> {
-  type Row = Person & { has_password: boolean; is_2_factor_enabled: boolean; places: string[] };
+  type Row = Person & { has_password: boolean; places: string[] };
   const { rows } = await inTransaction(pools.system, (db) =>
     db.query<Row>(
       `select u.*, u.password_hash is not null as has_password, array(
@@ -138,7 +139,7 @@ export const enablePerson = ({ pools, now = new Date() }: Given, email: string):
 
 export type ResetOptions = { mail?: true; secondFactor?: true };
 
-/** A link to a new password; with `secondFactor` that is turned off too, because it was lost. */
+/** A link to a new password; with `secondFactor` that is taken off too, because it was lost, and they are told by mail (docs/decisions/023). */
 export const resetPerson = (
   { pools, address, now = new Date() }: Given,
   email: string,
@@ -150,8 +151,10 @@ export const resetPerson = (
     const lines = await linkLines(db, person, { address, now, mail });
     await note(db, "reset", person.user_id, now);
     if (secondFactor !== true) return lines;
-    await turnOffSecondFactor(db, person.user_id);
-    await endSessionsOf(db, person.user_id);
+    if (!person.is_2_factor_enabled) return [...lines, "They have no second factor."];
+    const who = "The distributor did this, on the portal's own machine.";
+    await takeOffSecondFactor(db, { now, newId: randomUUID }, person.user_id, who);
+    await note(db, "reset --second-factor", person.user_id, now);
     return [...lines, "Their second factor is off. They are signed out everywhere."];
   });
 

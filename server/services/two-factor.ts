@@ -140,6 +140,7 @@ export async function twoFactorDisable(
   await mailAbout(db, asker, asker.user_id, {
     subject: "Two-factor authentication was turned off",
     what: "The code of your authenticator app is no longer asked for when you sign in.",
+    who: "If this was not you, ask your administrator at once.",
   });
   asker.changed.reason = "turned the second factor off";
   return { success: true, token: tokens.token };
@@ -161,7 +162,7 @@ function throwUnlessProven({ two_factor_at }: State, { now }: Asker): void {
 }
 
 /** The step stays: a code that was used is used, whatever comes between. */
-export async function turnOffSecondFactor(db: Tx, user_id: number): Promise<void> {
+async function turnOffSecondFactor(db: Tx, user_id: number): Promise<void> {
   await db.query("update users set is_2_factor_enabled = false, two_factor_secret = null where user_id = $1", [
     user_id,
   ]);
@@ -177,21 +178,33 @@ async function afterChange(db: Tx, asker: Asker, tokens: Tokens): Promise<void> 
   await endSessionsOf(db, asker.user_id, { except: asker.session_id });
 }
 
+type Told = { subject: string; what: string; who: string };
+
 /** What its person is told by mail: whoever did it without them is found out. */
-async function mailAbout(
-  db: Tx,
-  asker: Asker,
-  user_id: number,
-  { subject, what }: { subject: string; what: string },
-): Promise<void> {
-  const { rows } = await db.query<{ email: string; first_name: string; by: string }>(
-    `select u.email, u.first_name, b.first_name || ' ' || b.last_name as by from users u, users b where u.user_id = $1 and b.user_id = $2`,
-    [user_id, asker.user_id],
+async function mailAbout(db: Tx, asker: Pick<Asker, "now" | "newId">, user_id: number, told: Told): Promise<void> {
+  const { rows } = await db.query<{ email: string; first_name: string }>(
+    "select email, first_name from users where user_id = $1",
+    [user_id],
   );
-  const { email, first_name, by } = rows[0]!;
-  const who = user_id === asker.user_id ? "If this was not you, ask your administrator at once." : `${by} did this.`;
-  const body = `Hello ${first_name},\n\n${what}\n${who}\n`;
-  await sendMail(db, asker, { to: email, user_id, subject, body });
+  const { email, first_name } = rows[0]!;
+  const body = `Hello ${first_name},\n\n${told.what}\n${told.who}\n`;
+  await sendMail(db, asker, { to: email, user_id, subject: told.subject, body });
+}
+
+/** Takes it off for somebody else: their sessions end, and they are told by mail. @param who a sentence about who did it. */
+export async function takeOffSecondFactor(
+  db: Tx,
+  asker: Pick<Asker, "now" | "newId">,
+  user_id: number,
+  who: string,
+): Promise<void> {
+  await turnOffSecondFactor(db, user_id);
+  await endSessionsOf(db, user_id);
+  await mailAbout(db, asker, user_id, {
+    subject: "Your two-factor authentication was turned off",
+    what: "The code of your authenticator app is no longer asked for when you sign in, and you were signed out everywhere. Set it up again under Account.",
+    who,
+  });
 }
 
 type Target = { user_id: number; is_admin: boolean; is_here: boolean; is_customer_admin: boolean; is_on: boolean };
@@ -222,12 +235,11 @@ export async function resetTwoFactor(
     throw new Refusal(400, "The second factor of an admin is taken off by the distributor alone.");
   }
   if (!target.is_on) throw new Refusal(400, "This person has no second factor.");
-  await turnOffSecondFactor(db, user_id);
-  await endSessionsOf(db, user_id);
-  await mailAbout(db, asker, user_id, {
-    subject: "Your two-factor authentication was turned off",
-    what: "The code of your authenticator app is no longer asked for when you sign in, and you were signed out everywhere. Set it up again under Account.",
-  });
+  const { rows: askers } = await db.query<{ name: string }>(
+    "select first_name || ' ' || last_name as name from users where user_id = $1",
+    [asker.user_id],
+  );
+  await takeOffSecondFactor(db, asker, user_id, `${askers[0]!.name} did this.`);
   asker.changed.reason = "took another person's second factor off";
   return { success: true };
 }

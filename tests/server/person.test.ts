@@ -135,6 +135,27 @@ test("a lost second factor of the distributor's own staff goes with the reset, a
   expect(said.join("\n")).not.toContain("change-password/");
 });
 
+test("whose second factor is taken off is signed out everywhere and told by mail, and the audit trail says so", async () => {
+  const { email, user_id } = await newPerson(pools, "lost-telephone@north.example");
+  const [one, other] = [await signIn(email), await signIn(email)];
+  const mails = "select subject from mails where to_address = $1";
+  expect((await resetPerson(given, email, { secondFactor: true })).at(-1)).toBe("They have no second factor.");
+  expect((await one.get("/api/users/current")).status).toBe(200);
+  expect((await pools.system.query(mails, [email])).rows).toEqual([]);
+  await pools.system.query("update users set is_2_factor_enabled = true where user_id = $1", [user_id]);
+  const lines = await resetPerson(given, email, { secondFactor: true });
+  expect(lines.at(-1)).toBe("Their second factor is off. They are signed out everywhere.");
+  for (const client of [one, other]) expect((await client.get("/api/users/current")).status).toBe(401);
+  expect((await pools.system.query(mails, [email])).rows).toEqual([
+    { subject: "Your two-factor authentication was turned off" },
+  ]);
+  const trail =
+    "select action from audit where entity = 'users' and entity_id = $1 and reason = 'from the command line'";
+  expect((await pools.system.query(trail, [String(user_id)])).rows).toContainEqual({
+    action: "portal person reset --second-factor",
+  });
+});
+
 test("what was done from the command line is in the audit trail, and its chain holds", async () => {
   const { email, user_id } = await newPerson(pools, "audited@north.example");
   await resetPerson(given, email, {});

@@ -1,7 +1,7 @@
 /** Sign-in, the chosen customer and cart, and how sessions end. */
 import { expect, test } from "vitest";
 
-import { type Client, clientOf, testApp } from "#tests/support/app.ts";
+import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { north, password, people, south } from "#tests/support/company.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
@@ -73,6 +73,38 @@ test("a session made by our page is worth nothing without its second cookie", as
     cookie: cookie.split(";")[0]!,
   });
   expect(bound.status).toBe(200);
+});
+
+test("the second cookie is that of this session: neither a made-up one nor another session's does", async () => {
+  const page = { "sec-fetch-site": "same-origin" };
+  const [mine, other] = [
+    await login(people.buyer.email, password, page),
+    await login(people.buyer.email, password, page),
+  ];
+  const cookieOf = ({ headers }: Answer) => (headers["set-cookie"] as [string])[0].split(";")[0]!;
+  const ask = async (cookie: string) =>
+    (await nobody.get("/api/users/current", { authorization: `Bearer ${mine.body.token}`, cookie })).status;
+  const cookies = ["__Host-stb=", "__Host-stb=made-up", cookieOf(other), cookieOf(mine)];
+  expect(await Promise.all(cookies.map(ask))).toEqual([401, 401, 401, 200]);
+});
+
+test("a token or second cookie that the client chose is never taken, and signing in goes on under none of before", async () => {
+  const chosen = "a-token-that-somebody-chose-beforehand-1234";
+  const before = await signIn(people.buyer.email);
+  for (const token of [chosen, before.token!]) {
+    const answer = await login(people.buyer.email, password, {
+      "sec-fetch-site": "same-origin",
+      authorization: `Bearer ${token}`,
+      cookie: `stcart=${token}; __Host-stb=${token}`,
+    });
+    expect(answer.body.logged_in).toBe(true);
+    expect([chosen, before.token]).not.toContain(answer.body.token);
+    const [cookie] = answer.headers["set-cookie"] as [string];
+    expect(cookie).toMatch(/^__Host-stb=[\w-]{43};/);
+    expect(cookie).not.toContain(token);
+  }
+  const bound = { authorization: `Bearer ${chosen}`, cookie: `__Host-stb=${chosen}` };
+  expect((await nobody.get("/api/users/current", bound)).status).toBe(401);
 });
 
 test("30 idle minutes end a session; a background call does not keep it alive, a real one does", async () => {

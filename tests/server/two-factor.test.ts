@@ -99,13 +99,24 @@ test("each recovery code gets in once, however it is typed; they are nowhere in 
   expect((await login(person.email, one)).logged_in).toBe(false);
   expect((await login(person.email, other.toLowerCase().replace("-", " "))).logged_in).toBe(true);
   expect((await setup()).recovery_codes_left).toBe(8);
-  const { rows } = await pools.system.query("select r::text as whole from recovery_codes r");
-  expect(rows.map(({ whole }) => whole).join("\n")).not.toContain(one.replace("-", ""));
+  const { rows } = await pools.system.query("select code_hmac from recovery_codes where user_id = $1", [
+    person.user_id,
+  ]);
+  expect(rows).toHaveLength(10);
+  const kept = rows.map(({ code_hmac }) => code_hmac.toString("latin1")).join("\n");
+  for (const code of codes) for (const text of [code, code.replace("-", "")]) expect(kept).not.toContain(text);
 });
 
 test("the key is stored sealed, and opens for nobody else", async () => {
   const { uri } = await turnOn();
   const key = new URL(uri).searchParams.get("secret")!;
+  const another = await signIn((await newPerson(pools, `set-up-${made++}@north.example`)).email);
+  const pending = new URL((await setup(another)).barcodeUri).searchParams.get("secret")!;
+  const { rows: waiting } = await pools.system.query(
+    "select pending_secret from sessions where pending_secret is not null",
+  );
+  expect(waiting).not.toEqual([]);
+  for (const { pending_secret } of waiting) expect(pending_secret.toString("latin1")).not.toContain(pending);
   const stored = "select two_factor_secret from users where user_id = $1";
   const { two_factor_secret } = (await pools.system.query(stored, [person.user_id])).rows[0];
   expect(Buffer.from(two_factor_secret, "base64").toString("latin1")).not.toContain(key);
@@ -170,6 +181,40 @@ test("turning it on ends the other sessions and gives this one a new token; the 
   ]);
 });
 
+test("turning it off ends the other sessions, gives this one a new token, and tells the person by mail", async () => {
+  const { uri } = await turnOn();
+  pass(30);
+  const other = clientOf(app, (await login(person.email, codeAt(uri, now))).token);
+  const before = client;
+  const { body } = await client.post("/api/security/two-factor-disable");
+  client = clientOf(app, body.token);
+  const statuses = () =>
+    Promise.all([other, before, client].map(async (each) => (await each.get("/api/users/current")).status));
+  expect(await statuses()).toEqual([401, 200, 200]);
+  pass(31);
+  expect(await statuses()).toEqual([401, 401, 200]);
+  const { rows } = await pools.system.query("select subject from mails where user_id = $1", [person.user_id]);
+  expect(rows).toEqual([{ subject: "Two-factor authentication was turned off" }]);
+});
+
+test("a code that proved the set-up proves nothing a second time", async () => {
+  const { barcodeUri } = await setup();
+  const code = codeAt(barcodeUri, now);
+  expect((await verify(code)).success).toBe(true);
+  expect((await verify(code)).success).toBe(false);
+  pass(30);
+  expect((await verify(codeAt(barcodeUri, now))).success).toBe(true);
+});
+
+test("new recovery codes want a proof of the last five minutes", async () => {
+  const { uri, codes } = await turnOn();
+  pass(301);
+  expect((await client.post("/api/security/recovery-codes")).body.code).toBe("verify_first");
+  await verify(codeAt(uri, now));
+  expect((await client.post("/api/security/recovery-codes")).body.recovery_codes).toHaveLength(10);
+  expect((await login(person.email, codes[0])).logged_in).toBe(false);
+});
+
 test("new recovery codes replace the old ones", async () => {
   const { codes } = await turnOn();
   const { body } = await client.post("/api/security/recovery-codes");
@@ -187,6 +232,10 @@ describe("taking off another person's second factor", () => {
     expect((await client.get("/api/users/current")).status).toBe(401);
     expect((await login(person.email)).logged_in).toBe(true);
     expect(codes).toHaveLength(10);
+    const mails = "select subject from mails where user_id = $1";
+    expect((await pools.system.query(mails, [person.user_id])).rows).toEqual([
+      { subject: "Your two-factor authentication was turned off" },
+    ]);
     expect(
       (await pools.system.query("select 1 from recovery_codes where user_id = $1", [person.user_id])).rows,
     ).toEqual([]);
