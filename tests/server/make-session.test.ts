@@ -59,6 +59,14 @@ test("the old token of a renewed session is good for 30 seconds, then never agai
   expect([await isGood(token), await isGood(next.token)]).toEqual([false, true]);
 });
 
+test("ending the sessions of staff ends those in which they act as somebody", async () => {
+  const impersonation = { by: people.staff.user_id, reason: "x", ends_at: new Date(now.getTime() + 60_000) };
+  const acting = await made({ user_id: people.guest.user_id, impersonation });
+  expect(await isGood(acting)).toBe(true);
+  await inTransaction(pools.system, (db) => endSessionsOf(db, people.staff.user_id));
+  expect(await isGood(acting)).toBe(false);
+});
+
 test("ending a person's sessions ends them all but the one that goes on, and theirs alone", async () => {
   const stays = await made({ user_id: people.chief.user_id });
   const { session_id } = await sessionOf(people.chief.user_id);

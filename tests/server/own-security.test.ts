@@ -27,6 +27,7 @@ const impersonation = (at = now, customer_id = north) =>
       now: at,
     }),
   );
+const samlDetails = { customer_id: north, name_id: "dock@north", session_index: "_1" };
 const follow = (token: string) => nobody.get(`/api/security/session/${token}/`);
 
 test("an impersonation's link becomes a session of both people, at the customer, for an hour at most", async () => {
@@ -49,7 +50,7 @@ test("single sign-on's link becomes a session that knows what its logout must na
     issueLink(db, {
       kind: "saml",
       user_id: person.user_id,
-      details: { customer_id: north, name_id: "dock@north", session_index: "_1" },
+      details: samlDetails,
       now,
     }),
   );
@@ -71,14 +72,24 @@ test("a link is good once, for 60 seconds, and for who may still come in; all el
   const used = await impersonation();
   const both = await Promise.all([follow(used), follow(used)]);
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
-  const late = await impersonation(new Date(now.getTime() - 60_001));
+  const [inTime, late] = [await impersonation(), await impersonation()];
+  const saml = { kind: "saml", user_id: person.user_id, details: samlDetails, now } as const;
+  const [samlInTime, samlLate] = await inTransaction(pools.system, async (db) => [
+    await issueLink(db, saml),
+    await issueLink(db, saml),
+  ]);
+  pass(59);
+  expect((await Promise.all([inTime, samlInTime].map(follow))).map(({ status }) => status)).toEqual([200, 200]);
+  pass(1);
+  const lateAnswers = await Promise.all([late, samlLate].map(follow));
   const elsewhere = await impersonation(now, south);
   const password = await inTransaction(pools.system, (db) =>
     issueLink(db, { kind: "password", user_id: person.user_id, now }),
   );
+  const whileEnabled = await Promise.all([used, elsewhere, password, "y".repeat(43)].map(follow));
   const disabled = await impersonation();
   await pools.system.query("update users set is_active = false where user_id = $1", [person.user_id]);
-  const answers = await Promise.all([used, late, elsewhere, password, disabled, "y".repeat(43)].map(follow));
+  const answers = [...lateAnswers, ...whileEnabled, await follow(disabled)];
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
     new Set([`404 {"Message":"This link is over. Ask for a new one."}`]),
   );

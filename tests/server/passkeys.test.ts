@@ -86,8 +86,11 @@ describe("is refused, and opens nothing, when it", () => {
     await expectNobodyIn((await login({ ...response, response: mixed })).body);
   });
 
-  test("is heard by somebody and sent again, at once or later", async () => {
-    const response = assertion(key, { ...site, challenge: await challenge() });
+  test.each([
+    ["counts", {}],
+    ["does not count, as those that are kept in a cloud", { counter: 0 }],
+  ])("is heard by somebody and sent again, at once or later, of a key that %s", async (_, lies: Lies) => {
+    const response = assertion(key, { ...site, challenge: await challenge() }, lies);
     const answers = await Promise.all([login(response), login(response), login(response)]);
     expect(answers.filter(({ body }) => body.logged_in)).toHaveLength(1);
     expect((await login(response)).body).toEqual(refused);
@@ -110,6 +113,13 @@ describe("is refused, and opens nothing, when it", () => {
 
   test("answers what was asked to add a passkey, also by its own person", async () => {
     await expectNobodyIn(await comeBack({ challenge: await challengeToAdd(client) }));
+  });
+
+  test("answers what was asked of an identity provider, which names nobody either", async () => {
+    const asked = newPasskeyPair().id;
+    const keep = "insert into challenges (challenge, kind, ends_at) values ($1, 'saml', $2)";
+    await pools.system.query(keep, [asked, new Date(now.getTime() + 60_000)]);
+    await expectNobodyIn(await comeBack({ challenge: asked }));
   });
 
   test("counts back or stands still: somebody has a copy of it", async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
-import { north, password, people, south } from "#tests/support/company.ts";
+import { newPerson, north, password, people, south } from "#tests/support/company.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { app, nobody, signIn, pools } = await testApp({ clock: () => now });
@@ -162,6 +162,16 @@ test("rights taken away are gone with the next call", async () => {
   await pools.owner.query("update users set is_active = false where user_id = $1", [people.buyer.user_id]);
   expect((await buyer.get("/api/users/current")).status).toBe(401);
   await pools.owner.query("update users set is_active = true where user_id = $1", [people.buyer.user_id]);
+});
+
+test("whoever is disabled at their only customer is nobody with the very next call, even where their session still stands", async () => {
+  const { user_id, email } = await newPerson(pools, "disabled-at-once@north.example");
+  const client = await signIn(email);
+  const at = async (is_active: boolean) => {
+    await pools.owner.query("update user_customers set is_active = $2 where user_id = $1", [user_id, is_active]);
+    return (await client.get("/api/users/current")).status;
+  };
+  expect([await at(true), await at(false), await at(true)]).toEqual([200, 401, 200]);
 });
 
 test("sign-out ends the session", async () => {
