@@ -103,6 +103,7 @@ test("a thousand addresses together are held, for 15 minutes at a time and not f
   const { device } = await tryIt(email, password, { address: "127.0.1.1" });
   for (let at = 0; at < 60; at++) await fail(email, 1, { address: `127.2.${at}.1` });
   expect((await tryIt(email, password, { address: "127.2.200.1" })).isIn).toBe(false);
+  expect((await tryIt(email, password, { address: "127.0.1.1" })).isIn).toBe(true);
   expect((await tryIt(email, password, { address: "127.2.201.1", device: device! })).isIn).toBe(true);
   pass(15 * 60);
   expect((await tryIt(email, password, { address: "127.2.202.1" })).isIn).toBe(true);
@@ -123,6 +124,11 @@ test("an e-mail that nobody has is counted and delayed like any other", async ()
   const was = await count();
   await fail(`no-${email}`, 6);
   expect(await count()).toBe(was + 2);
+  const { rows } = await pools.system.query(
+    "select failures, locked_until from sign_in_sources where user_id < 0 and tried_at = $1 and locked_until is not null",
+    [now],
+  );
+  expect(rows).toContainEqual({ failures: 5, locked_until: new Date(now.getTime() + 30_000) });
 });
 
 test("a day without failures forgets them, and the night removes them", async () => {
