@@ -1,6 +1,7 @@
 /** Passwords in the browser: forgotten, mailed, chosen anew by a link in all its states, and changed on the account page. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedLink } from "#tests/support/mailed-link.ts";
 import {
   axeFinds,
   demonstrationPassword,
@@ -19,13 +20,7 @@ afterAll(() => product?.close());
 const good = "kettle umbrella 41";
 const widths = [390, 1024, 1440];
 
-/** The link of the newest mail to this person, once there are so many with one. */
-async function linkFor(email: string, mails: number): Promise<string> {
-  const links = () =>
-    product.mailsTo(email).flatMap((mail) => /^\S+(\/change-password\/\S+)\r$/m.exec(mail)?.[1] ?? []);
-  await expect.poll(() => links().length).toBe(mails);
-  return links().at(-1)!;
-}
+const linkFor = (email: string, mails: number) => mailedLink(product, email, mails);
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
