@@ -62,6 +62,10 @@ export function SignInGate() {
       onArrived={arrive}
       onChosen={() => setRequest(null)}
       onGiveUp={leave}
+      onAnother={async () => {
+        await leave();
+        setRequest({ why: "asked" });
+      }}
     />
   );
 }

@@ -66,7 +66,8 @@ test.each([
   expect(await page.getByRole("banner").getByText("Controlled", { exact: true }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   await page.goto(`${product.url}/child-accounts`);
-  if (given.isAdmin) await page.getByRole("listitem").filter({ hasText: email }).getByText("You", { exact: true }).waitFor();
+  if (given.isAdmin)
+    await page.getByRole("listitem").filter({ hasText: email }).getByText("You", { exact: true }).waitFor();
   else await page.getByText("Only admins see this page").waitFor();
   expect(complaints).toEqual([]);
 });

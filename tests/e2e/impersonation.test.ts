@@ -2,7 +2,14 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import {
+  axeFinds,
+  demonstrationPassword,
+  overflow,
+  signIn,
+  startProduct,
+  type Product,
+} from "#tests/support/product.ts";
 
 const staff = "staff@harborridge.example";
 const admin = "admin@northcampus.example";
@@ -106,6 +113,42 @@ test("the person goes on beside it: their session, their cart and what they chos
     is_impersonating: false,
     cart_type_code: "CSO",
   });
+});
+
+test.each([
+  ["has run out", "update sessions set ends_at = now() where impersonator_id is not null"],
+  ["was ended elsewhere", "delete from sessions where impersonator_id is not null"],
+])("a session that %s asks for nobody's password but one's own", async (_how, end) => {
+  await using visit = await staffAt("/act-as");
+  const { page, complaints } = visit;
+  await page.goto(await linkFor(page));
+  await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  await product.rows(end);
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders" }).click();
+  const over = page.getByRole("dialog", { name: "Acting as Priya Raman is over" });
+  await over.waitFor();
+  expect(await page.getByLabel("Password").count()).toBe(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflow(page)).toBe(0);
+      const folder = process.env["PICTURES"];
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/acting-over-${width}-${colorScheme}.png` });
+    }
+    expect(await axeFinds(page)).toEqual([]);
+  }
+  await page.keyboard.press("Escape"); // what was typed is not given up by a slip
+  await over.getByRole("button", { name: "Leave this page and sign in" }).click();
+  const own = page.getByRole("dialog", { name: "Sign in" });
+  expect(await own.getByLabel("E-mail").inputValue()).toBe("");
+  expect(await strip(page).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/");
+  await own.getByLabel("E-mail").fill(staff);
+  await own.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await own.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("dialog", { name: "Choose a customer" }).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test("a link that was used says so, and leads home; who is signed in stays", async () => {

@@ -13,6 +13,7 @@ import { signIn } from "#src/data/sign-in.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { applyPreferences } from "#src/ui/preferences.ts";
+import { ActingOver } from "./acting-over.tsx";
 import { ChooseCustomer } from "./choose-customer.tsx";
 import { ChooseProduct } from "./choose-product.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -32,12 +33,14 @@ export type SignInProps = {
   onChosen: () => void;
   /** Sign out and go home. */
   onGiveUp: () => Promise<void>;
+  /** Sign out, go home and ask for another person. */
+  onAnother: () => Promise<void>;
 };
 
 /** Before there is a person. The password is kept for as long as its code is asked for, and nowhere but here. */
 type Step = { at: "login" } | { at: "code"; password: string } | { at: "forgot" };
 
-export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps) {
+export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: SignInProps) {
   // Kept here so that a wrong password, or a look at the question below, does not cost the address.
   const [email, setEmail] = useState(user?.email ?? "");
   const [step, setStep] = useState<Step>({ at: "login" });
@@ -67,6 +70,7 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp }: SignInProps
     return undefined;
   }
 
+  if (why === "expired" && user?.is_impersonating === true) return <ActingOver user={user} onGoOn={onAnother} />;
   if (isLeaving) {
     return <LeavingQuestion onStay={() => setLeaving(false)} onLeave={giveUp} isPending={leave.isPending} />;
   }
