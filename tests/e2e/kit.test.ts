@@ -243,6 +243,30 @@ describe("what is chosen", () => {
     await page.getByText("No company has that in its name.").waitFor();
   });
 
+  test("a typeahead's list shows itself at once on a touch screen, in its place, and takes a finger", async () => {
+    await using view = await open("", "tablet");
+    const { page } = view;
+    const box = page.getByRole("combobox", { name: "Customer" });
+    await box.tap();
+    await standStill(page); // so the wait for a screen keyboard never ends
+    await box.pressSequentially("north");
+    const option = page.getByRole("option", { name: "North Campus Hospital Pharmacy" });
+    await option.waitFor();
+    const look = await option.evaluate((element) => {
+      const drop = element.closest(".drop")!;
+      const { opacity, clip, clipPath, maskImage } = getComputedStyle(drop);
+      return { hidden: drop.getAttribute("style")!.includes("clip-path"), opacity, clip, clipPath, maskImage };
+    });
+    expect(look).toEqual({ hidden: true, opacity: "1", clip: "auto", clipPath: "none", maskImage: "none" });
+    const [field, list] = await Promise.all([box.boundingBox(), page.getByRole("listbox").boundingBox()]);
+    expect(Math.abs(list!.x - field!.x)).toBeLessThan(60);
+    expect(
+      Math.min(Math.abs(list!.y - field!.y - field!.height), Math.abs(list!.y + list!.height - field!.y)),
+    ).toBeLessThan(12);
+    await option.tap();
+    await page.getByText("Chosen: North Campus Hospital Pharmacy").waitFor();
+  });
+
   test("a select is opened and chosen from by keys", async () => {
     await using view = await open();
     const { page } = view;
