@@ -28,9 +28,11 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
   const typed = useRules(password, of.check);
   const saving = useMutation({
     meta: { quiet: true },
-    mutationFn: () => of.save(password),
-    onSuccess: (checks) => {
-      if (!checks.every(({ is_valid }) => is_valid)) return field.current?.select();
+    mutationFn: (sent: string) => of.save(sent),
+    onSuccess: (checks, sent) => {
+      // Whoever types something else by now goes on typing.
+      const isUnchanged = field.current?.value === sent;
+      if (!checks.every(({ is_valid }) => is_valid)) return isUnchanged ? field.current?.select() : undefined;
       setPassword("");
       setAgain("");
       setTried(false);
@@ -46,7 +48,7 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (missing === undefined && differs === undefined && !saving.isPending) saving.mutate();
+    if (missing === undefined && differs === undefined && !saving.isPending) saving.mutate(password);
   }
 
   return (
