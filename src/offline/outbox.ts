@@ -2,6 +2,7 @@
 import { atom, getDefaultStore } from "jotai";
 import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry.ts";
 import type { Outbox } from "#outbox/outbox.ts";
+import { NoAnswer } from "#src/api/ask.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
 import { loadOutbox } from "./load-outbox.ts";
@@ -172,6 +173,8 @@ export function onEntryDone(listener: (entry: Entry) => void): void {
 
 /** Keeps a write; resolves once it is safe on this device. @throws what `Outbox.add` throws: nothing was kept. */
 export async function keep(write: Write, acting: Acting): Promise<Entry> {
+  // Staff who act as a person leave nothing here for later: it would go out in that person's name alone.
+  if (open?.person.hasKey === false && !store.get(isReachableAtom)) throw new NoAnswer();
   const entry = await (await outbox()).add(write, acting);
   askToPersist();
   void lookAtRoom();

@@ -148,6 +148,25 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
+test("without a network nothing is kept for later: it would go out in the person's name alone", async () => {
+  await using visit = await staffAt("/act-as");
+  const { page } = visit;
+  await page.goto(await linkFor(page));
+  await strip(page).waitFor();
+  await page.goto(`${product.url}/product-detail/48120`);
+  const add = page.getByRole("button", { name: /^Add \d/ });
+  await page.getByRole("checkbox", { name: /medical necessity/ }).check();
+  await page.context().setOffline(true);
+  await page.getByText("No connection.", { exact: false }).first().waitFor();
+  await add.click();
+  await page.getByRole("region", { name: "Messages" }).getByText("No connection. Try again").waitFor();
+  await page.context().setOffline(false);
+  await page
+    .getByRole("button", { name: "All sent" })
+    .or(page.getByRole("link", { name: "All sent" }))
+    .waitFor();
+});
+
 test("a link that was used says so, and leads home; who is signed in stays", async () => {
   await using visit = await staffAt("/act-as");
   const link = await linkFor(visit.page);
