@@ -31,7 +31,7 @@ export type Outbox = {
   edit: (key: string, body: Record<string, unknown>, base?: unknown) => Promise<Entry | "too-late">;
   /**
    * Removes an entry, and with a receipt the waiting cancels of it; that it was discarded is noted for the server's audit in the same breath.
-   * "too-late": it is being sent or is done. The person has confirmed. @throws Left: nothing was discarded.
+   * "too-late": it is being sent or is done, or lives on under another key. The person has confirmed. @throws Left: nothing was discarded.
    */
   discard: (key: string) => Promise<"discarded" | "too-late">;
   /**

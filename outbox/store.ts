@@ -166,7 +166,8 @@ export function openStore(
     discard: (key, noteOf) =>
       whileHere(async (entries) => {
         const entry = await byKey(entries, key, format);
-        if (entry === undefined) return { gone: [], notes: [] };
+        // Discarded already, or living on under another key: edited, or sent again, in another tab.
+        if (entry === undefined) return (await wasDiscarded(entries, key)) ? { gone: [], notes: [] } : "too-late";
         if (entry.state === "sending" || entry.state === "done") return "too-late";
         const followers = await followersOf(entries, entry, format);
         const notes: Entry[] = [];

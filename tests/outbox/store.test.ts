@@ -70,6 +70,15 @@ test("what is being sent cannot be claimed, edited or discarded, and its scope w
   expect(await outbox.discard(key)).toBe("too-late");
 });
 
+test("what lives on under another key, edited in another tab, is not said to be discarded; what was discarded still is", async () => {
+  const { outbox, store } = await oneWaiting();
+  const [entry] = outbox.entries();
+  expect(await store.change(entry!.key, (each) => ({ ...each, key: "another-key" }))).toHaveLength(1);
+  expect(await outbox.discard(entry!.key)).toBe("too-late");
+  expect(await outbox.discard("another-key")).toBe("discarded");
+  expect(await outbox.discard("another-key")).toBe("discarded");
+});
+
 test("a connection that died is opened again, and the write is tried once more", async () => {
   const open: IDBDatabase[] = [];
   const storage = new IDBFactory();
