@@ -121,7 +121,8 @@ test.each([
   await page.goto(await linkFor(page));
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await product.rows(end);
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders" }).click();
+  // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
+  await page.getByRole("link", { name: "Orders", includeHidden: true }).first().dispatchEvent("click");
   const over = page.getByRole("dialog", { name: "Acting as Priya Raman is over" });
   await over.waitFor();
   expect(await page.getByLabel("Password").count()).toBe(0);
@@ -130,8 +131,6 @@ test.each([
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflow(page)).toBe(0);
-      const folder = process.env["PICTURES"];
-      if (folder !== undefined) await page.screenshot({ path: `${folder}/acting-over-${width}-${colorScheme}.png` });
     }
     expect(await axeFinds(page)).toEqual([]);
   }
