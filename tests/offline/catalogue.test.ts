@@ -157,9 +157,9 @@ describe("what is not on the device", () => {
     let isLetThrough = new Promise<boolean>((resolve) => (letThrough = resolve));
     await signIn(page, buyer);
     await expect.poll(async () => (await keptCatalogue(page))?.count, soon).toBe(200);
+    await page.evaluate(() => navigator.serviceWorker.ready); // before the line is cut: a worker that misses a file is never ready
     await line.fault({ kind: "refuse" });
     letThrough(false);
-    await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(`${line.address}/products/all`);
     await page.getByText("The catalogue is not on this computer yet.").waitFor();
     await page.getByText("200 of 400 products have arrived.", { exact: false }).waitFor();
