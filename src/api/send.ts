@@ -67,6 +67,7 @@ async function answerOrSignIn<Answer>(
   options: SendOptions,
   read: Read<Answer>,
 ): Promise<Answer> {
+  const stay = currentStay();
   // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
   const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
   const attempt = () => askServer({ call, input, options, key, read });
@@ -80,8 +81,10 @@ async function answerOrSignIn<Answer>(
         authorization.dispatchEvent(new Event("not-authorized"));
       throw error;
     }
+    // The session of somebody who left meanwhile is over, and nobody who is here now has to sign in for that.
+    if (options.whenSignedOut === "fail" || currentStay() !== stay) throw new SignedOut();
     // Waiting for a person stands outside of every time limit.
-    if (options.whenSignedOut === "fail" || (await askToSignIn()) === "given-up") throw new SignedOut();
+    if ((await askToSignIn()) === "given-up") throw new SignedOut();
     return attempt();
   }
 }

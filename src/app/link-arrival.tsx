@@ -9,6 +9,7 @@ import { Empty } from "#src/ui/empty.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { forgetInTab } from "./leave.ts";
 import { takeLinkToken } from "./link-token.ts";
+import { giveUpAsking } from "./sign-in-state.ts";
 
 /** `hint`: what else one can do where it did not work. */
 export function LinkArrival({ hint = "A link works once, within a minute. Whoever sent it can make another." }) {
@@ -19,6 +20,7 @@ export function LinkArrival({ hint = "A link works once, within a minute. Whoeve
     mutationFn: (token: string) => arriveByLink(client, token),
     onSuccess: async () => {
       forgetInTab();
+      giveUpAsking();
       await navigate({ to: "/", replace: true });
     },
   });

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { linkSession } from "#contract/security.ts";
 import { chooseCartType, type SessionUser } from "#contract/session.ts";
 import { send } from "#src/api/send.ts";
+import { endStay } from "#src/api/stay.ts";
 import { leaveOutbox } from "#src/offline/outbox.ts";
 import { enter, sessionQuery } from "./session.ts";
 import { begin } from "./sign-in.ts";
@@ -12,6 +13,8 @@ import { tellTabs } from "./tabs.ts";
 export async function arriveByLink(client: QueryClient, linkToken: string): Promise<void> {
   const answer = await send(linkSession, { token: linkToken });
   const before = client.getQueryData(sessionQuery.queryKey);
+  // From here on nothing under way for whoever was here is answered: nobody is asked to sign in for that.
+  endStay();
   if (before) await leaveOutbox(before.user_id);
   const person = await begin(answer.token);
   if ("reason" in person) throw new Error(person.reason);
