@@ -38,7 +38,7 @@ const installed: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     { name: "Receive", url: "/receive", icons: [shortcutIcon("receive")] },
-    { name: "Reorder", url: "/orders", icons: [shortcutIcon("reorder")] },
+    { name: "Reorder", url: "/usual-items", icons: [shortcutIcon("reorder")] },
     { name: "Cart", url: "/cart", icons: [shortcutIcon("cart")] },
   ],
   screenshots: [
@@ -132,9 +132,12 @@ function withoutSchemas(): Plugin {
           const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
           if (declaration?.type !== "VariableDeclaration") continue;
           for (const { init } of declaration.declarations) {
-            if (init?.type !== "CallExpression") continue;
-            const [declared] = init.arguments;
+            // Fields of a schema that others spread are an object; any other object is used as it is.
+            const isFields = init?.type === "ObjectExpression" && /\bz\.\w/.test(code.slice(init.start, init.end));
+            if (init?.type !== "CallExpression" && !isFields) continue;
+            const [declared] = init.type === "CallExpression" ? init.arguments : [];
             if (
+              init.type === "CallExpression" &&
               init.callee.type === "Identifier" &&
               init.callee.name === "call" &&
               declared?.type === "ObjectExpression"
@@ -145,8 +148,8 @@ function withoutSchemas(): Plugin {
               }
             }
             // Unused declarations may go: making a schema or a call has no effect.
-            edits.push({ start: init.start, end: init.start, by: "/* @__PURE__ */ (() => " });
-            edits.push({ start: init.end, end: init.end, by: ")()" });
+            edits.push({ start: init.start, end: init.start, by: "/* @__PURE__ */ (() => (" });
+            edits.push({ start: init.end, end: init.end, by: "))()" });
           }
         }
         return edits

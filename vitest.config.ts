@@ -1,12 +1,21 @@
 /** Three suites: pure rules, the server on a real database, and the built product in a real browser. */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+/** A test file for each core: Vitest itself leaves one core idle, which is half of a machine that has two. */
+const maxWorkers = availableParallelism();
 
 export default defineConfig({
   test: {
     projects: [
       {
         // What takes a second alone may take ten on a machine that has other work.
-        test: { name: "unit", include: ["tests/{unit,contract,outbox,src}/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+        test: {
+          name: "unit",
+          include: ["tests/{unit,contract,outbox,src}/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+          maxWorkers,
+        },
       },
       {
         test: {
@@ -15,6 +24,7 @@ export default defineConfig({
           globalSetup: "tests/support/database-server.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          maxWorkers,
         },
       },
       {
@@ -23,12 +33,14 @@ export default defineConfig({
           include: ["tests/simulation/**/*.test.ts"],
           globalSetup: "tests/support/database-server.ts",
           hookTimeout: 120_000,
+          maxWorkers,
         },
       },
       {
         test: {
           name: "e2e",
           include: ["tests/{e2e,offline}/**/*.test.ts"],
+          globalSetup: "tests/support/filled-folder.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A file starts server, database and browser of its own: two of them keep two cores busy, more would only wait.

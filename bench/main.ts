@@ -12,9 +12,11 @@ import { lighthouseFigures } from "./lighthouse.ts";
 import { manyEntriesFigures } from "./many-entries.ts";
 import { pageFigures } from "./page.ts";
 import { paintFigures } from "./paint.ts";
+import { reorderFigures } from "./reorder.ts";
 import { scrollFigures } from "./scroll.ts";
 import { searchFigures } from "./search.ts";
 import { signInFigures } from "./sign-ins.ts";
+import { serverSearchFigures } from "./server-search.ts";
 import { serverFigures } from "./server-figures.ts";
 
 const { values } = parseArgs({
@@ -30,7 +32,9 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   drain: drainFigures,
   "many-entries": manyEntriesFigures,
   search: searchFigures,
+  "server-search": serverSearchFigures,
   scroll: scrollFigures,
+  reorder: reorderFigures,
   "sign-ins": signInFigures,
   lighthouse: lighthouseFigures,
   "drain-3g": slowDrainFigures,

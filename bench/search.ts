@@ -1,5 +1,5 @@
 /** Searching on the device: the built worker over 400, 20,000 and 103,796 products. */
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import type { OwnCatalogue, productChanges } from "#contract/catalogue.ts";
 import type { OutputOf } from "#contract/call.ts";
@@ -108,6 +108,13 @@ async function filled({ context, direct, user_id }: Tablet, products: Product[],
   return page;
 }
 
+/** The built worker's address, as the page's end of it has it: there are others. */
+function catalogueWorker(): string {
+  const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
+  const client = readFileSync(`dist/${manifest["src/offline/catalogue/client.ts"]!.file}`, "utf8");
+  return `/assets/${/worker-[\w-]+\.js/.exec(client)![0]}`;
+}
+
 type Policies = {
   createPolicy: (
     name: string,
@@ -118,7 +125,6 @@ type Searched = { readyMs: number; taken: number[]; found: number };
 
 /** Starts the built worker and asks it, one question after another. */
 async function searched(page: Page, user_id: number, terms: readonly string[]): Promise<Searched> {
-  const worker = readdirSync("dist/assets").find((name) => /^worker-.*\.js$/.test(name));
   return page.evaluate(
     async ([address, user, texts]) => {
       const { trustedTypes } = globalThis as unknown as { trustedTypes: Policies };
@@ -153,6 +159,6 @@ async function searched(page: Page, user_id: number, terms: readonly string[]): 
       started.terminate();
       return { readyMs, taken, found };
     },
-    [`/assets/${worker}`, user_id, terms] as const,
+    [catalogueWorker(), user_id, terms] as const,
   );
 }

@@ -50,6 +50,7 @@ export async function plainItems(
     `select p.item_id, u.quantity_uom_code, p.full_description as words from products p join product_units u using (item_id) left join stock s using (item_id)
      where p.is_active and p.schedule_name is null and not p.contact_customer_service and not p.confirm_to_sell
        and u.price_cents is not null and u.max_sale_qty is null and u.position = 1 and (s.available is null or s.available > 1000)
+       and not p.discontinued and not exists (select 1 from customer_allocations a where a.item_id = p.item_id)
      order by p.item_id limit $1`,
     [count],
   );

@@ -2,21 +2,28 @@
 import type { Call } from "./call.ts";
 
 import * as account from "./account.ts";
+import * as bells from "./bells.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
 import * as customers from "./customers.ts";
 import * as impersonation from "./impersonation.ts";
+import { live } from "./live.ts";
+import * as guides from "./order-guides.ts";
 import * as orders from "./orders.ts";
 import * as outbox from "./outbox.ts";
 import * as passkeys from "./passkeys.ts";
 import * as preferences from "./preferences.ts";
 import * as premier from "./premier.ts";
+import * as quickOrder from "./quick-order.ts";
 import * as receiving from "./receiving.ts";
+import * as search from "./product-search.ts";
 import * as security from "./security.ts";
 import * as session from "./session.ts";
+import { productSuggestions } from "./suggestions.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as shipping from "./shipping.ts";
+import * as usual from "./usual-items.ts";
 import * as users from "./users.ts";
 
 export const calls: Record<string, Call> = {
@@ -61,13 +68,29 @@ export const calls: Record<string, Call> = {
   productsForCustomer: catalogue.productsForCustomer,
   productChanges: catalogue.productChanges,
   ownCatalogue: catalogue.ownCatalogue,
-  searchProducts: catalogue.searchProducts,
+  searchProducts: search.searchProducts,
+  searchAllProducts: search.searchAllProducts,
+  searchAllClasses: search.searchAllClasses,
+  productNames: search.productNames,
+  hasControlled: search.hasControlled,
+  productSuggestions,
   productsForUnexpectedReceive: catalogue.productsForUnexpectedReceive,
+  bells: bells.bells,
+  setBell: bells.setBell,
+  removeBell: bells.removeBell,
+  seeBells: bells.seeBells,
+  matchProducts: quickOrder.matchProducts,
   cart: cart.cart,
   cartCounts: cart.cartCounts,
+  live,
   addItem: cart.addItem,
+  addItems: cart.addItems,
   updateItem: cart.updateItem,
   removeItem: cart.removeItem,
+  usualItems: usual.usualItems,
+  orderGuides: guides.orderGuides,
+  saveOrderGuide: guides.saveOrderGuide,
+  deleteOrderGuide: guides.deleteOrderGuide,
   shippingMethods: shipping.shippingMethods,
   groundDays: shipping.groundDays,
   shippingCost: shipping.shippingCost,

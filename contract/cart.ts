@@ -2,12 +2,15 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
+import { Availability } from "./availability.ts";
 import { Incentive } from "./catalogue.ts";
 import { CartType, Count, Id, Nothing, UomCode } from "./fields.ts";
+import { linePrices, PriceTerms } from "./prices.ts";
+import { mostAdditions } from "./rules/cart.ts";
 import { waitingPaths } from "./waiting-paths.ts";
 import { ShippingMethod } from "./shipping.ts";
 
-/** A line. Money in dollars; `full_price` is quantity times price, surcharge apart. */
+/** A line. Money in dollars; `full_price` is quantity times price, before anything is taken off and without the surcharge. */
 export const CartItem = z.strictObject({
   cart_id: Id,
   item_id: Id,
@@ -22,6 +25,7 @@ export const CartItem = z.strictObject({
   /** Null when the price was taken away since it was added: checkout is blocked until the line is removed. */
   sale_UOM_price: z.nullable(z.number()),
   full_price: z.nullable(z.number()),
+  ...linePrices,
   units_per_case: Count,
   vials_per_unit: Count,
   max_sale_qty: z.nullable(Count),
@@ -34,11 +38,15 @@ export const CartItem = z.strictObject({
   payment_terms: z.string(),
   /** Why it can no longer be bought; null when it can. */
   not_sellable_reason: z.nullable(z.string()),
+  availability: Availability,
   incentives: z.array(Incentive),
 });
 export type CartItem = z.infer<typeof CartItem>;
 
-/** The cart with its lines and sums in dollars. */
+/**
+ * The cart with its lines and sums in dollars. `itemSubTotal` is the lines' `full_price`; `origSubTotal` has the surcharge with it; what the two discounts
+ * take off, as positive numbers, is missing in `subTotal` alone.
+ */
 export const Cart = z.strictObject({
   cart_id: Id,
   cartId: Id,
@@ -54,6 +62,7 @@ export const Cart = z.strictObject({
   surchargeSubTotal: z.number(),
   origSubTotal: z.number(),
   subTotal: z.number(),
+  price_terms: PriceTerms,
   paymentTerms: z.string(),
   isCartFull: z.boolean(),
   maxItemCount: z.int(),
@@ -72,6 +81,9 @@ export const Adjusted = z.strictObject({
 });
 export type Adjusted = z.infer<typeof Adjusted>;
 
+/** What holds of a line's product when its change is answered: whoever decided by something else, such as a device without a network, can tell. */
+const holdsNow = { sale_UOM_price: z.nullable(z.number()), max_sale_qty: z.nullable(Count) };
+
 /** What a change of one line came to. */
 export const CartChange = z.strictObject({
   cart_id: Id,
@@ -82,8 +94,33 @@ export const CartChange = z.strictObject({
   quantity: z.int(),
   itemCount: Count,
   adjusted: z.nullable(Adjusted),
+  ...holdsNow,
 });
 export type CartChange = z.infer<typeof CartChange>;
+
+/** What became of one row of many. */
+export const Addition = z.strictObject({
+  item_id: Id,
+  quantity_uom_code: UomCode,
+  /** The line's quantity after this row. */
+  quantity: Count,
+  /** Units that went in: fewer than asked where `adjusted` says so, 0 where `refused` does. */
+  given: Count,
+  adjusted: z.nullable(Adjusted),
+  /** Why nothing went in, in a person's words. */
+  refused: z.nullable(z.strictObject({ code: z.string(), message: z.string() })),
+  ...holdsNow,
+});
+export type Addition = z.infer<typeof Addition>;
+
+/** What adding many rows came to: an answer for each, in their order. */
+export const Additions = z.strictObject({
+  cart_id: Id,
+  cartId: Id,
+  itemCount: Count,
+  rows: z.array(Addition),
+});
+export type Additions = z.infer<typeof Additions>;
 
 /** Units in the two carts. */
 export const CartCounts = z.strictObject({ rx_qty: Count, cs_qty: Count });
@@ -119,9 +156,28 @@ export const addItem = call({
   path: waitingPaths.addItem,
   needs: "ordering",
   waits: true,
+  tells: "cart",
   about: "Add units to a line; cut to the product's maximum and to the cart's room.",
   input: z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode, kit_check_surcharge: KitCheck }),
   output: CartChange,
+});
+
+/** Not in the specification, which adds one product at a time: a list of thousands would wait for as many answers. */
+export const addItems = call({
+  method: "POST",
+  path: waitingPaths.addItems,
+  needs: "ordering",
+  waits: true,
+  tells: "cart",
+  large: true,
+  about:
+    "Add many rows at once, in their order, each as add-item does it. A row that cannot go in is answered and keeps no other back.",
+  input: z.strictObject({
+    items: z
+      .array(z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode }))
+      .check(z.minLength(1, "must not be empty"), z.maxLength(mostAdditions, `must be at most ${mostAdditions} rows`)),
+  }),
+  output: Additions,
 });
 
 export const updateItem = call({
@@ -129,6 +185,7 @@ export const updateItem = call({
   path: waitingPaths.updateItem,
   needs: "ordering",
   waits: true,
+  tells: "cart",
   about:
     "Set a line's quantity; 0 deletes it. With X-Base (the line's quantity the person saw) a changed line answers 409 base_changed.",
   input: z.strictObject({
@@ -147,7 +204,9 @@ export const removeItem = call({
   path: waitingPaths.removeItem,
   needs: "ordering",
   waits: true,
-  about: "Remove a line; one that is not there is removed already.",
+  tells: "cart",
+  about:
+    "Remove a line; one that is not there is removed already. With X-Base (the line's quantity the person saw) a changed line answers 409 base_changed.",
   input: z.strictObject({ item_id: Id, quantity_uom_code: UomCode }),
   output: CartChange,
 });

@@ -1,7 +1,9 @@
 /** Products: classes, search and browse, detail. Shared by all customers; prices are the asker's customer's. */
 import * as z from "zod/mini";
 
+import { Availability, SharedAvailability } from "./availability.ts";
 import { call } from "./call.ts";
+import { Facets, HowFound } from "./facets.ts";
 import { Count, Id, Nothing, PathId, UomCode, YesNo } from "./fields.ts";
 
 /** An incentive of a product as a screen shows it (BND bundle, BDT bundle tier ...). Discount in dollars. */
@@ -18,15 +20,22 @@ export const Incentive = z.strictObject({
   display_in_line_item_level_bit: z.boolean(),
 });
 
-/** A unit in which a product is sold. `units_in` counts the product's smallest sale unit: a case of 12 cartons has 12. */
-export const SaleUnit = z.strictObject({
+/** A unit as every device keeps it, at its list price. `units_in` counts the product's smallest sale unit: a case of 12 cartons has 12. */
+export const KeptUnit = z.strictObject({
   quantity_uom_code: UomCode,
   sale_UOM_desc: z.string(),
   /** Dollars for one such unit; null without a price: shown but not sellable. */
   sale_UOM_price: z.nullable(z.number()),
   units_in: z.int(),
-  /** Per purchase order; 0 is not sellable, null is the default maximum 9999. */
+  /** Per purchase order, and at most what is left of the customer's allocation; 0 is not sellable, null is the default maximum 9999. */
   max_sale_qty: z.nullable(Count),
+});
+export type KeptUnit = z.infer<typeof KeptUnit>;
+
+/** A unit in which a product is sold, at the customer's price. */
+export const SaleUnit = z.extend(KeptUnit, {
+  /** What everybody pays: what explains the price (contract/rules/priced.ts). Null without one. */
+  list_price: z.nullable(z.number()),
 });
 export type SaleUnit = z.infer<typeof SaleUnit>;
 
@@ -52,6 +61,7 @@ export const Product = z.strictObject({
   contact_customer_service: z.boolean(),
   /** Why it cannot be bought now, in a person's words; null when it can. */
   not_sellable_reason: z.nullable(z.string()),
+  availability: Availability,
   kit_check_available: z.boolean(),
   kit_check_selected: z.boolean(),
   kit_check_surcharge: z.number(),
@@ -90,13 +100,14 @@ export const KeptProduct = z.extend(
     form: true,
     manufacturer: true,
     image_url: true,
-    /** At list prices; empty for a product that is sold in no unit. */
-    units: true,
   }),
   {
+    /** At list prices; empty for a product that is sold in no unit. */
+    units: z.array(KeptUnit),
     display_group: z.string(),
-    /** Whether at least one of its first unit can be sold now. */
-    in_stock: z.boolean(),
+    /** The group's own header, of the few that have one. */
+    display_group_html: z.nullable(z.string()),
+    availability: SharedAvailability,
   },
 );
 export type KeptProduct = z.infer<typeof KeptProduct>;
@@ -105,6 +116,10 @@ export type KeptProduct = z.infer<typeof KeptProduct>;
 export const OwnPrice = z.tuple([Id, UomCode, z.number()]);
 export type OwnPrice = z.infer<typeof OwnPrice>;
 
+/** What is left of a customer's allocation: item, smallest sale units. */
+export const OwnAllocation = z.tuple([Id, Count]);
+export type OwnAllocation = z.infer<typeof OwnAllocation>;
+
 /** What one customer has beside the shared catalogue. */
 export const OwnCatalogue = z.strictObject({
   /** Another one whenever the content is another. */
@@ -112,7 +127,19 @@ export const OwnCatalogue = z.strictObject({
   /** The version that the asker knows is the present one: the lists are empty. */
   unchanged: z.boolean(),
   prices: z.array(OwnPrice),
-  incentives: z.array(z.extend(z.omit(Incentive, { item_id: true }), { item_ids: z.array(Id) })),
+  allocations: z.array(OwnAllocation),
+  /** The bonus discount in hundredths of a percent, 0 until its goal is reached. */
+  bonus_basis_points: Count,
+  incentives: z.array(
+    z.extend(z.omit(Incentive, { item_id: true }), {
+      /** The products it is given for. */
+      item_ids: z.array(Id),
+      /** Of a BDT: from so many first units of its products on. */
+      tier_quantity: z.nullable(Count),
+      /** Of a bundle: one product of each makes it whole. */
+      parts: z.array(z.strictObject({ part_name: z.string(), item_ids: z.array(Id) })),
+    }),
+  ),
 });
 export type OwnCatalogue = z.infer<typeof OwnCatalogue>;
 
@@ -141,10 +168,14 @@ export const ProductPage = z.strictObject({
   groups: z.array(ProductGroup),
   classification: z.optional(Classification),
   total: Count,
+  /** Of a search only. */
+  how: z.optional(HowFound),
+  facets: z.optional(Facets),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-const paged = (size: number) => ({
+/** Which page of an answer is wanted. */
+export const paged = (size: number) => ({
   page: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1),
   page_size: z._default(z.int().check(z.gte(1), z.lte(1000)), size),
 });
@@ -216,28 +247,10 @@ export const ownCatalogue = call({
   path: "/api/products/own/{customerId}",
   needs: "customer",
   large: true,
-  about: "A customer's contract prices and incentives; empty lists where the version is known already.",
+  about:
+    "A customer's contract prices, incentives and what is left of its allocations; empty lists where the version is known already.",
   input: z.strictObject({ customerId: PathId, known: z.optional(z.string().check(z.maxLength(100))) }),
   output: OwnCatalogue,
-});
-
-/** ALL: the whole catalogue; CSO: controlled only; RXO: all but controlled. */
-export const SearchType = z.enum(["ALL", "CSO", "RXO"]);
-
-export const searchProducts = call({
-  method: "POST",
-  path: "/api/products/search",
-  kind: "read",
-  needs: "customer",
-  about:
-    "Products that match every word of the text (words, NDC in any form, item number), best first, grouped; empty text is everything.",
-  input: z.strictObject({
-    searchText: z._default(z.string().check(z.maxLength(200)), ""),
-    classId: z._default(z.nullable(Id), null),
-    type: z._default(SearchType, "ALL"),
-    ...paged(50),
-  }),
-  output: ProductPage,
 });
 
 export const productsForUnexpectedReceive = call({

@@ -14,6 +14,8 @@ export const CheckoutRequest = z.strictObject({
   shipping_instructions: z._default(text(500), ""),
   /** What the page showed; an order is refused when the quote is another. */
   shipping_charges: z.number().check(z.gte(0)),
+  /** What the page showed for the goods (`subTotal` of the cart); an order is refused when it is another. Null: not looked at. */
+  sub_total: z._default(z.nullable(z.number().check(z.gte(0))), null),
   shipping_method_id: Id,
   shipping_wrk_order_id: Id,
   use_saturday_shipping: z._default(z.boolean(), false),
@@ -30,6 +32,7 @@ export const checkout = call({
   method: "POST",
   path: "/api/carts/checkout",
   needs: "ordering",
+  tells: "cart",
   about: "Place the order: cart, stock, order and audit in one transaction.",
   input: CheckoutRequest,
   output: z.strictObject({ order_id: Id, itemCount: Count, total: z.number() }),

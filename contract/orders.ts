@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
+import { PriceStep } from "./prices.ts";
 import { CartType, Count, Id, Instant, PathId, UomCode, WireDate, paging, text } from "./fields.ts";
 
 /** Where an order stands. */
@@ -72,7 +73,14 @@ export const OrderLine = z.strictObject({
   shipped_quantity: Count,
   received_quantity: Count,
   price_per: z.number(),
+  /** Quantity times price, before anything is taken off and without the surcharge. */
   full_price: z.number(),
+  /** Off each unit, as it was ordered: by an incentive, and by the bonus discount. */
+  discount_amount: z.number(),
+  bonus_discount_amount: z.number(),
+  incentive_name: z.nullable(z.string()),
+  /** Empty on orders from before they were kept. */
+  price_steps: z.array(PriceStep),
   kit_check_surcharge: z.number(),
   can_reorder: z.boolean(),
   /** The lot when one lot filled the whole line, else null: the lots are in the shipments. */
@@ -136,7 +144,9 @@ export const PurchaseOrder = z.strictObject({
     payment_terms: z.string(),
     order_line_total_amount: z.number(),
     surcharge_total_amount: z.number(),
+    /** All that was taken off, the bonus discount included. */
     discount_total_amount: z.number(),
+    bonus_discount_total_amount: z.number(),
   }),
   lines: z.array(OrderLine),
   shipments: z.array(Shipment),

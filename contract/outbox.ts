@@ -10,7 +10,15 @@ import { CartType, Done, Id, Instant, Nothing, PathId, text } from "./fields.ts"
 import { waitingPaths } from "./waiting-paths.ts";
 
 /** The calls that wait for a network, by their names in calls.ts: what an entry can be. */
-export const EntryCall = z.enum(["receive", "cancelReceive", "uncancelReceive", "addItem", "updateItem", "removeItem"]);
+export const EntryCall = z.enum([
+  "receive",
+  "cancelReceive",
+  "uncancelReceive",
+  "addItem",
+  "addItems",
+  "updateItem",
+  "removeItem",
+]);
 export type EntryCall = z.infer<typeof EntryCall>;
 
 /** 32 random bytes, base64url. */

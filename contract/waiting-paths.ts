@@ -5,6 +5,7 @@ export const waitingPaths = {
   cancelReceive: "/api/receives/cancel",
   uncancelReceive: "/api/receives/uncancel",
   addItem: "/api/carts/add-item",
+  addItems: "/api/carts/add-items",
   updateItem: "/api/carts/update-item",
   removeItem: "/api/carts/remove-item",
   discardEntry: "/api/outbox/discards",

@@ -1,12 +1,12 @@
 /** An entry of the outbox: one write that a person made and the server has not confirmed yet, with all that is needed to send it later. */
 import type { InputOf } from "#contract/call.ts";
-import type { addItem, removeItem, updateItem } from "#contract/cart.ts";
+import type { addItem, addItems, CartItem, removeItem, updateItem } from "#contract/cart.ts";
 import type { CartType } from "#contract/fields.ts";
 import type { EntryCall as Writing } from "#contract/outbox.ts";
 import type { PendingReceive, Receipt, receive } from "#contract/receiving.ts";
 
 /** The format that this build writes. */
-export const version = 2;
+export const version = 3;
 
 /** An attempt is given up after so long; it may have arrived all the same. */
 export const answerWithinMs = 10_000;
@@ -16,7 +16,7 @@ export type EntryCall = Writing | "discardEntry";
 
 /**
  * queued: to be sent. sending: claimed; found at start, its outcome is unknown and it is sent again under the same key. paused: queued, but its
- * person must sign in first. needs-you: a person must decide. done: the server has it; shown for a day.
+ * person must sign in first. needs-you: a person must decide. done: the server has it; kept for eight days, to lie over answers that do not know of it.
  */
 export type EntryState = "queued" | "sending" | "paused" | "needs-you" | "done";
 
@@ -72,17 +72,35 @@ export type Entry = {
   answer: unknown;
   /** When it was done, else null. */
   done_at: number | null;
+  /** The how many-th it was to be done on this device, which no clock can turn back; left out: it is not done, or an older build ended it. */
+  done_no?: number;
 };
 
 /**
- * The goods of an entry as a screen names them; of a cancel also what it takes back. `line`: where a receipt was entered, as the person saw it then, so
- * that a cancel can bring the line back to the screen after it has left the server's list.
+ * The goods of an entry as a screen names them; of many added at once each of them in `items`, and "12 products" in their place; of a cancel also what it
+ * takes back. `line`: where a receipt was entered, as the person saw it then, so that a cancel can bring the line back to the screen after it has left the
+ * server's list. `seen`: what a change of the cart was decided by.
  */
-export type About = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc"> & {
+export type About = Goods & {
   receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received"> &
     Partial<Pick<Receipt, "order_qty" | "rec_qty" | "lot_no" | "expiration_date" | "created_at">>;
   line?: PendingReceive;
+  /** What a unit of it cost, in dollars, as the person saw it: for the estimate of a cart that the server does not know yet. */
+  price?: Price;
+  seen?: Seen;
+  items?: (Goods & { item_id: number; quantity_uom_code: string; price?: Price; seen?: Seen })[];
 };
+
+type Price = Pick<CartItem, "units_in" | "first_units_in" | "list_price" | "sale_UOM_price" | "kit_check_price">;
+
+/** What one product is called. */
+export type Goods = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc">;
+
+/**
+ * What a person saw of a product when they changed the cart: dollars for the unit, the most of it on one order, and the incentive that took something
+ * off a unit of the line.
+ */
+export type Seen = { price: number | null; max_sale_qty: number | null; offer?: { name: string; off: number } };
 
 /** For whom a write is made: the entry keeps it, for the session may have moved on when it is sent. */
 export type Acting = { customer_id: number; cart_type: CartType; time_zone: string };
@@ -92,14 +110,19 @@ export type ReceiptToChange =
   | Pick<Receipt, "order_receive_id" | "order_id" | "item_id" | "lot_no" | "client_key">
   | { receipt_key: string };
 
-/** A write as a screen makes it; `about` goes into the entry as it is. `base` of an update is the line's quantity that the person saw, that of a receipt what was still to come. */
+/** A write as a screen makes it; `about` goes into the entry as it is. `base` of an update or a removal is the line's quantity that the person saw, that of a receipt what was still to come. */
 export type Write = { about?: About } & (
   | { call: "receive"; body: InputOf<typeof receive>; base?: { remaining: number } }
   | { call: "cancelReceive" | "uncancelReceive"; receipt: ReceiptToChange }
   | { call: "addItem"; body: InputOf<typeof addItem> }
+  | { call: "addItems"; body: InputOf<typeof addItems> }
   | { call: "updateItem"; body: InputOf<typeof updateItem>; base?: number }
-  | { call: "removeItem"; body: InputOf<typeof removeItem> }
+  | { call: "removeItem"; body: InputOf<typeof removeItem>; base?: number }
 );
+
+/** The number of the last of these that was done; 0: none was. */
+export const doneSoFar = (entries: readonly Pick<Entry, "done_no">[]): number =>
+  entries.reduce((last, { done_no = 0 }) => Math.max(last, done_no), 0);
 
 /** The scope of a cart's writes. */
 export const cartScope = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>

@@ -9,6 +9,7 @@ export const thisFormat: Format = {
   version,
   steps: [
     (record) => ({ ...record, on_behalf_of: null }), // 2: entries can be handed over, and discards are noted
+    (record) => record, // 3: many products are added by one entry, which an older build could not send
   ],
 };
 

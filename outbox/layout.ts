@@ -1,7 +1,7 @@
 /** The database of a person's entries: its name, and how it is laid out, version by version. */
 import { database, type Database, type Layout } from "./database.ts";
-import type { Entry } from "./entry.ts";
-import { put } from "./record.ts";
+import { doneSoFar, type Entry } from "./entry.ts";
+import { lastDone, put } from "./record.ts";
 
 const start = "outbox-";
 
@@ -22,9 +22,10 @@ const layouts = (remembered: () => readonly Entry[]): readonly Layout[] => [
     // Only what holds its scope has a lane: see record.ts.
     entries.createIndex("lanes", ["lane", "seq", "next_at"]);
     entries.createIndex("states", ["state", "seq"]);
-    fresh.createObjectStore("sender");
+    const sender = fresh.createObjectStore("sender");
     // In the transaction that makes the database: nobody can have written to it yet.
     for (const entry of remembered()) put(entries, asFound(entry));
+    sender.put(doneSoFar(remembered()), lastDone);
   },
   (second) => {
     // What a person left unsent, under the seq that each had.

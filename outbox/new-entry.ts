@@ -39,9 +39,10 @@ function contentOf(write: Write, acting: Acting, key: string): Pick<Entry, "call
       return { call, body: { order_receive_id }, base: null, scope };
     }
     case "addItem":
+    case "addItems":
     case "updateItem":
     case "removeItem": {
-      const base = write.call === "updateItem" ? (write.base ?? null) : null;
+      const base = write.call === "updateItem" || write.call === "removeItem" ? (write.base ?? null) : null;
       return { call: write.call, body: write.body, base, scope: cartScope(acting) };
     }
   }

@@ -11,10 +11,12 @@ import { sealerOf } from "./seal.ts";
 import { openSender } from "./sender.ts";
 import { type Locked, openStore } from "./store.ts";
 
-/** What is done is shown for a day. */
-const shownMs = 24 * 3_600_000;
+/** What is done stays longer than any answer is remembered that may not know of it (src/offline/cache.ts): it lies over that one. */
+const staysMs = 8 * 24 * 3_600_000;
 /** So many entries are looked at again at a wake-up: those that are next, for no tab falls further behind. */
 const mostReread = 200;
+/** What could not be read, because the storage was gone for a moment, is read again after so long. */
+const readAgainMs = 2_000;
 
 /** What a screen can do with the outbox. */
 export type Outbox = {
@@ -39,7 +41,7 @@ export type Outbox = {
    * named goes under a new key, and over whatever stands on the line now.
    */
   sendNow: (key?: string) => Promise<void>;
-  /** Everything here, in order of `seq`: waiting, being sent, set aside, and done within the last day. Notes of discards are no entries. */
+  /** Everything here, in order of `seq`: waiting, being sent, set aside, and done within the last eight days. Notes of discards are no entries. */
   entries: () => readonly Entry[];
   /** How many notes of discards the server has not written down yet. */
   notes: () => number;
@@ -71,6 +73,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   let list: readonly Entry[] | undefined;
   let isInOrder = true;
   let lastShown = 0;
+  let isClosed = false;
   let locked = { waiting: 0, stuck: 0, isLocked: false };
 
   /** After a person has left nothing of theirs can fail any more. */
@@ -83,18 +86,32 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     if (isWake) wake();
   });
 
+  /** What other tabs changed and this one does not know yet, by seq. */
+  const missed = new Set<number>();
+  let cancelReadAgain = (): void => {};
+
   /** What another tab changed. */
-  async function reread(seqs: readonly number[]): Promise<void> {
-    isSignedIn = (await device.token(user_id)) !== null;
-    if (locked.isLocked) locked = await store.locked();
-    // Shown at once when read: what is read later is newer, here and wherever this tab changes something itself.
-    const found = await store.read(seqs);
-    const kept = new Set(found.map(({ seq }) => seq));
-    show(
-      found,
-      seqs.filter((seq) => !kept.has(seq)),
-    );
+  async function reread(changedThere: readonly number[]): Promise<void> {
+    const seqs = [...new Set([...missed, ...changedThere])];
+    try {
+      isSignedIn = (await device.token(user_id)) !== null;
+      if (locked.isLocked) locked = await store.locked();
+      // Shown at once when read: what is read later is newer, here and wherever this tab changes something itself.
+      const found = await store.read(seqs);
+      for (const seq of seqs) missed.delete(seq);
+      const kept = new Set(found.map(({ seq }) => seq));
+      show(
+        found,
+        seqs.filter((seq) => !kept.has(seq)),
+      );
+    } catch (error) {
+      for (const seq of seqs) missed.add(seq);
+      cancelReadAgain();
+      if (!(error instanceof Left) && !isClosed) cancelReadAgain = clock.after(readAgainMs, readAgain);
+      throw error;
+    }
   }
+  const readAgain = (): void => void reread([]).catch(warn);
 
   function show(those: readonly Entry[], gone: readonly number[] = []): void {
     for (const entry of those) {
@@ -181,7 +198,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   }
 
   // After the channel is open: what others change meanwhile is not missed.
-  await store.prune(clock.now() - shownMs);
+  await store.prune(clock.now() - staysMs);
   isSignedIn = (await device.token(user_id)) !== null;
   if (isSignedIn) await store.back();
   await unlock();
@@ -238,6 +255,8 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     wake: lookAgain,
     drain,
     close: () => {
+      isClosed = true;
+      cancelReadAgain();
       channel.close();
       // What is on its way may still be answered, and is written down; whoever left meanwhile has nothing here to write to.
       void sender.stop().finally(() => {

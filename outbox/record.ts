@@ -4,6 +4,9 @@ import type { Entry } from "./entry.ts";
 /** A time that never comes. */
 export const never = Number.MAX_SAFE_INTEGER;
 
+/** In `sender`: the number of the entry that was done last. */
+export const lastDone = "done";
+
 /** What stands on the disk: `lane` is there exactly while the entry holds up those after it in its scope. */
 export const kept = (entry: Omit<Entry, "seq">): object => {
   const holds = entry.state === "queued" || entry.state === "sending" || (entry.state === "needs-you" && entry.unsure);

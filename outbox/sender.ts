@@ -16,6 +16,7 @@ const sideBySide = 4;
 const frozenAfterMs = 15_000;
 /** An entry that failed so often while others got through is a person's to look at. */
 const triesBeforeAsking = 8;
+const mostUnlucky = 32;
 
 export type Sender = {
   /** Sends all that can be sent now. */
@@ -162,7 +163,11 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     }
     isDead = verdict.kind === "no-answer" && !verdict.isServer;
     unanswered = isDead ? unanswered + 1 : 0;
-    if (isDead) unlucky.add(entry.scope);
+    if (isDead) {
+      // So many are no entry's own bad luck, and each claim would have to look past all of them.
+      if (unlucky.size >= mostUnlucky) unlucky.clear();
+      unlucky.add(entry.scope);
+    }
     return outcomeOf(verdict, entry);
   }
 

@@ -13,7 +13,7 @@ import type { Sealer } from "./seal.ts";
 import { claimIn, type Claims, type Ended, endIn, type Wanted } from "./turn.ts";
 import { back, hasLeft, isLocked, openAll, sealedIn } from "./vault.ts";
 
-/** The receipt to cancel is not waiting here, and never arrived from here within a day. */
+/** The receipt to cancel is not waiting here, and did not arrive from here within eight days. */
 export class UnknownReceipt extends Error {
   constructor() {
     super("This receipt does not wait on this device.");
@@ -134,7 +134,7 @@ export function openStore(
     turn: ({ now, ended = [], claim }) =>
       db.run(["entries", "sender", "sealed"], "readwrite", async (transaction) => {
         const entries = transaction.objectStore("entries");
-        const settled = await endIn(entries, ended, format);
+        const settled = await endIn(transaction, ended, format);
         const isClaiming = claim !== undefined && !(await isLocked(transaction));
         const claims = isClaiming ? await claimIn(entries, now, claim, format) : { claimed: [], nextAt: undefined };
         // Whoever finds nothing to do writes nothing, and keeps nobody waiting for the disk.

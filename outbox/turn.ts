@@ -5,7 +5,7 @@
 import { resultOf } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat } from "./format.ts";
-import { bare, never, put } from "./record.ts";
+import { bare, lastDone, never, put } from "./record.ts";
 import { byKey, followersOf, receiptIdOf } from "./lane.ts";
 import { longestWaitMs } from "./verdict.ts";
 
@@ -19,8 +19,16 @@ export type Wanted = { most: number; except: ReadonlySet<string> };
 export type Claims = { claimed: Entry[]; nextAt: number | undefined };
 
 /** Ends claims; gives the entries as they stand and what changed with them. An answer for a claim that is not the last, or was ended, changes nothing. */
-export async function endIn(entries: IDBObjectStore, ended: readonly Ended[], format: Format): Promise<Entry[]> {
-  const all = await Promise.all(ended.map((each) => endOne(entries, each, format)));
+export async function endIn(transaction: IDBTransaction, ended: readonly Ended[], format: Format): Promise<Entry[]> {
+  const [entries, sender] = [transaction.objectStore("entries"), transaction.objectStore("sender")];
+  const done = ended.filter(({ outcome }) => outcome.state === "done");
+  const before = done.length === 0 ? 0 : ((await resultOf<number | undefined>(sender.get(lastDone))) ?? 0);
+  if (done.length > 0) sender.put(before + done.length, lastDone);
+  const numbered = ended.map((each) => {
+    const place = done.indexOf(each);
+    return place < 0 ? each : { ...each, outcome: { ...each.outcome, done_no: before + place + 1 } };
+  });
+  const all = await Promise.all(numbered.map((each) => endOne(entries, each, format)));
   return all.flat();
 }
 

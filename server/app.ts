@@ -14,6 +14,7 @@ import { images } from "./http/images.ts";
 import { loggedPath } from "./http/logged-path.ts";
 import { safeHeaders } from "./http/safe-headers.ts";
 import { newLimits } from "./http/limits.ts";
+import { newLive } from "./http/live.ts";
 import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { openCall } from "./http/register.ts";
@@ -96,11 +97,13 @@ export async function buildApp({
     publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
   const passwords =
     passwordCost === undefined ? newPasswords(standardCost, { engine: hashingAside() }) : newPasswords(passwordCost);
-  const served = routes({ build, index, log: app.log, address, passwords });
+  const live = newLive({ pools, clock, log: app.log });
+  app.addHook("preClose", () => live.close());
+  const served = routes({ build, index, log: app.log, address, passwords, live });
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);
-  const opening = { pools, build, secret, clock, log: app.log, limits: newLimits() };
+  const opening = { pools, build, secret, clock, log: app.log, limits: newLimits(), live };
   for (const each of served) openCall(app, opening, each);
   app.addHook("onListen", (done) => {
     void warm(index, pools, app.log); // in the background: nobody waits for it

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
+import { rightNow } from "#src/api/clock.ts";
 import { token } from "#src/api/token.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
@@ -21,6 +22,7 @@ import { listenForOffer } from "#src/offline/install-offer.ts";
 import { startWorker } from "#src/offline/worker.ts";
 import { dateFormatPlace } from "#src/ui/format.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
+import { readClockBy } from "#src/ui/wall-clock.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
 
 const root = document.getElementById("root")!;
@@ -36,6 +38,7 @@ else
 
 function start(): void {
   applyTheme(rememberedTheme());
+  readClockBy(rightNow);
   watchActivity(document);
   listenForOffer();
   const client = newQueryClient(tell);
@@ -61,6 +64,7 @@ function start(): void {
   );
   // Not for the first screen. Where the line breaks just now they are missed until the next visit.
   import("#src/app/focus.ts").then(({ focusAtNavigation }) => focusAtNavigation(router)).catch(console.warn);
+  import("#src/app/live.ts").then(({ followOtherDevices }) => followOtherDevices(client)).catch(console.warn);
   import("#src/offline/unsent.ts").then(({ watchUnsent }) => watchUnsent()).catch(console.warn);
   void startWorker();
 }

@@ -1,9 +1,12 @@
-/** The cart's rules: how many units fit, what a change of a line comes to, and what it all costs (spec 1, section 5). */
+/** The cart's rules: how many units fit, and what a change of a line comes to (spec 1, section 5). */
 import { isScheduleII } from "./schedules.ts";
 import { notSellableReasons } from "./sellable.ts";
 
 /** Units over all lines of one cart (readings.md, "maximum cart item count"). */
 export const maxItemCount = 9999;
+
+/** Rows of one call that adds many; who has more makes several calls of them. */
+export const mostAdditions = 2_000;
 
 /** A line as far as its quantity goes. A cart's item, the server's row and a waiting entry all are one. */
 export type Line = { item_id: number; quantity_uom_code: string; quantity: number };
@@ -107,32 +110,6 @@ export const applyRemove = <L extends Line>(
   quantity: 0,
   adjusted: null,
 });
-
-/** What a line costs, in cents; null price: it has none any more. Kit check per unit, 0 when not chosen. */
-export type PricedLine = { quantity: number; price_cents: number | null; kit_check_cents: number };
-/** Sums in cents. Incentive and bonus discounts are 0 until there are any. */
-export type Sums = {
-  goods: number;
-  discount: number;
-  bonusDiscount: number;
-  surcharge: number;
-  beforeDiscounts: number;
-  total: number;
-};
-
-/** The cart's sums; a line without a price counts nothing. */
-export function sumsOf(lines: readonly PricedLine[]): Sums {
-  const goods = lines.reduce((sum, line) => sum + line.quantity * (line.price_cents ?? 0), 0);
-  const surcharge = lines.reduce((sum, line) => sum + line.quantity * line.kit_check_cents, 0);
-  return {
-    goods,
-    discount: 0,
-    bonusDiscount: 0,
-    surcharge,
-    beforeDiscounts: goods + surcharge,
-    total: goods + surcharge,
-  };
-}
 
 /** Schedule I, II and IIN ask for CSOS or Form 222. */
 export const containsScheduleII = (lines: readonly { schedule_name: string | null }[]): boolean =>

@@ -39,6 +39,7 @@ export const checkoutWords = {
   phone: "Enter Delivery Contact Phone",
   validPhone: "Enter a valid Delivery Contact Phone",
   calculate: "Calculate Shipping",
+  otherSum: "The total has changed meanwhile. Look at the new one, then place the order again.",
   overnight: "Overnight shipping is not possible.",
 } as const;
 

@@ -2,7 +2,11 @@
  * The catalogue laid out for searching: products in display order, the distinct words with the products that have them, and the codes. It follows
  * ./search.ts and holds no truth: only positions of products. The server's process and a device's worker both search by this page.
  */
-import { bestFirst, isCode } from "./search.ts";
+import type { HowFound } from "#contract/facets.ts";
+import { mayBeMisspelt, nearness } from "./search-near.ts";
+import { bestFirst, few, isNumeric, lettersIn, mostOfSome } from "./search.ts";
+import type { Columns } from "./search-facets.ts";
+import { codesOf } from "./search-words.ts";
 
 export type SearchIndex = {
   /** By position: item, group, class (0 none) and whether it is controlled. */
@@ -10,6 +14,8 @@ export type SearchIndex = {
   groups: Int32Array;
   classes: Int32Array;
   controlled: Uint8Array;
+  /** What products are narrowed down by. */
+  facets: Columns;
   /** All distinct words, each behind a space, and where each begins. */
   vocabulary: string;
   begins: Int32Array;
@@ -18,6 +24,8 @@ export type SearchIndex = {
   wordsOf: Lists;
   /** Positions of the products that have a code beginning with this, in any order. */
   coded: (term: string) => readonly number[];
+  /** Positions of the products that have one of these codes as it stands, by code: thousands are looked up at once. */
+  withCodes: (codes: ReadonlySet<string>) => ReadonlyMap<string, readonly number[]>;
 };
 
 /** Many short lists of numbers in two arrays. */
@@ -39,49 +47,141 @@ export function searchIndex({ words, wordsOf, ...rest }: Layout): SearchIndex {
   };
 }
 
-/** Positions of the products found, best first (./search.ts, `bestFirst`). */
-export function find(index: SearchIndex, { terms, classId, type }: Question): number[] {
-  const { items, classes, controlled, groups, wordsOf } = index;
-  const hits = terms.map((term) => hitsOf(index, term)).toSorted((a, b) => a.size - b.size);
-  const [first, ...others] = hits;
+/** Positions of the products found, best first (./search.ts, `bestFirst`), and how they were found. */
+export type Found = { positions: number[]; how: HowFound };
+
+/**
+ * Finds as asked. Only where that gives nothing, or little that was meant, a slip of the finger is allowed; and where no product has all the terms,
+ * those are the closest that have the most of them, by letters.
+ */
+export function find(index: SearchIndex, question: Question): Found {
+  const { terms } = question;
+  const exact = matching(
+    index,
+    question,
+    terms.map((term) => hitsOf(index, term, "none")),
+  );
+  if (terms.length === 0 || exact.best === start || exact.positions.length >= few)
+    return { positions: exact.positions, how: "exact" };
+  const hits = terms.some(mayBeMisspelt) ? terms.map((term) => hitsOf(index, term, "one")) : undefined;
+  const near = hits && matching(index, question, hits);
+  if (near !== undefined && near.positions.length > exact.positions.length)
+    return { positions: near.positions, how: "near" };
+  if (exact.positions.length > 0 || terms.length === 1) return { positions: exact.positions, how: "exact" };
+  return {
+    positions: withMost(index, question, hits ?? terms.map((term) => hitsOf(index, term, "none"))),
+    how: "some",
+  };
+}
+
+/** How a product meets a term: not, at the start of a word, inside one, near one, near the beginning of one. */
+const [none, start, inside, near, nearStart] = [0, 1, 2, 3, 4];
+const worse = (a: number, b: number): number => (a === none || b === none ? none : Math.max(a, b));
+const better = (a: number, b: number): number => (a === none ? b : b === none ? a : Math.min(a, b));
+
+/** Products that meet all terms; `best`: the best level among them. */
+function matching(
+  index: SearchIndex,
+  question: Question,
+  hits: readonly Hits[],
+): { positions: number[]; best: number } {
+  const { items, groups, wordsOf } = index;
+  const [first, ...others] = hits.toSorted((a, b) => a.size - b.size);
   const { levels, candidates } = first ? marked(index, first) : everything(items.length);
   const found: number[] = [];
-  let isAllAtStart = true;
+  let best = none;
+  let worst = none;
   for (const position of candidates) {
-    if (classId !== null && classes[position] !== classId) continue;
-    if (type !== "ALL" && (controlled[position] === 1) !== (type === "CSO")) continue;
+    if (!isAskedFor(index, question, position)) continue;
     for (const hit of others) levels[position] = worse(levels[position]!, levelOf(hit, wordsOf, position));
-    if (levels[position] === none) continue;
+    const level = levels[position]!;
+    if (level === none) continue;
     found.push(position);
-    if (levels[position] !== start) isAllAtStart = false;
+    best = better(best, level);
+    worst = Math.max(worst, level);
   }
-  if (isAllAtStart) return found;
+  if (worst <= start) return { positions: found, best };
   const rankAt = (position: number) => levels[position]! - start;
-  return bestFirst(found, rankAt, (position) => groups[position]!);
+  return { positions: bestFirst(found, rankAt, (position) => groups[position]!), best };
 }
 
-/** How a product meets a term: not, at the start of a word, inside one. */
-const [none, start, inside] = [0, 1, 2];
-const worse = (a: number, b: number): number => (a === none || b === none ? none : Math.max(a, b));
+/** Of the class and kind that was asked for. */
+const isAskedFor = ({ classes, controlled }: SearchIndex, { classId, type }: Question, position: number): boolean =>
+  (classId === null || classes[position] === classId) &&
+  (type === "ALL" || (controlled[position] === 1) === (type === "CSO"));
+
+/** Products that meet the most letters of the terms, and at least half of them: a long word tells more than a short one. */
+function withMost(index: SearchIndex, question: Question, hits: readonly Hits[]): number[] {
+  const { items, groups } = index;
+  const letters = new Uint16Array(items.length);
+  const levels = new Uint8Array(items.length);
+  for (const hit of hits) {
+    const met = marked(index, hit);
+    for (const position of met.candidates) {
+      letters[position]! += hit.term.length;
+      levels[position] = Math.max(levels[position]!, met.levels[position]!);
+    }
+  }
+  let found: number[] = [];
+  let most = Math.ceil(lettersIn(question.terms) / 2);
+  for (let position = 0; position < letters.length; position++) {
+    if (letters[position]! < most || !isAskedFor(index, question, position)) continue;
+    if (letters[position]! > most) found = [];
+    most = letters[position]!;
+    found.push(position);
+  }
+  return bestFirst(
+    found,
+    (position) => levels[position]! - start,
+    (position) => groups[position]!,
+  ).slice(0, mostOfSome);
+}
 
 /** What a term meets: levels by word, the words met, positions whose codes begin with it; and how many products that is at most. */
-type Hits = { levels: Uint8Array; words: number[]; codes: Set<number>; size: number };
+type Hits = { term: string; levels: Uint8Array; words: number[]; codes: Set<number>; size: number };
 
-function hitsOf({ vocabulary, begins, positionsOf, coded }: SearchIndex, term: string): Hits {
+function hitsOf(index: SearchIndex, term: string, slips: "none" | "one"): Hits {
+  const { vocabulary, begins, positionsOf, coded } = index;
   const levels = new Uint8Array(begins.length);
   const words: number[] = [];
-  let word = 0;
-  for (let at = vocabulary.indexOf(term); at >= 0; at = vocabulary.indexOf(term, at)) {
-    while (word + 1 < begins.length && begins[word + 1]! <= at) word++;
-    words.push(word);
-    levels[word] = begins[word] === at ? start : inside;
-    // On to the next word: where in this one it was found first is what counts.
-    at = word + 1 < begins.length ? begins[word + 1]! : vocabulary.length;
+  const meet = (word: number, level: number) => {
+    if (levels[word] === none) words.push(word);
+    levels[word] = better(levels[word]!, level);
+  };
+  if (isNumeric(term)) {
+    eachWordWith(index, ` ${term}`, (word) => meet(word, start));
+    eachWordWith(index, ` .${term}`, (word) => meet(word, inside));
+  } else eachWordWith(index, term, (word, at) => meet(word, begins[word] === at ? start : inside));
+  if (slips === "one" && mayBeMisspelt(term)) {
+    for (let word = 0; word < begins.length; word++) {
+      if (levels[word] !== none) continue;
+      const how = nearness(term, vocabulary, begins[word]!, endOf(index, word));
+      if (how !== "not") meet(word, how === "whole" ? near : nearStart);
+    }
   }
-  const codePositions = isCode(term) ? coded(term) : [];
+  const codePositions = codesOf(term).flatMap(coded);
   const size = words.reduce((sum, each) => sum + lengthAt(positionsOf, each), codePositions.length);
-  return { levels, words, codes: new Set(codePositions), size };
+  return { term, levels, words, codes: new Set(codePositions), size };
 }
+
+/** Words that have this text, each with where it was found first; a text may begin with the space before a word. */
+function eachWordWith(
+  { vocabulary, begins }: SearchIndex,
+  text: string,
+  found: (word: number, at: number) => void,
+): void {
+  let word = 0;
+  for (let at = vocabulary.indexOf(text); at >= 0; at = vocabulary.indexOf(text, at)) {
+    while (word + 1 < begins.length && begins[word + 1]! <= at + 1) word++;
+    found(word, at);
+    // On to the next word: where in this one it was found first is what counts.
+    at = word + 1 < begins.length ? begins[word + 1]! - 1 : vocabulary.length;
+  }
+}
+
+/** Behind the last letter of a word: a space stands between it and the next one. */
+const endOf = ({ vocabulary, begins }: SearchIndex, word: number): number =>
+  word + 1 < begins.length ? begins[word + 1]! - 1 : vocabulary.length;
 
 /** Levels by position, and the positions that have one, ascending. */
 type Candidates = { levels: Uint8Array; candidates: Int32Array };
@@ -92,13 +192,13 @@ function everything(count: number): Candidates {
   return { levels: new Uint8Array(count).fill(start), candidates };
 }
 
-/** Products that the term with the fewest of them meets. */
+/** Products that a term meets. */
 function marked({ items, positionsOf }: SearchIndex, { levels: byWord, words, codes }: Hits): Candidates {
   const levels = new Uint8Array(items.length);
   let count = 0;
   const mark = (position: number, level: number) => {
     if (levels[position] === none) count++;
-    if (levels[position] !== start) levels[position] = level;
+    levels[position] = better(levels[position]!, level);
   };
   for (const word of words) {
     for (let at = positionsOf.starts[word]!; at < positionsOf.starts[word + 1]!; at++)
@@ -118,9 +218,8 @@ function levelOf({ levels, codes }: Hits, wordsOf: Lists, position: number): num
   if (codes.size > 0 && codes.has(position)) return start;
   let level = none;
   for (let at = wordsOf.starts[position]!; at < wordsOf.starts[position + 1]!; at++) {
-    const its = levels[wordsOf.values[at]!]!;
-    if (its === start) return start;
-    if (its === inside) level = inside;
+    level = better(level, levels[wordsOf.values[at]!]!);
+    if (level === start) return start;
   }
   return level;
 }

@@ -10,6 +10,10 @@ export type Offer = {
   /** Smallest sale units in one of this unit, and how many of those can be sold now; null when the distributor does not count. */
   units_in: number;
   available: number | null;
+  /** No more of it comes. */
+  discontinued: boolean;
+  /** Smallest sale units left of the customer's allocation; null when there is none. */
+  allocation_left: number | null;
 };
 
 /** The reasons, in the order in which the first that holds is told. */
@@ -17,7 +21,9 @@ export const notSellableReasons = {
   contact: "Contact customer service to order this product.",
   none: "This product is not sold at present.",
   price: "This product has no price yet.",
+  gone: "This product is discontinued.",
   stock: "This product is out of stock.",
+  allocation: "Your allocation of this product is used up.",
 } as const;
 
 /** Whether at least one of a unit can be sold. */
@@ -31,10 +37,15 @@ export function notSellableReason({
   max_sale_qty,
   units_in,
   available,
+  discontinued,
+  allocation_left,
 }: Offer): string | null {
   if (contact_customer_service) return notSellableReasons.contact;
-  if (max_sale_qty === 0) return notSellableReasons.none;
+  // An allocation that is used up makes the maximum 0 too (rules/availability.ts), and is told as what it is.
+  const isAllotted = isInStock({ units_in, available: allocation_left });
+  if (max_sale_qty === 0 && isAllotted) return notSellableReasons.none;
   if (price === null) return notSellableReasons.price;
-  if (!isInStock({ units_in, available })) return notSellableReasons.stock;
+  if (!isInStock({ units_in, available })) return discontinued ? notSellableReasons.gone : notSellableReasons.stock;
+  if (!isAllotted) return notSellableReasons.allocation;
   return null;
 }

@@ -26,7 +26,10 @@ export function parseInput(call: Call, request: Pick<FastifyRequest, "params" | 
 function malformed(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of flat(error.issues)) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    const names =
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => [...issue.path, key].join("."))
+        : [issue.path.join(".") || "body"];
     for (const name of names)
       fields[name] ??= issue.code === "unrecognized_keys" ? "is not a field of this call" : issue.message;
   }

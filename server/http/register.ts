@@ -11,12 +11,13 @@ import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { parseInput } from "./input.ts";
 import type { newLimits } from "./limits.ts";
+import type { Live } from "./live.ts";
 import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
 import { tokenOf } from "#server/services/token.ts";
 
-export type Opening = Door & { secret: KeyObject; clock: () => Date; limits: ReturnType<typeof newLimits> };
+export type Opening = Door & { secret: KeyObject; clock: () => Date; limits: ReturnType<typeof newLimits>; live: Live };
 
 /** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
 export function openCall(app: FastifyInstance, opening: Opening, served: Served): void {
@@ -38,6 +39,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
           throw error;
         },
       );
+      if (!isReplayed) opening.live.tell(call, asker, { status, answer, input });
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
       // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
@@ -166,11 +168,14 @@ function cookieText({ name, value, maxAgeSeconds }: AnswerCookie): string {
   return `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict${age === undefined ? "" : `; Max-Age=${age}`}`;
 }
 
-function sendBytes(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { contentType, content, etag }: StreamAnswer,
-): FastifyReply {
+function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer): FastifyReply {
+  // A proxy must neither keep it, nor hold it back, nor change it.
+  if ("follow" in answer)
+    return reply
+      .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
+      .type("text/event-stream; charset=utf-8")
+      .send(answer.follow());
+  const { contentType, content, etag } = answer;
   if (etag !== undefined) reply.header("etag", etag).header("cache-control", "private, no-cache");
   if (etag !== undefined && request.headers["if-none-match"] === etag) return reply.code(304).send();
   return reply.type(contentType).send(content);

@@ -1,4 +1,5 @@
 /** Binds a call of the contract to the function that answers it. Routes are lists of these; door.ts opens them to the network. */
+import type { Readable } from "node:stream";
 import type { Pool } from "pg";
 
 import type { Call, OutputOf, ParsedOf } from "#contract/call.ts";
@@ -20,8 +21,8 @@ export type Prepare<C extends Call, Prepared> = (
   pools: { app: Pool; system: Pool },
 ) => Promise<Prepared>;
 
-/** What a stream call answers. */
-export type StreamAnswer = { contentType: string; content: Buffer; etag?: string };
+/** What a stream call answers: bytes, or events that begin when the answer does. */
+export type StreamAnswer = { contentType: string; content: Buffer; etag?: string } | { follow: () => Readable };
 
 /** A cookie the answer sets; `value` null removes it. Without an age it ends with the browser. */
 export type AnswerCookie = { name: string; value: string | null; maxAgeSeconds?: number };

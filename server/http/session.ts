@@ -103,3 +103,24 @@ function isBound(row: Row, secret: KeyObject, binding: string | null): boolean {
   if (row.binding_hmac === null) return true;
   return binding !== null && timingSafeEqual(row.binding_hmac, hmacOf(secret, binding));
 }
+
+/** Somebody who follows what changes: a session, and the customer it was opened for. */
+export type Following = { session_id: string; customer_id: number };
+
+const lasting = `
+  select asked.session_id, asked.customer_id
+  from unnest($1::uuid[], $2::int[]) as asked(session_id, customer_id) join sessions s using (session_id) join users u using (user_id)
+  where s.ends_at > $3 and s.last_seen_at > $4 and u.is_active
+    and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = asked.customer_id and l.is_active))
+    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
+
+/** Those of them whose session lasts and whose person still belongs to the customer. Nothing here keeps a session alive. */
+export async function stillThere(system: Pool, asked: readonly Following[], now: Date): Promise<Following[]> {
+  const values = [
+    asked.map(({ session_id }) => session_id),
+    asked.map(({ customer_id }) => customer_id),
+    now,
+    new Date(now.getTime() - idleMs),
+  ];
+  return (await system.query<Following>({ name: "lasting_sessions", text: lasting, values })).rows;
+}

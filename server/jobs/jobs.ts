@@ -9,6 +9,7 @@ import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
 import { clean } from "./clean.ts";
 import { mailWhoForgot } from "./forgot-password.ts";
+import { ringBells } from "./ring-bells.ts";
 import { startSealing } from "./seal-audit.ts";
 import { sendDueMail, sendLostMails } from "./send-mail.ts";
 import { shipOrder } from "./ship-order.ts";
@@ -41,6 +42,7 @@ export function startJobs({ pools, environment, mailer, address, log, clock = ()
       taskList: tasksFor({ pools, environment, mailer, address, log, clock }),
       parsedCronItems: parseCronItems([
         { task: "clean", match: "17 3 * * *", identifier: "clean" },
+        { task: "ring_bells", match: "* * * * *", identifier: "ring_bells" },
         { task: "send_lost_mails", match: "*/5 * * * *", identifier: "send_lost_mails" },
       ]),
     }),
@@ -68,6 +70,7 @@ function tasksFor({ pools, environment, mailer, address, log, clock }: Required<
     send_mail: (payload: unknown) => sendDueMail(mails, z.parse(SendMailPayload, payload).mail_id),
     forgot_password: (payload: unknown) =>
       mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
+    ring_bells: () => ringBells({ pools, clock, address }),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {
       ship_order: (payload: unknown) => shipOrder(work, z.parse(ShipOrderPayload, payload)),

@@ -2,11 +2,17 @@
 import type { Logger } from "pino";
 
 import * as contract from "#contract/catalogue.ts";
+import * as quickOrder from "#contract/quick-order.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import * as catalogue from "#server/services/catalogue.ts";
 import { productChanges } from "#server/services/catalogue-changes.ts";
 import type { CatalogueIndex } from "#server/services/catalogue-index.ts";
+import * as search from "#contract/product-search.ts";
+import * as found from "#server/services/product-search.ts";
+import { productSuggestions as suggestionsCall } from "#contract/suggestions.ts";
+import { matchProducts } from "#server/services/match-products.ts";
 import { ownCatalogue } from "#server/services/own-catalogue.ts";
+import { productSuggestions } from "#server/services/suggestions.ts";
 
 /** Routes of the catalogue. @param index what this process searches in. @param log hears of malformed rows. */
 export const catalogueRoutes = ({ index, log }: { index: CatalogueIndex; log: Pick<Logger, "warn"> }): Served[] => [
@@ -15,7 +21,13 @@ export const catalogueRoutes = ({ index, log }: { index: CatalogueIndex; log: Pi
   serve(contract.productsForCustomer, (db, asker, input) => catalogue.productsForCustomer(index, db, asker, input)),
   serve(contract.productChanges, (db, _, input) => productChanges({ db, log }, input)),
   serve(contract.ownCatalogue, (db, asker, input) => ownCatalogue({ db, log }, asker, input)),
-  serve(contract.searchProducts, (db, asker, input) => catalogue.searchProducts(index, db, asker, input)),
+  serve(search.searchProducts, (db, asker, input) => found.searchProducts({ index, db, asker }, input)),
+  serve(search.searchAllProducts, (db, asker, input) => found.searchProducts({ index, db, asker }, input)),
+  serve(search.searchAllClasses, (db, asker, input) => found.searchAllClasses({ index, db, asker }, input)),
+  serve(search.productNames, (db, _, input) => found.productNames({ index, db }, input)),
+  serve(search.hasControlled, (db, _, input) => found.hasControlled(db, input)),
+  serve(suggestionsCall, productSuggestions),
+  serve(quickOrder.matchProducts, (db, asker, input) => matchProducts(index, db, asker, input)),
   serve(contract.productsForUnexpectedReceive, (db, asker, input) =>
     catalogue.productsForUnexpectedReceive(index, db, asker, input),
   ),

@@ -1,10 +1,13 @@
-/** Orders: search and the purchase order. */
+/** Orders: search, the purchase order, and what is ordered again and again. */
 import * as contract from "#contract/orders.ts";
+import * as usual from "#contract/usual-items.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import { searchOrders } from "#server/services/order-search.ts";
 import { purchaseOrder } from "#server/services/orders.ts";
+import { usualItems } from "#server/services/usual-items.ts";
 
 export const orderRoutes: Served[] = [
   serve(contract.searchOrders, searchOrders),
   serve(contract.purchaseOrder, purchaseOrder),
+  serve(usual.usualItems, usualItems),
 ];

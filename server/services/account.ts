@@ -45,11 +45,11 @@ async function personOfLink(db: Tx, token: string, now: Date): Promise<Person | 
 const reading = <T>({ system }: Pools, work: (db: Tx) => Promise<T>) =>
   inTransaction(system, work, { access: "read only", retry: "always" });
 
-/** Every rule; the present password only where the others are kept, for looking at it takes time. */
+/** Every rule; that of the present password is told where the others are kept, for looking at it takes time. */
 async function checksFor(passwords: Passwords, person: Person, password: string): Promise<PasswordCheck[]> {
   const checks = await checkPassword(password, person);
-  const isPresent = isAllValid(checks) && (await passwords.verify(person.password_hash, password)).isRight;
-  return [...checks, presentRule(isPresent)];
+  if (!isAllValid(checks)) return checks;
+  return [...checks, presentRule((await passwords.verify(person.password_hash, password)).isRight)];
 }
 
 async function prepared(passwords: Passwords, person: Person | undefined, password: string): Promise<Prepared> {

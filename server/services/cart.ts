@@ -1,13 +1,17 @@
 /** The chosen cart as it is shown, and the counts of both. */
 import type { OutputOf } from "#contract/call.ts";
 import type * as contract from "#contract/cart.ts";
-import { containsScheduleII, isCartFull, itemCountOf, maxItemCount, sumsOf } from "#contract/rules/cart.ts";
+import { containsScheduleII, isCartFull, itemCountOf, maxItemCount } from "#contract/rules/cart.ts";
 import { dollars } from "#contract/rules/money.ts";
+import { offerOf, priced } from "#contract/rules/priced.ts";
 import { selectedAfterReload } from "#contract/rules/shipping.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { type CartLineRow, cartLinesSql, reasonOf } from "./cart-lines.ts";
 import { chosenCartType, noSuchCart } from "./cart-lock.ts";
+import { type BonusRow, bonusSql, ofCart, type OfferRow, offersSql, priceLines, termsOf } from "./price-terms.ts";
+import { incentiveOf } from "./product-rows.ts";
+import { availabilityOf } from "./stock.ts";
 import { type MethodRow, methodOf, methodsSql } from "./shipping-methods.ts";
 
 /** The cart with its lines and sums. @throws Refusal 404 where the person never opened a cart. */
@@ -17,23 +21,20 @@ export async function cart(db: Tx, asker: Asker): Promise<OutputOf<typeof contra
   const found = rows[0];
   if (!found) throw noSuchCart();
   const { cart_id, wrk_order_id, payment_terms, lines } = found;
-  const sums = sumsOf(lines);
+  const terms = termsOf(found.offers, found.bonus);
+  const prices = priced(priceLines(lines), terms);
   const itemCount = itemCountOf(lines);
-  const methods = found.methods.map((method) => methodOf(method, wrk_order_id, sums.goods));
+  const methods = found.methods.map((method) => methodOf(method, wrk_order_id, prices.cents.goods));
   return {
     cart_id,
     cartId: cart_id,
     cart_type_code: type,
-    items: lines.map((line) => itemOf(line, found)),
+    items: lines.map((line, at) => ({ ...itemOf(line, found), ...prices.lines[at]! })),
     itemCount,
     rx_cart_qty: type === "RXO" ? itemCount : found.other_qty,
     cs_cart_qty: type === "CSO" ? itemCount : found.other_qty,
-    itemSubTotal: dollars(sums.goods),
-    itemDiscountSubTotal: dollars(sums.discount),
-    itemBonusDiscountSubTotal: dollars(sums.bonusDiscount),
-    surchargeSubTotal: dollars(sums.surcharge),
-    origSubTotal: dollars(sums.beforeDiscounts),
-    subTotal: dollars(sums.total),
+    ...prices.sums,
+    price_terms: { offers: terms.offers.map(offerOf), bonus_basis_points: terms.bonus_basis_points },
     paymentTerms: payment_terms,
     isCartFull: isCartFull(itemCount),
     maxItemCount,
@@ -55,31 +56,24 @@ export async function cartCounts(
   return rows[0]!;
 }
 
-type Incentives = OutputOf<typeof contract.cart>["items"][number]["incentives"];
-type Line = CartLineRow & { incentives: Incentives };
 type CartRow = {
   cart_id: number;
   wrk_order_id: number;
   payment_terms: string;
   other_qty: number;
-  lines: Line[];
+  bonus: BonusRow;
+  offers: OfferRow[];
+  lines: CartLineRow[];
   methods: MethodRow[];
 };
-
-const incentivesSql = `
-  select json_agg(json_build_object('incentive_id', i.incentive_id, 'incentive_name', i.incentive_name,
-      'incentive_description_html', i.incentive_description_html, 'incentive_type_Code', i.incentive_type_code, 'incentive_type', i.incentive_type,
-      'item_id', ip.item_id, 'item_html', i.item_html, 'item_suggest_html', i.item_suggest_html, 'discount_amount', i.discount_cents / 100.0,
-      'display_in_line_item_level_bit', i.display_in_line_item_level_bit) order by i.incentive_id)
-  from incentive_products ip join incentives i using (incentive_id) join customer_incentives ci using (incentive_id)
-  where ci.customer_id = $1 and ip.item_id = line.item_id and not ip.is_qualifying`;
 
 const cartSql = `
   with own as (
     select cart_id, wrk_order_id from carts where customer_id = $1 and user_id = $2 and cart_type_code = $3 and is_open
   ), line as (${cartLinesSql("(select cart_id from own)")})
   select own.*, c.payment_terms, (${methodsSql}) as methods,
-    (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('incentives', coalesce((${incentivesSql}), '[]')) order by position), '[]') from line) as lines,
+    ${bonusSql} as bonus, (${offersSql(ofCart("(select cart_id from own)"))}) as offers,
+    (select coalesce(json_agg(line order by position), '[]') from line) as lines,
     (select coalesce(sum(l.quantity), 0)::int from carts other join cart_lines l using (customer_id, cart_id)
       where other.customer_id = $1 and other.user_id = $2 and other.cart_type_code <> $3 and other.is_open) as other_qty
   from own join customers c on c.customer_id = $1`;
@@ -89,7 +83,10 @@ const countsSql = `
     coalesce(sum(l.quantity) filter (where c.cart_type_code = 'CSO'), 0)::int as cs_qty
   from carts c join cart_lines l using (customer_id, cart_id) where c.customer_id = $1 and c.user_id = $2 and c.is_open`;
 
-const itemOf = (line: Line, { cart_id, payment_terms }: CartRow): OutputOf<typeof contract.cart>["items"][number] => ({
+type Item = OutputOf<typeof contract.cart>["items"][number];
+type Reckoned = ReturnType<typeof priced>["lines"][number];
+
+const itemOf = (line: CartLineRow, { cart_id, payment_terms, offers }: CartRow): Omit<Item, keyof Reckoned> => ({
   cart_id,
   item_id: line.item_id,
   full_description: line.full_description,
@@ -101,7 +98,9 @@ const itemOf = (line: Line, { cart_id, payment_terms }: CartRow): OutputOf<typeo
   sale_UOM: line.quantity_uom_code,
   sale_UOM_desc: line.sale_uom_desc,
   sale_UOM_price: dollars(line.price_cents),
-  full_price: line.price_cents === null ? null : dollars(line.price_cents * line.quantity),
+  units_in: line.units_in,
+  first_units_in: line.first_units_in,
+  list_price: dollars(line.list_cents),
   units_per_case: line.units_per_case,
   vials_per_unit: line.vials_per_unit,
   max_sale_qty: line.max_sale_qty,
@@ -111,5 +110,12 @@ const itemOf = (line: Line, { cart_id, payment_terms }: CartRow): OutputOf<typeo
   schedule_name: line.schedule_name,
   payment_terms,
   not_sellable_reason: reasonOf(line),
-  incentives: line.incentives,
+  availability: availabilityOf(line),
+  incentives: incentivesOf(line.item_id, offers),
 });
+
+/** The incentives that a product belongs to, as the contract has them. */
+const incentivesOf = (item_id: number, offers: readonly OfferRow[]): Item["incentives"] =>
+  offers
+    .filter(({ item_ids }) => item_ids.includes(item_id))
+    .map(({ item_ids: _items, parts: _parts, tier_quantity: _tier, ...offer }) => ({ ...incentiveOf(offer), item_id }));

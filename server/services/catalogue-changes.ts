@@ -77,9 +77,9 @@ const rowsSql = `
   sold as materialized (
     select u.item_id, json_agg(json_build_array(u.quantity_uom_code, u.sale_uom_desc, u.price_cents, u.units_in, u.max_sale_qty) order by u.position) as units
     from product_units u where u.item_id = any(array(select item_id from asked)) group by u.item_id)
-  select p.item_id, p.full_description, p.ndc_code, p.class_id, p.display_group_id, g.display_group, p.retail_packaging, p.units_per_case,
+  select p.item_id, p.full_description, p.ndc_code, p.class_id, p.display_group_id, g.display_group, g.add_header_html as group_html, p.retail_packaging, p.units_per_case,
     p.vials_per_unit, p.confirm_to_sell, p.schedule_name, p.contact_customer_service, p.kit_check_available, p.kit_check_cents, p.storage, p.form,
-    p.manufacturer, p.image_hash, p.is_active, s.available, sold.units
+    p.manufacturer, p.image_hash, p.discontinued, p.is_active, s.available, s.low_at, s.expected_on, sold.units
   from asked join products p using (item_id) join display_groups g using (display_group_id)
     left join stock s using (item_id) left join sold using (item_id) order by p.item_id`;
 

@@ -1,9 +1,12 @@
 /** The three statements of a checkout: lock the cart, read everything that decides, place the order. */
 import { type CartLineRow, cartLinesSql } from "./cart-lines.ts";
+import { type BonusRow, bonusSql, ofCart, type OfferRow, offersSql } from "./price-terms.ts";
 
 /** What decides, read under the cart's lock. */
 export type CheckoutFacts = {
   lines: CartLineRow[];
+  offers: OfferRow[];
+  bonus: BonusRow;
   /** Null when it is not an active address of this customer and type. */
   bill_to: object | null;
   ship_to: object | null;
@@ -33,6 +36,7 @@ export const factsSql = `
   select
     (select coalesce(json_agg(to_jsonb(line) || jsonb_build_object('available', stock.available) order by position), '[]')
       from line left join stock using (item_id)) as lines,
+    (${offersSql(ofCart("$2::int"))}) as offers, ${bonusSql} as bonus,
     ${address("$3", 2)} as bill_to, ${address("$4", 3)} as ship_to, c.payment_terms,
     (select shipping_method_desc from shipping_methods where shipping_method_id = $5) as method_desc,
     (select to_json(q) from shipping_quotes q where q.customer_id = $1 and q.wrk_order_id = $6) as quote
@@ -57,17 +61,21 @@ export const placeSql = `
   ), placed as (
     insert into orders (customer_id, cart_id, user_id, cart_type_code, placed_at, status, bill_contact_id, ship_contact_id, bill_to, ship_to,
       customer_order_no, order_name, shipping_instructions, shipping_method_id, shipping_method_desc, is_saturday, delivery_contact_phone,
-      payment_terms, goods_cents, discount_cents, surcharge_cents, shipping_cents, total_cents, line_count, item_count)
+      payment_terms, goods_cents, discount_cents, bonus_cents, surcharge_cents, shipping_cents, total_cents, line_count, item_count)
     select $1, $2, $3, cart_type_code, $4::timestamptz, 'PLACED', ($7::jsonb ->> 'contact_id')::int, ($8::jsonb ->> 'contact_id')::int, $7::jsonb, $8::jsonb,
-      $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23
+      $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24
     from closed
     returning order_id
   ), lined as (
     insert into order_lines (customer_id, order_id, line_no, item_id, full_description, ndc_code, schedule_name, quantity, quantity_uom_code,
-      sale_uom_desc, units_in, price_cents, kit_check_cents)
+      sale_uom_desc, units_in, price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, incentive_name, display_in_line_item_level_bit)
     select $1, placed.order_id, line.*
     from placed, json_to_recordset($6::json) as line (line_no int, item_id int, full_description text, ndc_code text, schedule_name text,
-      quantity int, quantity_uom_code text, sale_uom_desc text, units_in int, price_cents int, kit_check_cents int)
+      quantity int, quantity_uom_code text, sale_uom_desc text, units_in int, price_cents int, kit_check_cents int,
+      list_cents int, discount_cents int, bonus_cents int, incentive_name text, display_in_line_item_level_bit boolean)
+  ), counted as (
+    insert into bonus_amounts (customer_id, order_id, cents) select $1, placed.order_id, $17::int - $18::int
+    from placed join customers c on c.customer_id = $1 where c.has_bonus_discount
   )
   select order_id, (select coalesce(array_agg(item_id), '{}') from taken) as taken,
     portal_add_job('ship_order', json_build_object('customer_id', $1::int, 'order_id', order_id), $4::timestamptz, 'ship_order:' || $1::int || ':' || order_id)

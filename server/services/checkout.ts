@@ -2,31 +2,35 @@
 import type { OutputOf } from "#contract/call.ts";
 import type { CheckoutRequest, checkout as contract } from "#contract/checkout.ts";
 import { notAllowed, Refusal } from "#contract/refusal.ts";
-import { itemCountOf, sumsOf } from "#contract/rules/cart.ts";
+import { itemCountOf } from "#contract/rules/cart.ts";
 import { checkoutWords, lineReasons, phoneReasons } from "#contract/rules/checkout.ts";
 import { cents, dollars } from "#contract/rules/money.ts";
+import { reckon, type Sums, type UnitPrice } from "#contract/rules/pricing.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { type CartLineRow, reasonOf } from "./cart-lines.ts";
 import { noSuchCart } from "./cart-lock.ts";
 import { type CheckoutFacts, factsSql, lockSql, placeSql } from "./checkout-sql.ts";
 import { refuseTooLarge } from "./order-size.ts";
+import { priceLines, termsOf } from "./price-terms.ts";
 
 /** Places the order. @throws Refusal 400 with the reason that the page shows too, 404 for a cart that is not the asker's. */
 export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): Promise<OutputOf<typeof contract>> {
   refuseOtherKinds(request);
   const cart = await lockCart(db, asker, request);
-  const facts = await readFacts(db, asker, cart, request);
+  const facts = await factsThatHold(db, asker, cart, request);
   const { lines } = facts;
   if (lines.length === 0) throw refusal(checkoutWords.empty, "empty");
   refuseLines(lines);
   const { billTo, shipTo } = addressesOf(facts);
-  const sums = sumsOf(lines);
+  const { units: prices, sums } = reckon(priceLines(lines), termsOf(facts.offers, facts.bonus));
+  refuseOtherSum(request, sums);
   const itemCount = itemCountOf(lines);
   const shippingCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
   refuseMissingPhone(request);
   const totalCents = sums.total + shippingCents;
-  refuseTooLarge(totalCents);
+  // What is taken off is kept beside what it is taken off of.
+  refuseTooLarge(sums.beforeDiscounts + shippingCents);
   const needed = refuseShortage(lines);
   const { rows } = await db.prepared<{ order_id: number; taken: number[] }>("place_order", placeSql, [
     asker.customer_id,
@@ -34,7 +38,7 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
     asker.user_id,
     asker.now,
     JSON.stringify([...needed].map(([item_id, units]) => ({ item_id, units }))),
-    JSON.stringify(lines.map(orderLine)),
+    JSON.stringify(lines.map((line, at) => orderLine(line, prices[at] ?? null, at))),
     JSON.stringify(billTo),
     JSON.stringify(shipTo),
     request.customer_order_no,
@@ -47,6 +51,7 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
     facts.payment_terms,
     sums.goods,
     sums.discount + sums.bonusDiscount,
+    sums.bonusDiscount,
     sums.surcharge,
     shippingCents,
     totalCents,
@@ -86,6 +91,20 @@ async function lockCart(db: Tx, asker: Asker, { cart_id }: CheckoutRequest): Pro
     throw refusal("Orders of controlled substances cannot be placed here yet.", "controlled");
   if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");
   return cart;
+}
+
+/**
+ * What decides. Where a line is of an allocation, the customer's other checkouts of allocated products wait until this one is over, and all of it is
+ * read again: a quicker one has used up what was left.
+ */
+async function factsThatHold(
+  ...asked: [db: Tx, asker: Asker, cart: CartRow, request: CheckoutRequest]
+): Promise<CheckoutFacts> {
+  const facts = await readFacts(...asked);
+  if (facts.lines.every(({ allocation_left }) => allocation_left === null)) return facts;
+  const [db, { customer_id }] = asked;
+  await db.prepared("hold_allocations", "select pg_advisory_xact_lock(7311, $1)", [customer_id]);
+  return readFacts(...asked);
 }
 
 async function readFacts(
@@ -134,6 +153,12 @@ function quotedCost(
   return quote.cost_cents;
 }
 
+/** The sum that the page showed is the price, like the quote: an incentive that ended meanwhile is not paid for unseen (docs/decisions/029). */
+function refuseOtherSum({ sub_total }: CheckoutRequest, { total }: Sums): void {
+  if (sub_total === null || cents(sub_total) === total) return;
+  throw refusal(checkoutWords.otherSum, "sum_changed");
+}
+
 function refuseMissingPhone({ use_saturday_shipping, delivery_contact_phone }: CheckoutRequest): void {
   const [reason] = phoneReasons(use_saturday_shipping ? (delivery_contact_phone ?? "") : null);
   if (reason !== undefined) throw refusal(reason, "phone");
@@ -171,7 +196,7 @@ async function refuseTaken(db: Tx, lines: CartLineRow[], taken: number[]): Promi
 }
 
 /** What the order keeps of a line, as it stood. */
-const orderLine = (line: CartLineRow, index: number) => ({
+const orderLine = (line: CartLineRow, unit: UnitPrice | null, index: number) => ({
   line_no: index + 1,
   item_id: line.item_id,
   full_description: line.full_description,
@@ -183,4 +208,9 @@ const orderLine = (line: CartLineRow, index: number) => ({
   units_in: line.units_in,
   price_cents: line.price_cents,
   kit_check_cents: line.kit_check_cents,
+  list_cents: line.list_cents,
+  discount_cents: unit?.discount ?? 0,
+  bonus_cents: unit?.bonus ?? 0,
+  incentive_name: unit?.offer?.incentive_name ?? null,
+  display_in_line_item_level_bit: unit?.offer?.display_in_line_item_level_bit ?? true,
 });

@@ -5,6 +5,7 @@ import type * as contract from "#contract/orders.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { dollars } from "#contract/rules/money.ts";
 import { statusDescriptions } from "#contract/rules/orders.ts";
+import { stepsOf } from "#contract/rules/priced.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import type * as z from "zod/mini";
@@ -37,10 +38,11 @@ const hasCoA = (item: string, lot: string): string =>
 const orderSql = `
   select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
     o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.order_form_number, o.customer_order_no, o.order_name,
-    o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.total_cents, o.item_count, c.company_name, who.first_name || ' ' || who.last_name as created_by,
+    o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, who.first_name || ' ' || who.last_name as created_by,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
         'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
         'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'price_cents', l.price_cents, 'kit_check_cents', l.kit_check_cents,
+        'list_cents', l.list_cents, 'discount_cents', l.discount_cents, 'bonus_cents', l.bonus_cents, 'incentive_name', l.incentive_name,
         'display_in_line_item_level_bit', l.display_in_line_item_level_bit,
         'can_reorder', p.is_active and not p.contact_customer_service and u.max_sale_qty is distinct from 0 and coalesce(cp.price_cents, u.price_cents) is not null,
         'lots', (select json_agg(distinct lot_no) from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no),
@@ -62,9 +64,20 @@ const orderSql = `
   from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
   where o.customer_id = any($1) and o.order_id in ($2, (select order_id from shipments where customer_id = any($1) and shipment_order_id = $2))`;
 
-type Line = Omit<z.infer<typeof contract.OrderLine>, "price_per" | "full_price" | "kit_check_surcharge" | "lot_no"> & {
+type Made =
+  | "price_per"
+  | "full_price"
+  | "discount_amount"
+  | "bonus_discount_amount"
+  | "price_steps"
+  | "kit_check_surcharge"
+  | "lot_no";
+type Line = Omit<z.infer<typeof contract.OrderLine>, Made> & {
   price_cents: number;
   kit_check_cents: number;
+  list_cents: number | null;
+  discount_cents: number;
+  bonus_cents: number;
   lots: string[] | null;
 };
 type Shipment = Omit<z.infer<typeof contract.Shipment>, "invoice_amount"> & { invoice_cents: number | null };
@@ -92,6 +105,7 @@ type Row = {
   goods_cents: number;
   surcharge_cents: number;
   discount_cents: number;
+  bonus_cents: number;
   total_cents: number;
   item_count: number;
   lines: Line[];
@@ -123,6 +137,7 @@ const detailOf = (row: Row): PurchaseOrder["detail"] => ({
   order_line_total_amount: dollars(row.goods_cents),
   surcharge_total_amount: dollars(row.surcharge_cents),
   discount_total_amount: dollars(row.discount_cents),
+  bonus_discount_total_amount: dollars(row.bonus_cents),
 });
 
 /** The fields of the contract out of the address as it stood. */
@@ -139,16 +154,33 @@ const contactOf = (stood: Contact): Contact => ({
   phone: stood.phone ?? null,
 });
 
-function lineOf({ price_cents, kit_check_cents, lots, ...line }: Line): PurchaseOrder["lines"][number] {
+function lineOf({ lots, ...row }: Line): PurchaseOrder["lines"][number] {
+  const { price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, ...line } = row;
   const [lot] = lots ?? [];
   return {
     ...line,
     price_per: dollars(price_cents),
     full_price: dollars(price_cents * line.quantity),
+    discount_amount: dollars(discount_cents),
+    bonus_discount_amount: dollars(bonus_cents),
+    price_steps: list_cents === null ? [] : stepsOf(unitOf(row, list_cents)),
     kit_check_surcharge: dollars(kit_check_cents),
     lot_no: lots?.length === 1 && lot !== undefined && line.shipped_quantity >= line.quantity ? lot : null,
   };
 }
+
+/** A unit as it was reckoned when the order was placed. */
+const unitOf = (row: Omit<Line, "lots">, list: number) => ({
+  list,
+  price: row.price_cents,
+  offer:
+    row.incentive_name === null
+      ? null
+      : { incentive_name: row.incentive_name, display_in_line_item_level_bit: row.display_in_line_item_level_bit },
+  discount: row.discount_cents,
+  bonus: row.bonus_cents,
+  kitCheck: row.kit_check_cents,
+});
 
 const shipmentOf = ({ invoice_cents, ...shipment }: Shipment): PurchaseOrder["shipments"][number] => ({
   ...shipment,

@@ -1,37 +1,38 @@
 /** The catalogue's search index (contract/rules/search-index.ts) as one process makes it, row by row, with its codes sorted. */
 import { byPlace, type Place } from "#contract/rules/search.ts";
+import { columnsOf, facetNames } from "#contract/rules/search-facets.ts";
 import { searchIndex, type Lists, type SearchIndex } from "#contract/rules/search-index.ts";
 
 /** What is read of each product. */
-export type Indexed = { place: Place; class_id: number | null; isControlled: boolean; search_text: string };
+export type Indexed = {
+  place: Place;
+  class_id: number | null;
+  isControlled: boolean;
+  words: readonly string[];
+  codes: readonly string[];
+  /** In the order of `facetNames`. */
+  facets: readonly string[];
+};
 
 /** Collects products one by one, then lays the index out. */
 export function indexBuilder(): { add: (product: Indexed) => void; done: () => SearchIndex } {
   const words = new Map<string, number>();
-  const products: (Omit<Indexed, "search_text"> & { words: Int32Array; codes: string })[] = [];
-  const idOf = (word: string): number => {
-    const known = words.get(word);
-    if (known !== undefined) return known;
-    words.set(word, words.size);
-    return words.size - 1;
-  };
+  const products: (Omit<Indexed, "words" | "facets"> & { words: Int32Array; facets: number[] })[] = [];
+  const values = facetNames.map(() => new Map<string, number>());
   return {
-    add: ({ place, class_id, isControlled, search_text }) => {
-      const cut = search_text.indexOf("\n");
-      const its = search_text.slice(1, cut).split(" ");
+    add: ({ place, class_id, isControlled, ...its }) => {
       products.push({
         place,
         class_id,
         isControlled,
-        words: Int32Array.from(its, idOf),
-        codes: search_text.slice(cut + 2),
+        words: Int32Array.from(its.words, (word) => numberOf(words, word)),
+        codes: its.codes,
+        facets: its.facets.map((value, facet) => numberOf(values[facet]!, value)),
       });
     },
     done: () => {
       products.sort((a, b) => byPlace(a.place, b.place)); // oxlint-disable-line unicorn/no-array-sort -- a copy of the whole catalogue would be for nothing
-      const codes = products
-        .flatMap(({ codes: its }, position) => its.split(" ").map((code) => `${code} ${position}`))
-        .toSorted();
+      const codes = products.flatMap(({ codes: its }, position) => its.map((code) => `${code} ${position}`)).toSorted();
       return searchIndex({
         items: Int32Array.from(products, ({ place }) => place.item_id),
         groups: Int32Array.from(products, ({ place }) => place.display_group_id),
@@ -40,9 +41,22 @@ export function indexBuilder(): { add: (product: Indexed) => void; done: () => S
         words: [...words.keys()],
         wordsOf: listsOf(products.map((product) => product.words)),
         coded: (term) => positionsOfCode(codes, term),
+        facets: columnsOf((facet) => ({
+          values: [...values[facet]!.keys()],
+          at: Int32Array.from(products, ({ facets }) => facets[facet]!),
+        })),
+        withCodes: (asked) => new Map([...asked].map((code) => [code, positionsOfCode(codes, `${code} `)])),
       });
     },
   };
+}
+
+/** The number of a text; the next one where it is new. */
+function numberOf(numbers: Map<string, number>, text: string): number {
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  numbers.set(text, numbers.size);
+  return numbers.size - 1;
 }
 
 /** @param codes as "code position", sorted. */

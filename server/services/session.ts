@@ -7,6 +7,7 @@ import type * as contract from "#contract/session.ts";
 import type { Customer, SessionUser } from "#contract/session.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import { bonusProgressSql } from "./bonus-progress.ts";
 import { openCarts } from "./open-carts.ts";
 
 type PersonRow = {
@@ -30,7 +31,7 @@ const personSql = `
   select u.user_id, u.first_name, u.last_name, u.email, u.is_admin, s.customer_id, s.cart_type_code,
     case when s.impersonator_id is not null then s.ends_at end as impersonating_until,
     (select json_build_object('customer_id', c.customer_id, 'company_name', c.company_name, 'time_zone', c.time_zone,
-        'has_bonus_discount', c.has_bonus_discount, 'bonus_current_cents', c.bonus_current_cents, 'bonus_goal_cents', c.bonus_goal_cents,
+        'has_bonus_discount', c.has_bonus_discount, 'bonus_current_cents', ${bonusProgressSql}, 'bonus_goal_cents', c.bonus_goal_cents,
         'is_saml', c.is_saml, 'slo_url', c.slo_url, 'is_reporting', coalesce(l.is_reporting, u.is_admin),
         'is_ordering', coalesce(l.is_ordering, u.is_admin), 'is_cs', coalesce(l.is_cs, u.is_admin),
         'is_customer_admin', coalesce(l.is_customer_admin, u.is_admin))

@@ -65,7 +65,7 @@ const linesSql = `
   update order_lines l set shipped_quantity = l.shipped_quantity + counted.quantity
     from (select line_no, sum(quantity)::int as quantity from packed group by line_no) counted
     where l.customer_id = $1 and l.order_id = $2 and l.line_no = counted.line_no
-    returning counted.quantity * (l.price_cents + l.kit_check_cents) as cents`;
+    returning counted.quantity * (l.price_cents + l.kit_check_cents - l.discount_cents - l.bonus_cents) as cents`;
 
 /** The last invoice settles the order's total exactly; an earlier one bills its goods, the first also the shipping. */
 const invoiceSql = `

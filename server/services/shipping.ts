@@ -3,8 +3,9 @@ import type { Pool } from "pg";
 
 import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { itemCountOf, sumsOf } from "#contract/rules/cart.ts";
+import { itemCountOf } from "#contract/rules/cart.ts";
 import { dollars } from "#contract/rules/money.ts";
+import { goodsOf, noTerms, reckon } from "#contract/rules/pricing.ts";
 import { isFree, isSecondDay, isUpgraded } from "#contract/rules/shipping.ts";
 import type * as contract from "#contract/shipping.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
@@ -28,7 +29,7 @@ export async function shippingMethods(
   ]);
   const found = rows[0];
   if (!found) throw noSuchCart();
-  const { goods } = sumsOf(found.lines);
+  const goods = goodsOf(found.lines);
   return found.methods.map((method) => methodOf(method, found.wrk_order_id, goods));
 }
 
@@ -63,8 +64,8 @@ export async function prepareCost(input: Journey, asker: Asker, pools: Pools): P
   if (input.SaturdayShipping && !method.offer_saturday_delivery) {
     throw new Refusal(400, "This way to ship does not deliver on Saturdays.");
   }
-  const { goods, total } = sumsOf(lines);
-  refuseTooLarge(total);
+  const { goods, beforeDiscounts } = reckon(lines, noTerms).sums;
+  refuseTooLarge(beforeDiscounts);
   const itemCount = itemCountOf(lines);
   const basis = await basisOf(method, methods, to);
   const asked = await carrier.cost({ speed: speedOf(basis), to, units: itemCount }).catch(() => undefined);

@@ -23,6 +23,8 @@ export type SendOptions = {
   /** A poll that nobody asked for: does not keep the session alive. Left out: true once nobody has touched the page for a minute. */
   isBackground?: boolean | undefined;
   signal?: AbortSignal | undefined;
+  /** Never tried again by itself. */
+  once?: boolean | undefined;
   /** At 401: ask the person to sign in over the page and repeat once (as it stands), or fail with `SignedOut`. */
   whenSignedOut?: "ask" | "fail" | undefined;
 };
@@ -48,6 +50,18 @@ export async function sendForBlob<C extends Call>(
   return answerTo(call, input, options, (answer) => answer.blob());
 }
 
+/**
+ * As `send`, for a stream: read as it comes. Nobody asked for it, so nobody is asked to sign in for it, and a line that breaks under it says nothing of
+ * the network.
+ */
+export const sendForStream = <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  read: Read<void>,
+  signal: AbortSignal,
+): Promise<void> =>
+  askServer({ call, input, options: { isBackground: true, signal, once: true }, key: undefined, read });
+
 /** A key for an intent that is sent more than once. */
 export const newKey = (): string => crypto.randomUUID();
 
@@ -68,6 +82,7 @@ async function answerOrSignIn<Answer>(
   read: Read<Answer>,
 ): Promise<Answer> {
   const stay = currentStay();
+  const asker = token();
   // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
   const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
   const attempt = () => askServer({ call, input, options, key, read });
@@ -83,8 +98,9 @@ async function answerOrSignIn<Answer>(
     }
     // The session of somebody who left meanwhile is over, and nobody who is here now has to sign in for that.
     if (options.whenSignedOut === "fail" || currentStay() !== stay) throw new SignedOut();
-    // Waiting for a person stands outside of every time limit.
-    if ((await askToSignIn()) === "given-up") throw new SignedOut();
+    // Somebody signed in again while it was under way: there is nothing to ask. Waiting for a person stands outside of every time limit.
+    const isRenewed = token() !== undefined && token() !== asker;
+    if (!isRenewed && (await askToSignIn()) === "given-up") throw new SignedOut();
     return attempt();
   }
 }
@@ -110,7 +126,7 @@ function askServer<Answer>({ call, input, options, key, read }: Attempt<Answer>)
     headers: headersOf(call, options, { bearer, key }),
     signal: options.signal,
     // Only what may arrive twice: reads, and writes under a key. A secret write is sent once.
-    repeats: call.kind !== "write" || key !== undefined,
+    repeats: options.once !== true && (call.kind !== "write" || key !== undefined),
   };
   return ask(goesInQuery ? asked : withJson(asked, rest), read);
 }

@@ -6,28 +6,28 @@ import { sessionQuery, signOut } from "#src/data/session.ts";
 import { leaveOutbox } from "#src/offline/outbox.ts";
 import { toastsAtom } from "#src/ui/toasts.ts";
 import { forgetHeights } from "#src/ui/row-heights.ts";
-import { giveUpAsking, signInAtom } from "./sign-in-state.ts";
+import { signInAtom, whileLeaving } from "./sign-in-state.ts";
 
 /** Goes home, ends the session, and forgets what screens kept in this tab for the person. */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
-    const store = getDefaultStore();
-    const request = store.get(signInAtom);
-    const user = client.getQueryData(sessionQuery.queryKey);
-    // What is unsent is safe before anything else goes; where that fails, the person stays with all of it.
-    if (user) await leaveOutbox(user.user_id);
-    // Home first: the screens go before their person does.
-    await navigate({ to: "/", replace: request !== null });
-    store.set(signInAtom, null);
-    const provider = await signOut(client);
-    if (request?.why === "expired") request.settle("given-up");
-    giveUpAsking();
-    forgetInTab();
-    // Their company's account is open in this browser too; it leads back to /slo.
-    if (provider !== undefined) globalThis.location.assign(provider);
-  };
+  return () =>
+    whileLeaving(async () => {
+      const store = getDefaultStore();
+      const request = store.get(signInAtom);
+      const user = client.getQueryData(sessionQuery.queryKey);
+      // What is unsent is safe before anything else goes; where that fails, the person stays with all of it.
+      if (user) await leaveOutbox(user.user_id);
+      // Home first: the screens go before their person does.
+      await navigate({ to: "/", replace: request !== null });
+      store.set(signInAtom, null);
+      const provider = await signOut(client);
+      if (request?.why === "expired") request.settle("given-up");
+      forgetInTab();
+      // Their company's account is open in this browser too; it leads back to /slo.
+      if (provider !== undefined) globalThis.location.assign(provider);
+    });
 }
 
 /** Takes from this tab what screens kept for the person who was here. */

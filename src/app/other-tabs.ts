@@ -2,11 +2,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import type { SessionUser } from "#contract/session.ts";
-import { enter, followOut, isLoggedIn, readSession, sessionQuery } from "#src/data/session.ts";
+import { enter, followOut, isLoggedIn, isSameStay, readSession, sessionQuery } from "#src/data/session.ts";
 import { onOtherTab, type News } from "#src/data/tabs.ts";
 import { watchBackForward } from "./back-forward.ts";
 import { forgetInTab } from "./leave.ts";
-import { giveUpAsking, signInAtom } from "./sign-in-state.ts";
+import { giveUpAsking, signInAtom, whileLeaving } from "./sign-in-state.ts";
 
 /** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to somebody else now. */
 export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>): void {
@@ -18,8 +18,10 @@ async function follow(client: QueryClient, goHome: () => Promise<void>, news: Ne
   const before = client.getQueryData(sessionQuery.queryKey);
   const next = await readSession().catch(() => undefined);
   if (news === "left" && before && !next) {
-    await goHome();
-    await followOut(client);
+    await whileLeaving(async () => {
+      await goHome();
+      await followOut(client);
+    });
     forgetInTab();
     return giveUpAsking();
   }
@@ -28,16 +30,24 @@ async function follow(client: QueryClient, goHome: () => Promise<void>, news: Ne
   // Its session ended elsewhere too while this page is asking already: it goes on asking, and keeps what was typed.
   if (request?.why === "expired" && next === null) return;
   if (isSame(before, next)) {
+    const sleptThroughLeaving = !isSameStay();
     await enter(client, next);
     if (request?.why === "expired" && isLoggedIn(next)) request.settle("again");
+    // What was done before they left is not on this device any more, and older answers do not know of it.
+    if (sleptThroughLeaving) await askAnew(client);
     return;
   }
-  if (before?.user_id !== next?.user_id || before?.customer_id !== next?.customer_id) await goHome();
-  await enter(client, next);
+  await whileLeaving(async () => {
+    if (before?.user_id !== next?.user_id || before?.customer_id !== next?.customer_id) await goHome();
+    await enter(client, next);
+  });
   if (before?.user_id !== next?.user_id) forgetInTab();
   giveUpAsking();
-  await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });
+  await askAnew(client);
 }
+
+const askAnew = (client: QueryClient): Promise<void> =>
+  client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });
 
 const isSame = (before: SessionUser | null | undefined, next: SessionUser | null): boolean =>
   before?.user_id === next?.user_id &&

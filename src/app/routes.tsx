@@ -1,12 +1,20 @@
 /** Every path of the page. Paths that are not here lead home. */
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { cleanSearchText } from "#contract/rules/search.ts";
+import { cleanSearchText, longestSearchText } from "#contract/rules/search-text.ts";
 import { later } from "#src/ui/later.tsx";
 import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
-import { ClassSearch, LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "./search-params.ts";
+import {
+  ClassSearch,
+  ControlledSearch,
+  LoginSearch,
+  OrdersSearch,
+  ProductsSearch,
+  ReceiveSearch,
+} from "./search-params.ts";
 import { root } from "./root-route.ts";
-import { SignedInOnly } from "./signed-in-only.tsx";
+import { orderingRoutes } from "./ordering-routes.tsx";
+import { signedIn } from "./signed-in-route.ts";
 import { singleSignOnRoutes } from "./single-sign-on-routes.tsx";
 
 declare module "@tanstack/react-router" {
@@ -33,13 +41,12 @@ const ChangePassword = later(
 );
 const Browse = later(async () => (await import("#src/screens/browse/browse.tsx")).BrowseScreen, ScreenLoading);
 const Product = later(async () => (await import("#src/screens/product/product.tsx")).ProductScreen, ScreenLoading);
-const Cart = later(async () => (await import("#src/screens/cart/cart.tsx")).CartScreen, ScreenLoading);
-const Checkout = later(async () => (await import("#src/screens/checkout/checkout.tsx")).CheckoutScreen, ScreenLoading);
 const Orders = later(async () => (await import("#src/screens/orders/orders.tsx")).OrdersScreen, ScreenLoading);
 const PurchaseOrder = later(
   async () => (await import("#src/screens/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
   ScreenLoading,
 );
+const Bells = later(async () => (await import("#src/screens/bells/bells.tsx")).BellsScreen, ScreenLoading);
 const Sync = later(async () => (await import("#src/screens/sync/sync.tsx")).SyncScreen, ScreenLoading);
 const ActAs = later(async () => (await import("#src/screens/act-as/act-as.tsx")).ActAsScreen, ScreenLoading);
 const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
@@ -104,7 +111,6 @@ const changePassword = createRoute({
 });
 
 // For people who are logged in; the sign-in dialog opens for everybody else.
-const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
 const allProducts = createRoute({
   getParentRoute: () => signedIn,
   path: "/products/all",
@@ -118,6 +124,7 @@ const allProducts = createRoute({
 const controlled = createRoute({
   getParentRoute: () => signedIn,
   path: "/products/cs",
+  validateSearch: ControlledSearch,
   component: () => <Browse kind="cs" />,
   staticData: { title: "Controlled Substances" },
 });
@@ -138,7 +145,7 @@ const productSearch = createRoute({
   validateSearch: ClassSearch,
   component: function ProductSearch() {
     const { searchText = "" } = productSearch.useParams();
-    return <Browse kind="search" searchText={cleanSearchText(searchText)} />;
+    return <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} />;
   },
   staticData: { title: "Search" },
 });
@@ -152,18 +159,6 @@ const product = createRoute({
     return <Product key={id} itemId={id} />;
   },
   staticData: { title: "Product" },
-});
-const cart = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/cart",
-  component: Cart,
-  staticData: { title: "Cart" },
-});
-const checkout = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/checkout/{-$orderId}",
-  component: Checkout,
-  staticData: { title: "Checkout" },
 });
 const orderComplete = createRoute({
   getParentRoute: () => signedIn,
@@ -225,6 +220,12 @@ const actAs = createRoute({
   component: ActAs,
   staticData: { title: "Act as a person" },
 });
+const backInStock = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/back-in-stock",
+  component: Bells,
+  staticData: { title: "Back in stock" },
+});
 const sync = createRoute({
   getParentRoute: () => signedIn,
   path: "/sync",
@@ -251,8 +252,7 @@ const tree = root.addChildren([
     productClass,
     productSearch,
     product,
-    cart,
-    checkout,
+    ...orderingRoutes,
     orderComplete,
     purchaseOrder,
     orders,
@@ -261,6 +261,7 @@ const tree = root.addChildren([
     account,
     twoFactor,
     actAs,
+    backInStock,
     sync,
   ]),
 ]);

@@ -31,13 +31,36 @@ const search =
   (given: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check(given[name])])) as Checked<Checks>;
 
-const cartType = oneOf("RXO", "CSO");
+/** Up to fifty right values, each once; wrong ones are left out. */
+const some =
+  <Value>(check: Check<Value>): Check<Value[]> =>
+  (value) => {
+    const right = Array.isArray(value) ? value.slice(0, 50).flatMap((each) => check(each) ?? []) : [];
+    return right.length === 0 ? undefined : [...new Set(right)];
+  };
+const on: Check<true> = (value) => (value === true ? true : undefined);
 
-/** /products/all: what the header searched for, and which kind of products. */
-export const ProductsSearch = search({ search: words(200), type: cartType });
+/** What a list of products is narrowed down by, and its order. */
+const choices = {
+  sort: oneOf("best", "name", "price", "price-desc"),
+  class: some(id),
+  form: some(words(200)),
+  strength: some(words(200)),
+  schedule: some(words(200)),
+  labeler: some(words(200)),
+  available: on,
+  offer: on,
+};
+const kind = { type: oneOf("RXO", "CSO") };
 
-/** /product-class: which kind of products. */
-export const ClassSearch = search({ type: cartType });
+/** /products/all: what the header searched for, which kind of products, and what they are narrowed down by. */
+export const ProductsSearch = search({ search: words(200), ...kind, ...choices });
+
+/** /product-class and /product-search. */
+export const ClassSearch = search({ ...kind, ...choices });
+
+/** /products/cs: of one kind already. */
+export const ControlledSearch = search(choices);
 
 /** /orders: the filters of the order search, named as the call names them. */
 export const OrdersSearch = search({

@@ -8,7 +8,7 @@ import { tellTabs } from "#src/data/tabs.ts";
 import { fetchAhead } from "#src/ui/dialog.tsx";
 import { later, Nothing } from "#src/ui/later.tsx";
 import { forgetInTab, useLeave } from "./leave.ts";
-import { signInAtom } from "./sign-in-state.ts";
+import { signInAtom, whileLeaving } from "./sign-in-state.ts";
 
 /** Loaded with the page where nobody is signed in: it is the first thing such a person does. */
 export const SignIn = later(
@@ -48,8 +48,10 @@ export function SignInGate() {
       request.settle("again");
       return;
     }
-    await navigate({ to: "/", replace: true });
-    await enter(client, next);
+    await whileLeaving(async () => {
+      await navigate({ to: "/", replace: true });
+      await enter(client, next);
+    });
     forgetInTab();
     tellTabs("changed");
     request.settle("given-up");

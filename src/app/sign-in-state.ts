@@ -13,10 +13,19 @@ export const signInAtom = atom<SignInRequest | null>(null);
 
 const store = getDefaultStore();
 
-/**
- * The person is gone: nobody waits any more for the end of their session to be mended. Asked at the end of leaving, because home was
- * still theirs for a moment and its calls met a 401.
- */
+/** While somebody leaves, or another takes their place: home is drawn as nobody's, and no call of theirs that meets a 401 asks them to stay. */
+export const isLeavingAtom = atom(false);
+
+export async function whileLeaving<Answer>(leave: () => Promise<Answer>): Promise<Answer> {
+  store.set(isLeavingAtom, true);
+  try {
+    return await leave();
+  } finally {
+    store.set(isLeavingAtom, false);
+  }
+}
+
+/** The person is gone: nobody waits any more for the end of their session to be mended. */
 export function giveUpAsking(): void {
   const request = store.get(signInAtom);
   if (request?.why === "expired") request.settle("given-up");
@@ -31,6 +40,7 @@ export function askAtSignedOut(client: QueryClient): void {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       return Promise.resolve("given-up");
     }
+    if (store.get(isLeavingAtom)) return Promise.resolve("given-up");
     // The morning after: receiving goes on without a session until there is a network to sign in over.
     if (store.get(isShutAtom) && !store.get(isReachableAtom)) return Promise.resolve("given-up");
     asking ??= new Promise<"again" | "given-up">((resolve) => {

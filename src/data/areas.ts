@@ -4,7 +4,7 @@ import type { Area } from "./laid-over.ts";
 /** What is in the cart: its lines and its counts. */
 export const cartKey = ["cart"] as const;
 /** The entries that change the cart. */
-export const cartArea: Area = ["addItem", "updateItem", "removeItem"];
+export const cartArea: Area = ["addItem", "addItems", "updateItem", "removeItem"];
 
 /** Every key of receiving: a change of customer clears them all. */
 export const receivingKey = ["receiving"] as const;

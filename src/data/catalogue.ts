@@ -2,12 +2,21 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 
 import * as contract from "#contract/catalogue.ts";
+import { searchProducts } from "#contract/product-search.ts";
 import type { Classification, Product, ProductPage } from "#contract/catalogue.ts";
+import type { Filters, ProductSort } from "#contract/facets.ts";
 import { send } from "#src/api/send.ts";
 import { serverOrDevice, type FromDevice } from "./device-catalogue.ts";
+import { deviceThenServer } from "./device-first.ts";
 
-/** Which products: `searchText` cleaned already, of one class or of all, Rx (RXO), controlled (CSO) or both. */
-export type Search = { searchText: string; classId: number | null; type: "ALL" | "RXO" | "CSO" };
+/** Which products, of one class or of all, Rx (RXO), controlled (CSO) or both; what they are narrowed down by, and their order. */
+export type Search = {
+  searchText: string;
+  classId: number | null;
+  type: "ALL" | "RXO" | "CSO";
+  filters: Filters;
+  sort: ProductSort;
+};
 
 /** Products a page of the search brings; some three screens on a desk. */
 const pageSize = 100;
@@ -35,11 +44,12 @@ export const searchQuery = (search: Search) =>
   infiniteQueryOptions({
     queryKey: ["catalogue", "search", search],
     queryFn: ({ signal, client, queryKey, pageParam }): Promise<FoundPage> => {
-      const input = { ...search, page: pageParam, page_size: pageSize };
-      return serverOrDevice({
+      // The facets are of all that is found: the first page tells them.
+      const input = { ...search, facets: pageParam === 1, page: pageParam, page_size: pageSize };
+      return deviceThenServer({
         client,
         isShown: client.getQueryData<FoundPages>(queryKey)?.pageParams.includes(pageParam) === true,
-        server: () => send(contract.searchProducts, input, { signal }),
+        server: () => send(searchProducts, input, { signal }),
         device: (ask, owner) => ask("search", owner, input),
         late: (answer) =>
           client.setQueryData<FoundPages>(queryKey, (shown) => shown && withPage(shown, pageParam, answer)),
@@ -47,25 +57,31 @@ export const searchQuery = (search: Search) =>
     },
     initialPageParam: 1,
     meta: { quiet: "unless-broken" },
+    // Another choice of the same list: what stands there stays until the next answer, a moment later.
+    placeholderData: (before, query) =>
+      isOfOneList(query?.queryKey[2] as Search | undefined, search) ? before : undefined,
     getNextPageParam: (last, _pages, page) => (page * pageSize < last.total ? page + 1 : undefined),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
+const isOfOneList = (a: Search | undefined, b: Search): boolean =>
+  a !== undefined && a.searchText === b.searchText && a.classId === b.classId;
+
 /** A page of what was found; with its age where this device found it. */
 export type FoundPage = ProductPage & FromDevice;
 type FoundPages = InfiniteData<FoundPage, number>;
 
 /** The server's page in place of the device's. */
-const withPage = ({ pages, pageParams }: FoundPages, pageParam: number, answer: ProductPage): FoundPages => ({
+const withPage = ({ pages, pageParams }: FoundPages, pageParam: number, answer: FoundPage): FoundPages => ({
   pageParams,
   pages: pages.map((page, at) => (pageParams[at] === pageParam && page.as_of !== undefined ? answer : page)),
 });
 
 /** When the server last said what this device answered, the oldest of several; undefined where the server answered itself. */
 export function deviceSince(answers: readonly FromDevice[]): Date | undefined {
-  const times = answers.flatMap(({ as_of }) => (as_of === undefined ? [] : [as_of]));
+  const times = answers.flatMap(({ as_of, isAwaited }) => (as_of === undefined || isAwaited === true ? [] : [as_of]));
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 

@@ -8,6 +8,7 @@ import type { CartType } from "#contract/fields.ts";
 import { newKey, send } from "#src/api/send.ts";
 import { cartKey } from "./areas.ts";
 import { likeForm, useTyped, type Typed } from "./drafts.ts";
+import { usualItemsQuery } from "./usual-items.ts";
 
 /** What a half-filled checkout keeps: never a way to ship, never a cost (readings.md, "a saved checkout draft"). */
 export type Draft = {
@@ -52,7 +53,10 @@ export function usePlaceOrder(placed: (order: Placed) => Promise<void>) {
     },
     onSuccess: async (order) => {
       await placed(order); // leaves the screen first, so that nobody sees the cart emptied under the checkout
-      await client.invalidateQueries({ queryKey: cartKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: cartKey }),
+        client.invalidateQueries({ queryKey: usualItemsQuery.queryKey }),
+      ]);
     },
     // Whatever was refused, cart, quote or stock is not what this page believed.
     onError: () =>

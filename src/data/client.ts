@@ -1,5 +1,5 @@
 /** What the server said: the query cache and its defaults. The sender retries, so the cache does not. */
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { failureOf, type Failure } from "#src/api/failures.ts";
 
 declare module "@tanstack/react-query" {
@@ -16,6 +16,8 @@ declare module "@tanstack/react-query" {
 
 /** The page's query cache. @param tell shows a failure that no screen tells by itself. */
 export function newQueryClient(tell: (failure: Failure) => void): QueryClient {
+  // At once, not a timer later: in between, a part that is first drawn would find the session gone while the screen around it still stands.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: false, networkMode: "always" },

@@ -10,8 +10,11 @@ import type { Owner } from "#src/offline/own-prices.ts";
 import { isShutAtom } from "./remembered.ts";
 import { isLoggedIn, sessionQuery } from "./session.ts";
 
-/** Part of an answer that came from the device: when the server last said so. The server's own answers have none. */
-export type FromDevice = { as_of?: number };
+/**
+ * Part of an answer that came from the device: when the server last said so; while the server is still being asked, nobody needs to hear of it. The
+ * server's own answers have neither.
+ */
+export type FromDevice = { as_of?: number; isAwaited?: true };
 
 /** How long a person waits for the server while nothing is shown. */
 const patienceMs = 2_000;
@@ -50,6 +53,18 @@ export async function serverOrDevice<Answer extends object>(sources: Sources<Ans
   return answer;
 }
 
+/** The device's answer where it has one, at once; else the server's. For what is checked by the server in the end. */
+export async function deviceOrServer<Answer extends object>(
+  sources: Pick<Sources<Answer>, "client" | "server" | "device">,
+): Promise<Answer & FromDevice> {
+  return (await deviceAnswer(sources)) ?? sources.server();
+}
+
+/** Has the device load what looking up needs, so that the first question does not wait for it. */
+export async function readyCatalogue(): Promise<void> {
+  await (await worker())("ready").catch(() => undefined); // no storage: the first question finds out
+}
+
 /** How much of the catalogue is on this device. `isHeldBack`: the rest does not come by itself, because data is to be saved. */
 export const catalogueHereQuery = queryOptions({
   queryKey: ["catalogue", "here"],
@@ -65,10 +80,11 @@ function ownerOf(client: QueryClient): Owner | undefined {
   return isOpen ? { user_id: user.user_id, customer_id: user.customer_id } : undefined;
 }
 
-async function deviceAnswer<Answer extends object>({
+/** Undefined where this device cannot tell. */
+export async function deviceAnswer<Answer extends object>({
   client,
   device,
-}: Sources<Answer>): Promise<(Answer & FromDevice) | undefined> {
+}: Pick<Sources<Answer>, "client" | "device">): Promise<(Answer & FromDevice) | undefined> {
   const owner = ownerOf(client);
   if (owner === undefined) return undefined;
   const isSame = samePerson(client);
@@ -85,7 +101,7 @@ async function deviceAnswer<Answer extends object>({
 const worker = async (): Promise<Ask> => (await import("#src/offline/catalogue/client.ts")).askCatalogue;
 
 /** Says later whether the page still acts for the one it acted for. */
-function samePerson(client: QueryClient): () => boolean {
+export function samePerson(client: QueryClient): () => boolean {
   const [owner, session] = [ownerOf(client), token()];
   return () => {
     const now = ownerOf(client);
@@ -99,7 +115,7 @@ function isNoAnswer(error: unknown): "no answer" {
 }
 
 /** Over at once when another call finds that the server cannot be reached. */
-const patience = (): Promise<"slow"> =>
+export const patience = (): Promise<"slow"> =>
   new Promise((resolve) => {
     const over = () => {
       clearTimeout(timer);

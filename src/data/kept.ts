@@ -8,6 +8,8 @@ export const purchaseOrderKey = ["orders", "purchase-order"] as const;
 /** The heads of the query keys that are kept (offline/cache.ts). */
 export const kept: readonly QueryKey[] = [
   ["cart"],
+  ["usual-items"],
+  ["order-guides"],
   ["addresses"],
   orderSearchKey,
   purchaseOrderKey,

@@ -4,16 +4,19 @@ import type { Entry, EntryCall } from "#outbox/entry.ts";
 /** The calls of an area whose entries lie over its answers. */
 export type Area = readonly EntryCall[];
 
+/** An answer, and the number of the last entry that was done before it was asked for: it knows of those up to there. No clock can turn that round. */
+export type Heard<Answer> = { answer: Answer; doneBefore: number };
+
 /**
  * The entries that lie over an answer: all that count, until the answer was asked for after they were done. What was turned down changes nothing.
- * @param answeredAt when the answer came; answers asked for before an entry was done are dropped (see replay.ts).
- * @param now the device's clock: what it says was done later than now was done before the clock was put back, and an answer from after that knows of it.
+ * @param doneBefore of the answer; one that was asked for before an entry was done is dropped (see replay.ts).
  */
-export const laidOver = (entries: readonly Entry[], area: Area, answeredAt: number, now = Date.now()): Entry[] =>
-  entries.filter((entry) => area.includes(entry.call) && (isWaiting(entry) || isUnknownTo(entry, answeredAt, now)));
+export const laidOver = (entries: readonly Entry[], area: Area, doneBefore: number): Entry[] =>
+  entries.filter((entry) => area.includes(entry.call) && (isWaiting(entry) || isUnknownTo(entry, doneBefore)));
 
-const isUnknownTo = ({ done_at }: Entry, answeredAt: number, now: number): boolean =>
-  done_at !== null && done_at >= answeredAt && (done_at <= now || answeredAt > now);
+// What an older build ended has no number: until its screen asks again, as it does at once, it is shown as the answer has it.
+const isUnknownTo = ({ state, done_no = 0 }: Entry, doneBefore: number): boolean =>
+  state === "done" && done_no > doneBefore;
 
 /** True while the server may still come to know of it by itself. */
 export const isWaiting = ({ state, last_error }: Entry): boolean =>

@@ -1,9 +1,8 @@
 /** Quantities typed into cart lines and not updated yet, and what a person can do with a line. Typed is a draft of this device; the cart itself knows nothing of it. */
 import type { Adjusted, CartItem } from "#contract/cart.ts";
 import { showsUpdate } from "#contract/rules/cart.ts";
-import type { About } from "#outbox/entry.ts";
 import { useCartWrite, useKitChecks } from "./cart.ts";
-import type { CartWrite } from "./cart-overlay.ts";
+import { aboutItem, type CartWrite } from "./cart-overlay.ts";
 import { useTyped } from "./drafts.ts";
 import { useUser } from "./session.ts";
 
@@ -19,6 +18,8 @@ export type LineEdits = {
   update: (item: CartItem) => void;
   hasKitCheck: (item: CartItem) => boolean;
   chooseKitCheck: (item: CartItem, wanted: boolean) => void;
+  /** So many more than there are. */
+  addMore: (item: CartItem, quantity: number) => void;
   remove: (item: CartItem) => void;
 };
 
@@ -60,6 +61,7 @@ export function useLineEdits(told: {
     hasKitCheck,
     chooseKitCheck: (item, wanted) =>
       send(updateOf(item, { new_quantity: item.quantity, kit_check_surcharge: wanted })),
+    addMore: (item, quantity) => send(restored({ ...item, quantity })),
     remove,
   };
 }
@@ -70,25 +72,24 @@ const readQuantities = (kept: unknown): Readonly<Record<string, number>> =>
 
 const keyOf = ({ item_id, quantity_uom_code }: CartItem) => ({ item_id, quantity_uom_code });
 
-const aboutOf = ({ full_description, ndc_code, schedule_name, sale_UOM_desc }: CartItem): About => ({
-  full_description,
-  ndc_code,
-  schedule_name,
-  sale_UOM_desc,
-});
-
 /** An update of what the person saw. */
-const updateOf = (item: CartItem, to: { new_quantity: number; kit_check_surcharge?: boolean }): CartWrite => ({
+export const updateOf = (item: CartItem, to: { new_quantity: number; kit_check_surcharge?: boolean }): CartWrite => ({
   kind: "update",
   input: { ...keyOf(item), ...to },
   base: item.quantity,
-  about: aboutOf(item),
+  about: aboutItem(item),
 });
 
-const removal = (item: CartItem): CartWrite => ({ kind: "remove", input: keyOf(item), about: aboutOf(item) });
+/** A removal of what the person saw. */
+export const removal = (item: CartItem): CartWrite => ({
+  kind: "remove",
+  input: keyOf(item),
+  base: item.quantity,
+  about: aboutItem(item),
+});
 
 const restored = (item: CartItem): CartWrite => ({
   kind: "add",
   input: { ...keyOf(item), quantity: item.quantity, kit_check_surcharge: item.kit_check_surcharge > 0 },
-  about: aboutOf(item),
+  about: aboutItem(item),
 });

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 
 import type { InputOf } from "#contract/call.ts";
-import { searchProducts } from "#contract/catalogue.ts";
+import { searchProducts } from "#contract/product-search.ts";
 import * as contract from "#contract/orders.ts";
 import { wireToIso } from "#contract/dates.ts";
 import { send } from "#src/api/send.ts";

@@ -4,11 +4,13 @@ import { defaultOrderDates } from "#contract/rules/orders.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { addressesQuery } from "./addresses.ts";
-import { cartCountsQuery, cartQuery } from "./cart.ts";
+import { cartCountsQuery, cartQuery } from "./cart-answers.ts";
 import { classificationsQuery } from "./classes.ts";
+import { orderGuidesQuery } from "./order-guides.ts";
 import { orderSearchQuery } from "./orders.ts";
 import { pendingQuery } from "./receiving.ts";
 import type { User } from "./session.ts";
+import { usualItemsQuery } from "./usual-items.ts";
 
 /** Fills what is missing of the kept answers, as far as the person may. Failures are nobody's business: nobody asked. */
 export async function prefetchKept(client: QueryClient, user: User): Promise<void> {
@@ -27,6 +29,8 @@ export async function prefetchKept(client: QueryClient, user: User): Promise<voi
           client.prefetchQuery({ ...cartQuery, ...missing }),
           client.prefetchQuery({ ...cartCountsQuery, ...missing }),
           client.prefetchQuery({ ...pendingQuery, ...missing }),
+          client.prefetchQuery({ ...usualItemsQuery, ...missing }),
+          client.prefetchQuery({ ...orderGuidesQuery, ...missing }),
         ]
       : []),
   ]);

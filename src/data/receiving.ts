@@ -23,7 +23,7 @@ import { receivingArea, receivingKey } from "./areas.ts";
 import { serverOrDevice } from "./device-catalogue.ts";
 import { useUser } from "./session.ts";
 import { isWaiting, laidOver } from "./laid-over.ts";
-import { actingOf, unlessUnderWay, useEntries } from "./waiting.ts";
+import { actingOf, heard, useEntries } from "./waiting.ts";
 
 const historyKey = [...receivingKey, "history"] as const;
 const pendingKey = [...receivingKey, "pending"] as const;
@@ -32,7 +32,7 @@ const pendingKey = [...receivingKey, "pending"] as const;
 export const pendingQuery = queryOptions({
   queryKey: pendingKey,
   queryFn: async ({ signal, client }) =>
-    unlessUnderWay(await send(contract.pendingReceives, {}, { signal }), {
+    heard(await send(contract.pendingReceives, {}, { signal }), {
       client,
       queryKey: pendingKey,
       area: receivingArea,
@@ -45,7 +45,12 @@ export const pendingQuery = queryOptions({
 export const historyQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...historyKey, from, to],
-    queryFn: ({ signal }) => send(contract.historicalReceives, { from, to }, { signal }),
+    queryFn: async ({ signal, client, queryKey }) =>
+      heard(await send(contract.historicalReceives, { from, to }, { signal }), {
+        client,
+        queryKey,
+        area: receivingArea,
+      }),
     meta: { quiet: "unless-broken" },
   });
 
@@ -73,8 +78,8 @@ export const unexpectedQuery = (searchText: string) =>
 export function usePending(options: { enabled?: boolean; refetchInterval?: number } = {}) {
   const user = useUser();
   const query = useQuery({ ...pendingQuery, ...options });
-  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.dataUpdatedAt);
-  return { query, lines: query.data && dockLines(query.data, entries) };
+  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.data?.doneBefore ?? 0);
+  return { query, lines: query.data && dockLines(query.data.answer, entries) };
 }
 
 /**
@@ -89,9 +94,9 @@ export function useHistory(from: string, to: string, options: { enabled: boolean
     historyKey,
     options.endsToday ? ([first, last]) => daysBetween(String(first), String(last)) === days : undefined,
   );
-  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.dataUpdatedAt);
+  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.data?.doneBefore ?? 0);
   const dates = { from, to, by: `${user.first_name} ${user.last_name}` };
-  return { query, receipts: query.data && historyLines(query.data, entries, dates) };
+  return { query, receipts: query.data && historyLines(query.data.answer, entries, dates) };
 }
 
 const daysBetween = (from: string, to: string): number =>

@@ -18,18 +18,20 @@ export const isShutAtom = atom(false);
 const patienceMs = 1500;
 
 /**
- * Who is here at the start. A server that cannot be reached, or takes too long, is no reason to wait where somebody is
+ * Who is here at the start. A server that cannot be reached at the first attempt, or takes too long, is no reason to wait where somebody is
  * remembered; `late` then hears what the server says in the end.
  */
 export async function personAtStart(
   client: QueryClient,
-  server: Promise<SessionUser | null>,
+  ask: (how: { once: boolean }) => Promise<SessionUser | null>,
   late: (person: SessionUser | null) => void,
 ): Promise<SessionUser | null> {
-  server.catch(() => undefined); // may fail before anybody listens; it is listened to below
+  const first = ask({ once: true });
+  first.catch(() => undefined); // may fail before anybody listens; it is listened to below
+  const patiently = () => first.catch(() => ask({ once: false }));
   const person = await rememberedPerson();
-  if (person === undefined) return server;
-  const said = await soon(token() === undefined ? nobodyIfReachable() : server);
+  if (person === undefined) return patiently();
+  const said = await soon(token() === undefined ? nobodyIfReachable() : first);
   if (said !== "silent") {
     setShut(false);
     if (said?.customer_id === person.customer_id) await restoreAnswers(client, said, kept);
@@ -38,7 +40,8 @@ export async function personAtStart(
   }
   setShut(!mayBeAlive());
   await restoreAnswers(client, person, mayBeAlive() ? kept : keptForReceiving);
-  if (token() !== undefined) void server.then(late, () => undefined); // no network: the first call that is answered tells
+  // Where that gets no answer either, the first call that is answered tells.
+  if (token() !== undefined) void patiently().then(late, () => undefined);
   return person;
 }
 
@@ -54,7 +57,7 @@ const setShut = (isShut: boolean) => getDefaultStore().set(isShutAtom, isShut);
 
 /** Nobody is signed in, which only matters where signing in is possible. */
 async function nobodyIfReachable(): Promise<null> {
-  await send(versions, {}, { isBackground: true });
+  await send(versions, {}, { isBackground: true, once: true });
   return null;
 }
 

@@ -26,7 +26,7 @@ export type User = SessionUser & { customer_id: number; customer: Customer; cart
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ client }) => {
-    const user = await personAtStart(client, readSession(), (said) => void arriveLate(client, said));
+    const user = await personAtStart(client, readSession, (said) => void arriveLate(client, said));
     if (user !== null) await othersGone(user);
     await take(user);
     return user;
@@ -168,7 +168,10 @@ let tokenOfPerson: string | undefined;
 let stayOfPerson: string | undefined;
 
 /** True while what this tab shows belongs to whoever is at this browser now: other tabs may have changed that. */
-export const isStillTheirs = (): boolean => token() === tokenOfPerson && currentStay() === stayOfPerson;
+export const isStillTheirs = (): boolean => token() === tokenOfPerson && isSameStay();
+
+/** True while nobody has left this browser since this tab's person came. */
+export const isSameStay = (): boolean => currentStay() === stayOfPerson;
 
 /** Resolves when what the person had typed is there, and what waits: a list shown without it invites to enter the same goods again. */
 async function take(user: SessionUser | null): Promise<void> {
@@ -214,9 +217,9 @@ export async function readAgain(client: QueryClient): Promise<void> {
 }
 
 /** The session as the server has it now; null when nobody is signed in. Changes nothing here. */
-export async function readSession(): Promise<SessionUser | null> {
+export async function readSession(how: { once?: boolean } = {}): Promise<SessionUser | null> {
   try {
-    return await send(contract.currentUser, {}, { whenSignedOut: "fail" });
+    return await send(contract.currentUser, {}, { ...how, whenSignedOut: "fail" });
   } catch (error) {
     if (failureOf(error).kind !== "signed-out") throw error;
     return null;

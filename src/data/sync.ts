@@ -44,12 +44,17 @@ export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReach
   return { is: "sending", done: sending + 1, count: goingOut.length };
 }
 
-/** The entries by what they want of a person; done ones newest first. */
-export function partsOf(entries: readonly Entry[]): { needsYou: Entry[]; goingOut: Entry[]; done: Entry[] } {
+const day = 24 * 3_600_000;
+
+/** The entries by what they want of a person; those done within a day newest first. */
+export function partsOf(
+  entries: readonly Entry[],
+  now = Date.now(),
+): { needsYou: Entry[]; goingOut: Entry[]; done: Entry[] } {
   return {
     needsYou: entries.filter(({ state }) => state === "needs-you"),
     goingOut: entries.filter(({ state }) => state !== "needs-you" && state !== "done"),
-    done: entries.filter(({ state }) => state === "done").toReversed(),
+    done: entries.filter(({ state, done_at }) => state === "done" && (done_at ?? 0) > now - day).toReversed(),
   };
 }
 

@@ -2,11 +2,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 
-import type { Acting, Entry } from "#outbox/entry.ts";
+import { doneSoFar, type Acting, type Entry } from "#outbox/entry.ts";
 import { actingFor } from "#src/api/acting.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
-import { isUnderWay, type Area } from "./laid-over.ts";
+import { isUnderWay, type Area, type Heard } from "./laid-over.ts";
 import type { User } from "./session.ts";
 
 /** For whom a write is made on this page. */
@@ -25,19 +25,20 @@ export function useEntries(customerId: number): Entry[] {
 export const useReachable = (): boolean => useAtomValue(isReachableAtom);
 
 /**
- * An answer that was read while an entry is under way may have it in or not; then the older answer stays, with the entry laid over it, until
- * the entry's own answer is there (whose drawing may be put off: it is drawn before the answer is). It stays with the time at which it came: entries done since are not in it.
+ * An answer as it is kept, with how far it knows of what this device did. One that was read while an entry is under way may have it in or not; then the older answer stays, with the entry laid over it, until
+ * the entry's own answer is there (whose drawing may be put off: it is drawn before the answer is). It stays with the time at which it came.
  */
-export function unlessUnderWay<Answer>(
+export function heard<Answer>(
   answer: Answer,
   { client, queryKey, area }: { client: QueryClient; queryKey: QueryKey; area: Area },
-): Answer {
+): Heard<Answer> {
   const now = entriesNow();
-  const older = client.getQueryData<Answer>(queryKey);
-  if (older === undefined) return answer;
+  const newer = { answer, doneBefore: doneSoFar(now) };
+  const older = client.getQueryData<Heard<Answer>>(queryKey);
+  if (older === undefined) return newer;
   const customerId = actingFor()?.customer_id;
   const entries = now.filter(({ customer_id }) => customer_id === customerId);
-  if (!isUnderWay(entries, area)) return answer;
+  if (!isUnderWay(entries, area)) return newer;
   void client.cancelQueries({ queryKey, exact: true }); // as if it had not been asked
   return older;
 }

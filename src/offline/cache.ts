@@ -15,13 +15,14 @@ import type { SessionUser } from "#contract/session.ts";
 import { token } from "#src/api/token.ts";
 
 /** Raise it when the shape of a kept answer changes: what an older build wrote is then left alone (tests/src/offline/cache.test.ts says when). */
-export const shapesVersion = 3;
+export const shapesVersion = 8;
 
 /** Which answers are kept: everything under these keys. */
 export type Kept = readonly QueryKey[];
 
 /** The newest answers of each kind are enough: a day's order searches must not pile up in one record. */
 const newestOfEach = 20;
+/** What was done on this device stays longer than that, and lies over answers that do not know of it (outbox/outbox.ts). */
 const maxAgeMs = 7 * 24 * 60 * 60_000;
 const saveAfterMs = 500;
 
@@ -125,7 +126,10 @@ const persister = (person: SessionUser) => ({
 
 const only = (kept: Kept, state: PersistedClient["clientState"]): PersistedClient["clientState"] => ({
   mutations: [],
-  queries: state.queries.filter(({ queryKey }) => kept.some((key) => partialMatchKey(queryKey, key))),
+  queries: state.queries.filter(
+    ({ queryKey, state: { dataUpdatedAt } }) =>
+      dataUpdatedAt > Date.now() - maxAgeMs && kept.some((key) => partialMatchKey(queryKey, key)),
+  ),
 });
 
 /** The hashes of what is kept: of each kind the newest. */

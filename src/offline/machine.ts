@@ -1,4 +1,5 @@
 /** This page as the machine of its outbox; what its network meets also tells whether the server can be reached. */
+import { headers } from "#contract/headers.ts";
 import { browserMachine } from "#outbox/browser.ts";
 import type { Machine } from "#outbox/machine.ts";
 import { noteClock } from "#src/api/clock.ts";
@@ -14,8 +15,8 @@ export function pageMachine(): Machine {
       try {
         const answer = await browser.network(request, signal);
         noteClock(answer.headers, sentAt);
-        // A gateway that finds no server, and a captive portal's page, are no answers of ours.
-        const isOurs = typeof answer.body === "object" && ![502, 503, 504].includes(answer.status);
+        // A gateway that finds no server, and a captive portal's page, are no answers of ours: only our server names the request.
+        const isOurs = answer.headers.get(headers.requestId) !== null && ![502, 503, 504].includes(answer.status);
         reachability.dispatchEvent(new Event(isOurs ? "answered" : "unanswered"));
         if (answer.status === 403) authorization.dispatchEvent(new Event("not-authorized"));
         return answer;

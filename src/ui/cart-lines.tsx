@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import type { CartItem } from "#contract/cart.ts";
 import { largestQuantity, maximumMessage, showsUpdate } from "#contract/rules/cart.ts";
+import { AvailabilityMark } from "./availability.tsx";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
@@ -11,6 +12,8 @@ import { FieldNote } from "./field.tsx";
 import { money } from "./format.ts";
 import { Money } from "./money.tsx";
 import { Ndc } from "./ndc.tsx";
+import { notOnLine } from "./offer-words.ts";
+import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
 import { Cell, Row } from "./row.tsx";
 import { Rows } from "./rows.tsx";
@@ -57,6 +60,9 @@ const head = [
   { key: "remove", label: "", hiddenLabel: "Remove" },
 ];
 
+/** What an offer takes off a whole line, in whole cents. */
+const offOf = ({ discount_amount, quantity }: CartItem): number => (Math.round(discount_amount * 100) * quantity) / 100;
+
 type CartLineProps = { item: CartItem; name: ReactNode; edits: CartLinesProps["edits"]; isWaiting: boolean };
 
 function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
@@ -65,6 +71,7 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
   const shown = typed ?? item.quantity;
   const largest = largestQuantity(item.max_sale_qty);
   const unit = unitName(item.sale_UOM_desc);
+  const isShownOff = item.discount_amount > 0 && item.display_in_line_item_level_bit;
   const complaint = item.not_sellable_reason ?? (shown > largest ? maximumMessage(largest, unit) : undefined);
   return (
     <Row off={item.not_sellable_reason !== null} waiting={isWaiting}>
@@ -77,8 +84,14 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
             {item.sale_UOM_desc}
             {item.vials_per_unit > 1 && ` of ${item.vials_per_unit}`}
           </span>
+          <AvailabilityMark availability={item.availability} />
           {isWaiting && <Badge tone="waiting">Saved on device</Badge>}
         </div>
+        {isShownOff && (
+          <Badge tone="ok" icon="tag">
+            {item.incentive_name}: {money(-item.discount_amount)} each
+          </Badge>
+        )}
         <FieldNote id={`${field}-about`} error={complaint} />
         {item.kit_check_available && (
           <Checkbox
@@ -112,10 +125,23 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
         )}
       </Cell>
       <Cell end className="cart-lines__price muted">
-        <Money amount={item.sale_UOM_price} unknown="No price" />
+        <Price
+          amount={item.sale_UOM_price}
+          steps={item.price_steps}
+          of={item.full_description}
+          unit={unit}
+          note={item.discount_amount > 0 && !isShownOff ? notOnLine : undefined}
+        />
+        <span className="cart-lines__each"> each</span>
       </Cell>
       <Cell end className="cart-lines__total">
         <Money amount={item.full_price} unknown="No price" strong />
+        {isShownOff && (
+          <span className="cart-lines__off small">
+            <span className="hush">Offer </span>
+            {money(-offOf(item))}
+          </span>
+        )}
       </Cell>
       <Cell className="cart-lines__remove">
         <Button

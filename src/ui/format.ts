@@ -24,7 +24,10 @@ export function quantity(count: number, unit?: string, units?: string): string {
   return unit === undefined ? written : `${written} ${count === 1 ? unit : (units ?? plural(unit))}`;
 }
 
-const plural = (unit: string): string => (/(s|x|z|ch|sh)$/i.test(unit) ? `${unit}es` : `${unit}s`);
+function plural(unit: string): string {
+  if (unit.toLowerCase() === "each") return unit;
+  return /(s|x|z|ch|sh)$/i.test(unit) ? `${unit}es` : `${unit}s`;
+}
 
 /** A date without a time, `MM/DD/YYYY` or `YYYY-MM-DD`: `Nov 20, 2026`. Anything else is given back as it came. */
 export function day(date: string): string {

@@ -73,6 +73,7 @@ export const iconNames = [
   "help",
   "credential",
   "settings",
+  "bell",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -1,7 +1,8 @@
 /** The account page: who one is, where one is signed in, and how one likes the portal on every device. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fitsEverywhere } from "#tests/support/devices.ts";
+import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 
@@ -88,19 +89,10 @@ test("the theme and the dates go along to another device, and stand before the f
   await other.page.getByText(/Today is \d{4}-\d\d-\d\d\./).waitFor();
 });
 
-describe.each([
-  ["phone", { width: 390, height: 844 }],
-  ["tablet", { width: 1024, height: 768 }],
-  ["desk", { width: 1440, height: 900 }],
-])("on a %s", (name, viewport) => {
-  test.each(["light", "dark"] as const)("it fits and is accessible, %s", async (colorScheme) => {
-    await using visit = await product.visit("/account", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
-    const { page } = visit;
-    await signIn(page, "buyer@lakeshore.example");
-    await page.getByRole("list", { name: "Sessions" }).waitFor();
-    expect(await axeFinds(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-    if (process.env["PICTURES"])
-      await page.screenshot({ fullPage: true, path: `${process.env["PICTURES"]}/account-${name}-${colorScheme}.png` });
-  });
+test("on every device, light and dark, it fits and is accessible", async () => {
+  await using visit = await product.visit("/account");
+  const { page } = visit;
+  await signIn(page, "buyer@lakeshore.example");
+  await page.getByRole("list", { name: "Sessions" }).waitFor();
+  await fitsEverywhere(page);
 });

@@ -12,11 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-async function visitAsBuyer(path: string, options: Parameters<Product["visit"]>[1] = {}): Promise<Visit> {
-  const visit = await product.visit(path, options);
-  await signIn(visit.page, buyer);
-  return visit;
-}
+const visitAsBuyer = (path: string, options: Parameters<Product["visit"]>[1] = {}): Promise<Visit> =>
+  product.visitAs(buyer, path, options);
 
 test.each([
   ["/orders", ["Orders"]],

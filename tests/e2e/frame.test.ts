@@ -1,7 +1,8 @@
 /** The frame around the screens: paths, bar, navigation, customer and cart changes, home. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { devices, fitsEverywhere } from "#tests/support/devices.ts";
+import { axeFinds, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";
@@ -304,32 +305,27 @@ describe("failures", () => {
   });
 });
 
-describe.each([
-  ["phone", { width: 390, height: 844 }],
-  ["small phone", { width: 320, height: 640 }],
-  ["tablet", { width: 768, height: 1024 }],
-  ["tablet on its side", { width: 1024, height: 768 }],
-  ["desk", { width: 1440, height: 900 }],
-])("on a %s", (_name, viewport) => {
-  const hasTouch = viewport.width < 1100;
-
-  test.each(["light", "dark"] as const)(
-    "home fits and is accessible in both contexts and signed out, %s",
-    async (colorScheme) => {
-      await using visit = await product.visit("/", { viewport, colorScheme, hasTouch });
-      const { page } = visit;
-      await heading(page, welcome).waitFor();
-      expect(await axeFinds(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      await signIn(page, buyer);
-      await page.getByRole("region", { name: "Recent orders" }).getByRole("link", { name: /\w/ }).nth(1).waitFor();
-      expect(await axeFinds(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      await page.getByRole("group", { name: "Cart" }).locator("label:not(:has(:checked))").click();
-      await expect.poll(() => context(page)).toBe("cs");
-      expect(await axeFinds(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      expect(visit.complaints).toEqual([]);
-    },
-  );
-});
+test(
+  "on every device, light and dark, home fits and is accessible in both contexts and signed out",
+  { timeout: 240_000 },
+  async () => {
+    const on = [
+      ...devices,
+      { name: "small phone", width: 320, height: 640 },
+      { name: "tablet upright", width: 768, height: 1024 },
+    ];
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await heading(page, welcome).waitFor();
+    await fitsEverywhere(page, on);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, buyer);
+    await page.getByRole("region", { name: "Recent orders" }).getByRole("link", { name: /\w/ }).nth(1).waitFor();
+    await fitsEverywhere(page, on);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("group", { name: "Cart" }).locator("label:not(:has(:checked))").click();
+    await expect.poll(() => context(page)).toBe("cs");
+    await fitsEverywhere(page, on);
+    expect(visit.complaints).toEqual([]);
+  },
+);

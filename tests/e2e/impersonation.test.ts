@@ -1,7 +1,8 @@
 /** Staff act as a person: finding them, the link, the strip that never goes, what is closed, and the way out. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { fitsEverywhere } from "#tests/support/devices.ts";
 import {
   axeFinds,
   demonstrationPassword,
@@ -189,36 +190,25 @@ test("who is no staff finds nothing there", async () => {
   await visit.page.getByText("Only the distributor's staff act as other people").waitFor();
 });
 
-describe.each([
-  ["phone", { width: 390, height: 844 }],
-  ["tablet", { width: 1024, height: 768 }],
-  ["desk", { width: 1440, height: 900 }],
-])("on a %s", (device, viewport) => {
-  test.each(["light", "dark"] as const)(
-    "the search, the link and the strip fit and are accessible, %s",
-    async (colorScheme) => {
-      await using visit = await staffAt("/act-as", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
-      const { page } = visit;
-      const look = async (what: string) => {
-        expect(await axeFinds(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
-        const folder = process.env["PICTURES"];
-        if (folder !== undefined) await page.screenshot({ path: `${folder}/${what}-${device}-${colorScheme}.png` });
-      };
-      await findPriya(page);
-      await look("act-as");
-      await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
-      await page.getByRole("button", { name: "Get the link" }).click();
-      await page.getByRole("link", { name: "Act as Priya Raman" }).waitFor();
-      await look("act-as-link");
-      await page.getByRole("link", { name: "Act as Priya Raman" }).click();
-      await strip(page).waitFor();
-      await heading(page, "North Campus Hospital Pharmacy").waitFor();
-      await look("acting");
-      await page.goto(`${product.url}/receive`);
-      await heading(page, "Receive").waitFor();
-      await strip(page).waitFor();
-      await look("acting-receive");
-    },
-  );
-});
+test(
+  "on every device, light and dark, the search, the link and the strip fit and are accessible",
+  { timeout: 240_000 },
+  async () => {
+    await using visit = await staffAt("/act-as");
+    const { page } = visit;
+    await findPriya(page);
+    await fitsEverywhere(page);
+    await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
+    await page.getByRole("button", { name: "Get the link" }).click();
+    await page.getByRole("link", { name: "Act as Priya Raman" }).waitFor();
+    await fitsEverywhere(page);
+    await page.getByRole("link", { name: "Act as Priya Raman" }).click();
+    await strip(page).waitFor();
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    await fitsEverywhere(page);
+    await page.goto(`${product.url}/receive`);
+    await heading(page, "Receive").waitFor();
+    await strip(page).waitFor();
+    await fitsEverywhere(page);
+  },
+);

@@ -1,9 +1,9 @@
 /** Every component on every screen, in both themes and contexts and in a wide face: nothing overflows, axe finds nothing. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveKit } from "#tests/kit/serve.ts";
 import { openKit, screenNamed, screens, type Screen } from "#tests/kit/view.ts";
+import { wrongBy } from "#tests/support/axe.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 
 let browser: Browser;
@@ -44,7 +44,7 @@ test.each([
   ["desk", "long"],
 ])("axe finds nothing on a %s (%s)", async (name, how) => {
   await using view = await open(screenNamed(name), how);
-  expect(await violations(view.page)).toEqual([]);
+  expect(await wrongBy(view.page)).toEqual([]);
 });
 
 test.each(["Sign in", "Discard 1 entry", "Cancel receipt", "More"])(
@@ -53,7 +53,7 @@ test.each(["Sign in", "Discard 1 entry", "Cancel receipt", "More"])(
     await using view = await open(screenNamed("desk"), "theme=light");
     await view.page.getByRole("button", { name, exact: true }).click();
     await view.page.locator("[role=dialog], [role=alertdialog], [role=menu]").first().waitFor();
-    expect(await violations(view.page)).toEqual([]);
+    expect(await wrongBy(view.page)).toEqual([]);
   },
 );
 
@@ -113,13 +113,6 @@ const overflowing = (page: Page) =>
         .map((element) => `cut: ${named(element)}`),
     ];
   });
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary?.slice(0, 200)})`),
-  );
-}
 
 /** How much the words of an element stand out from its ground, as it is painted now; runs in the page. */
 function contrastOf(element: Element): number {

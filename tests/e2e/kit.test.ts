@@ -247,8 +247,8 @@ describe("what is chosen", () => {
     await using view = await open("", "tablet");
     const { page } = view;
     const box = page.getByRole("combobox", { name: "Customer" });
-    await box.tap();
     await standStill(page); // so the wait for a screen keyboard never ends
+    await box.tap();
     await box.pressSequentially("north");
     const option = page.getByRole("option", { name: "North Campus Hospital Pharmacy" });
     await option.waitFor();

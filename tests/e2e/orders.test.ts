@@ -22,13 +22,12 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 async function visitAs(email: string, path = "/orders", options: BrowserContextOptions = desk): Promise<Visit> {
+  if (email !== floater) return product.visitAs(email, path, options);
   const visit = await product.visit(`/login?redirectTo=${encodeURIComponent(path)}`, options);
   await signIn(visit.page, email);
-  if (email === floater) {
-    const choice = visit.page.getByRole("dialog", { name: "Choose a customer" });
-    await choice.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
-    await choice.waitFor({ state: "detached" });
-  }
+  const choice = visit.page.getByRole("dialog", { name: "Choose a customer" });
+  await choice.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
+  await choice.waitFor({ state: "detached" });
   return visit;
 }
 

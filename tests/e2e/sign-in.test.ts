@@ -1,14 +1,8 @@
 /** Signing in, going on after a session ended, and signing out, on the built page and the real server. */
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  axeFinds,
-  demonstrationPassword,
-  overflow,
-  signIn,
-  startProduct,
-  type Product,
-} from "#tests/support/product.ts";
+import { fitsEverywhere } from "#tests/support/devices.ts";
+import { axeFinds, demonstrationPassword, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";
@@ -33,6 +27,9 @@ const endSession = (page: Page) =>
       body: "{}",
     });
   });
+
+/** A call of the page's own may open the dialog a moment before the press: whatever is pressed then is pressed all the same. */
+const press = (what: Locator) => what.dispatchEvent("click");
 
 describe("signing in", () => {
   test("a wrong password: the reason stands in the form, the e-mail stays, and the right one gets in", async () => {
@@ -169,10 +166,7 @@ describe("a session that ended under the page", () => {
     await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("cs");
     await page.getByLabel("Search products").fill("midaz");
     await endSession(page);
-    await page
-      .getByRole("navigation", { name: "Sections" })
-      .getByRole("link", { name: /^Anesthesia/ })
-      .click();
+    await press(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: /^Anesthesia/ }));
     await dialog(page, "Sign in to go on").waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     expect(await dialog(page).getByLabel("E-mail").inputValue()).toBe(buyer);
@@ -192,7 +186,7 @@ describe("a session that ended under the page", () => {
     await signIn(page, buyer);
     await heading(page, "Cart").waitFor();
     await endSession(page);
-    await page.getByText("Controlled", { exact: true }).click();
+    await press(page.getByText("Controlled", { exact: true }));
     await dialog(page, "Sign in to go on").waitFor();
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog", { name: "Sign out and leave this page?" });
@@ -210,7 +204,7 @@ describe("a session that ended under the page", () => {
     await signIn(page, buyer);
     await heading(page, "Cart").waitFor();
     await endSession(page);
-    await page.getByText("Controlled", { exact: true }).click();
+    await press(page.getByText("Controlled", { exact: true }));
     await dialog(page, "Sign in to go on").getByLabel("E-mail").fill("owner@cornerstreet.example");
     await dialog(page).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
     await page.keyboard.press("Enter");
@@ -275,15 +269,8 @@ test("after signing out nothing of the person is left, and going back asks again
   expect(await page.getByText("Mona").count()).toBe(0);
 });
 
-describe.each([
-  ["phone", { width: 390, height: 844 }],
-  ["tablet", { width: 1024, height: 768 }],
-  ["desk", { width: 1440, height: 900 }],
-])("on a %s", (_name, viewport) => {
-  test.each(["light", "dark"] as const)("the dialog fits and is accessible, %s", async (colorScheme) => {
-    await using visit = await product.visit("/login", { viewport, colorScheme, hasTouch: viewport.width < 1100 });
-    await dialog(visit.page).waitFor();
-    expect(await axeFinds(visit.page)).toEqual([]);
-    expect(await overflow(visit.page)).toBe(0);
-  });
+test("on every device, light and dark, the dialog fits and is accessible", async () => {
+  await using visit = await product.visit("/login");
+  await dialog(visit.page).waitFor();
+  await fitsEverywhere(visit.page);
 });

@@ -98,6 +98,8 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
       `${provider.url}/saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(product.url)}/slo`,
     );
     await other.waitForURL((url) => url.pathname === "/slo");
+    await heading(other, "You are signed out.").waitFor();
+    expect(await axeFinds(other)).toEqual([]);
     expect(await product.rows("select 1 from sessions")).toEqual([]);
     // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
     await page.getByRole("link", { name: "Orders", includeHidden: true }).first().dispatchEvent("click");

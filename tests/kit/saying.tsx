@@ -1,4 +1,6 @@
 /** What is said. */
+import type { Availability } from "#contract/availability.ts";
+import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Banner } from "#src/ui/banner.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -24,6 +26,17 @@ const pills: SyncState[] = [
   { is: "unreadable" },
 ];
 
+const availabilities: Availability[] = [
+  { kind: "in-stock" },
+  { kind: "low" },
+  { kind: "back-on", on: "12/04/2099" },
+  { kind: "out" },
+  { kind: "allocated", left: 12, unit: "Carton" },
+  { kind: "allocated", left: 0, unit: "Carton" },
+  { kind: "discontinued", is_left: true },
+  { kind: "discontinued", is_left: false },
+];
+
 export function Saying() {
   return (
     <>
@@ -41,6 +54,11 @@ export function Saying() {
         <Badge icon="cold">2–8 °C</Badge>
         <Plate context="rx" />
       </Part>
+      <Part title="Availability" flow>
+        {availabilities.map((availability) => (
+          <AvailabilityMark key={JSON.stringify(availability)} availability={availability} />
+        ))}
+      </Part>
       <Part title="Sync" flow>
         {pills.map((state) => (
           <SyncPill key={state.is} state={state} onPress={() => undefined} />
@@ -49,7 +67,7 @@ export function Saying() {
       <Part title="Progress">
         <div className="bonus">
           <b>Bonus discount</b>
-          <Meter value={18420} total={25000} label="$18,420.00 of $25,000.00" />
+          <Meter value={18420} total={25000} name="Bonus discount" label="$18,420.00 of $25,000.00" />
           <span className="muted">$6,580.00 to go</span>
         </div>
         <Tally sent={40} waiting={25} total={100} />

@@ -87,6 +87,18 @@ test.each([
     const day = dateIn("America/New_York", new Date(Date.now() + days * dayMs));
     expect(arrived.map((each) => each.day)).toEqual([day, day]);
     for (const { skew } of arrived) expect(Math.abs(skew - offMs)).toBeLessThan(5 * 60_000);
+
+    // A day that is still to come is not over because the device thinks so, and one that is over is no promise.
+    for (const [inDays, words] of [
+      [3, /^Back on /],
+      [-1, /^Out of stock$/],
+    ] as const) {
+      await portal.rows("update stock set available = 0, expected_on = current_date + $1::int where item_id = 48001", [
+        inDays,
+      ]);
+      await page.goto(`${network.address}/product-detail/48001`);
+      await page.getByText(words).first().waitFor();
+    }
   },
 );
 

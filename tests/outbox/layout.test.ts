@@ -2,6 +2,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { NewerBuild } from "#outbox/database.ts";
+import { version } from "#outbox/entry.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, newTablet, user_id } from "#tests/support/tablet.ts";
 import { add, atWork, disk, line, states } from "#tests/support/visitors.ts";
@@ -52,7 +53,9 @@ test("the database of the build before is laid out anew without loss, while a ta
 
   const tablet = await newTablet(storage);
   const outbox = await openOutbox(user_id, tablet.machine);
-  expect(outbox.entries()).toMatchObject([{ v: 2, seq: 1, key: "key-of-v1", on_behalf_of: null, state: "queued" }]);
+  expect(outbox.entries()).toMatchObject([
+    { v: version, seq: 1, key: "key-of-v1", on_behalf_of: null, state: "queued" },
+  ]);
   await outbox.drain();
   expect(states(outbox.entries())).toEqual(["addItem done"]);
 });

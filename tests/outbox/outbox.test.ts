@@ -1,5 +1,6 @@
 /** One tab and its outbox: what a screen may rely on. Disasters of every other kind stand in tests/simulation. */
-import { expect, test } from "vitest";
+import { IDBIndex } from "fake-indexeddb";
+import { expect, test, vi } from "vitest";
 import { openDevice } from "#outbox/device.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { thisFormat } from "#outbox/format.ts";
@@ -72,6 +73,43 @@ test("unsent neighbours of one line become one; what may have been sent stays as
   await outbox.drain();
   await outbox.add({ call: "removeItem", body: line }, acting);
   expect(states(outbox.entries())).toEqual(["addItem queued", "addItem queued", "removeItem queued"]);
+});
+
+test("a removal keeps what its person saw, also where it takes the place of what had not gone out", async () => {
+  const tablet = await newTablet();
+  await openDevice(tablet.machine.storage, () => "").dropSession(user_id);
+  const outbox = await openOutbox(user_id, tablet.machine);
+  const other = { ...line, item_id: 102 };
+  // The line has 3, and shows 5 with what waits.
+  await outbox.add({ call: "addItem", body: { ...line, quantity: 2 } }, acting);
+  await outbox.add({ call: "removeItem", body: line, base: 5 }, acting);
+  await outbox.add({ call: "updateItem", body: { ...other, new_quantity: 9 }, base: 4 }, acting);
+  await outbox.add({ call: "removeItem", body: other, base: 9 }, acting);
+  expect(outbox.entries()).toMatchObject([
+    { call: "removeItem", base: 3 },
+    { call: "removeItem", base: 4 },
+  ]);
+  await tablet.signIn();
+  await outbox.drain();
+  expect(tablet.sent.map(({ path, headers }) => [path, headers["x-base"]])).toEqual([
+    ["/api/carts/remove-item", "3"],
+    ["/api/carts/remove-item", "4"],
+  ]);
+});
+
+test("what is taken off and put back before it went out is set over what was seen, and not added to what another device left", async () => {
+  const tablet = await newTablet();
+  await openDevice(tablet.machine.storage, () => "").dropSession(user_id);
+  const outbox = await openOutbox(user_id, tablet.machine);
+  await outbox.add({ call: "removeItem", body: line, base: 3 }, acting);
+  await outbox.add({ call: "addItem", body: { ...line, quantity: 3, kit_check_surcharge: true } }, acting);
+  expect(outbox.entries()).toMatchObject([
+    { call: "updateItem", base: 3, body: { ...line, new_quantity: 3, kit_check_surcharge: true } },
+  ]);
+  // Kept by an older build, which noted no base.
+  await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
+  await outbox.add({ call: "addItem", body: { ...line, item_id: 102, quantity: 3 } }, acting);
+  expect(states(outbox.entries()).slice(1)).toEqual(["removeItem paused", "addItem paused"]);
 });
 
 test("a refused entry does not hold up the others, and is sent again edited under a new key", async () => {
@@ -243,7 +281,9 @@ test("what an older build wrote is brought over, and what a newer build wrote is
   expect(older.entries()).toMatchObject([{ v: format.version, state: "queued" }]);
 });
 
-test("what is done goes after a day, what waits stays for months", async () => {
+const day = 24 * 3_600_000;
+
+test("what is done stays for a week, and what waits for months", async () => {
   const tablet = await newTablet();
   const outbox = await openOutbox(user_id, tablet.machine);
   await outbox.add(add(2), acting);
@@ -252,6 +292,24 @@ test("what is done goes after a day, what waits stays for months", async () => {
   await outbox.add(add(3), acting);
   await outbox.drain();
   outbox.close();
-  tablet.now += 90 * 24 * 3_600_000;
+  tablet.now += 7 * day;
+  const weekLater = await openOutbox(user_id, tablet.machine);
+  expect(states(weekLater.entries())).toEqual(["addItem done", "addItem queued"]);
+  weekLater.close();
+  tablet.now += 83 * day;
   expect(states((await openOutbox(user_id, tablet.machine)).entries())).toEqual(["addItem queued"]);
+});
+
+test("on a dead network an attempt looks past a few entries, however many wait", async () => {
+  const { tablet, outbox } = await offline();
+  for (let item_id = 1; item_id <= 200; item_id++) {
+    await outbox.add({ call: "receive", body: { ...goods, item_id } }, acting);
+    await outbox.drain();
+  }
+  const reads = vi.spyOn(IDBIndex.prototype, "getAll");
+  await outbox.drain();
+  // 16 at a time; both what is claimed and what comes after it.
+  expect(reads.mock.calls.length).toBeLessThan(8);
+  reads.mockRestore();
+  expect(tablet.sent.length).toBeGreaterThanOrEqual(200);
 });

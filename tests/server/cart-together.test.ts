@@ -3,19 +3,19 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { applyAdd, applyRemove, applyUpdate, type Line } from "#contract/rules/cart.ts";
-import { type Client, testApp } from "#tests/support/app.ts";
-import { items, north, people } from "#tests/support/company.ts";
+import { type Client, clientOf, testApp } from "#tests/support/app.ts";
+import { items, north, people, south } from "#tests/support/company.ts";
 
-const { signIn, pools } = await testApp();
+const { app, signIn, nobody, pools } = await testApp();
 const buyer = await signIn(people.buyer.email);
 const chief = await signIn(people.chief.email);
 
 const add = (client: Client, item_id: number, quantity: number, headers = {}) =>
   client.post("/api/carts/add-item", { item_id, quantity, quantity_uom_code: "CT" }, headers);
-const update = (client: Client, item_id: number, new_quantity: number) =>
-  client.post("/api/carts/update-item", { item_id, new_quantity, quantity_uom_code: "CT" });
-const remove = (client: Client, item_id: number) =>
-  client.post("/api/carts/remove-item", { item_id, quantity_uom_code: "CT" });
+const update = (client: Client, item_id: number, new_quantity: number, headers = {}) =>
+  client.post("/api/carts/update-item", { item_id, new_quantity, quantity_uom_code: "CT" }, headers);
+const remove = (client: Client, item_id: number, headers = {}) =>
+  client.post("/api/carts/remove-item", { item_id, quantity_uom_code: "CT" }, headers);
 const shown = async (client: Client) => (await client.get("/api/carts")).body;
 const empty = async (client: Client) => {
   for (const { item_id } of (await shown(client)).items) await remove(client, item_id);
@@ -89,4 +89,70 @@ test("the server comes to what the device lays over by the same rules", async ()
     }),
     { numRuns: 15 },
   );
+});
+
+test("a line that another device changed is not taken off by one who did not see it; who it was, and what stands there, is said", async () => {
+  await empty(buyer);
+  const from = (device: string, base?: unknown) => ({
+    "x-outbox-device": device,
+    ...(base !== undefined && { "x-base": JSON.stringify(base) }),
+  });
+  await add(buyer, items.plain, 5, from("tablet"));
+  const conflict = await remove(buyer, items.plain, from("desktop", 4));
+  expect([conflict.status, conflict.body]).toEqual([
+    409,
+    {
+      Message: "It was changed to 5 cartons on another device. You wanted to take it off.",
+      code: "base_changed",
+      current: { quantity: 5, by: "device" },
+    },
+  ]);
+  expect((await shown(buyer)).itemCount).toBe(5);
+  // What this device did itself is no surprise to it, and what is gone is removed already.
+  expect((await remove(buyer, items.plain, from("tablet", 4))).body).toMatchObject({ quantity: 0 });
+  expect((await remove(buyer, items.plain, from("desktop", 5))).body).toMatchObject({ quantity: 0 });
+  const gone = await update(buyer, items.plain, 1, from("desktop", 5));
+  expect(gone.body.Message).toBe("It was taken off on another device. You wanted 1 carton.");
+
+  const staff = await signIn(people.staff.email, { customer: south });
+  const link = { user_id: people.buyer.user_id, customer_id: north, reason: "Case 4711: cannot find an order" };
+  const { token } = (await staff.post("/api/impersonation", link)).body;
+  const acting = clientOf(app, (await nobody.get(`/api/security/session/${token}/`)).body.token);
+  const many = { items: [{ item_id: items.plain, quantity: 7, quantity_uom_code: "CT" }] };
+  expect((await acting.post("/api/carts/add-items", many, { "x-cart-type": "RXO" })).status).toBe(200);
+  const acted = await update(buyer, items.plain, 2, from("desktop", 5));
+  expect(acted.body).toMatchObject({
+    Message: "Staff acting for you changed it to 7 cartons. You wanted 2 cartons.",
+    current: { quantity: 7, by: "staff" },
+  });
+  await update(buyer, items.plain, 3, from("tablet"));
+  expect((await remove(buyer, items.plain, from("desktop", 5))).body.current).toEqual({ quantity: 3, by: "device" });
+  await remove(buyer, items.plain);
+});
+
+test("who adds to what another device left has not seen the whole: a later change of theirs waits for a word too", async () => {
+  const from = (device: string, base?: number) => ({
+    "x-outbox-device": device,
+    ...(base !== undefined && { "x-base": String(base) }),
+  });
+  const many = (quantity: number) =>
+    buyer.post(
+      "/api/carts/add-items",
+      { items: [{ item_id: items.plain, quantity, quantity_uom_code: "CT" }] },
+      from("tablet"),
+    );
+  for (const addTwo of [() => add(buyer, items.plain, 2, from("tablet")), () => many(2)]) {
+    await remove(buyer, items.plain);
+    await add(buyer, items.plain, 3, from("tablet"));
+    await update(buyer, items.plain, 10, from("desk", 3));
+    // Offline the tablet showed 3, made it 5, then 9 or none.
+    await addTwo();
+    expect((await update(buyer, items.plain, 9, from("tablet", 5))).body.current).toMatchObject({ quantity: 12 });
+    expect((await remove(buyer, items.plain, from("tablet", 5))).body.current).toMatchObject({ quantity: 12 });
+    // Where nobody came between, its own additions are no surprise to it.
+    await remove(buyer, items.plain);
+    await add(buyer, items.plain, 3, from("tablet"));
+    await addTwo();
+    expect((await update(buyer, items.plain, 9, from("tablet", 4))).body).toMatchObject({ quantity: 9 });
+  }
 });

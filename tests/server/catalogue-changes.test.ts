@@ -71,26 +71,49 @@ describe("a change arrives with the next pass, and alone", () => {
       "stock that is not enough for one any more",
       `update stock set available = (select units_in - 1 ${unit}) where item_id = 48020`,
       48_020,
-      { in_stock: false },
+      { availability: { kind: "out" } },
     ],
     [
       "stock that is enough again",
       `update stock set available = (select units_in ${unit}) where item_id = 48020`,
       48_020,
-      { in_stock: true },
+      { availability: { kind: "low" } },
     ],
     [
       "a first unit that holds more than there is",
       "update product_units set units_in = units_in + 1 where item_id = 48020 and position = 1",
       48_020,
-      { in_stock: false },
+      { availability: { kind: "out" } },
     ],
-    ["stock that is no longer counted", "delete from stock where item_id = 48020", 48_020, { in_stock: true }],
+    [
+      "a day when more comes",
+      "update stock set expected_on = '2031-12-04' where item_id = 48020",
+      48_020,
+      { availability: { kind: "back-on", on: "12/04/2031" } },
+    ],
+    [
+      "a product of which no more comes",
+      "update products set discontinued = true where item_id = 48020",
+      48_020,
+      { availability: { kind: "discontinued", is_left: false } },
+    ],
+    [
+      "a product of which more comes again",
+      "update products set discontinued = false where item_id = 48020",
+      48_020,
+      { availability: { kind: "back-on", on: "12/04/2031" } },
+    ],
+    [
+      "stock that is no longer counted",
+      "delete from stock where item_id = 48020",
+      48_020,
+      { availability: { kind: "in-stock" } },
+    ],
     [
       "stock that is counted, and gone",
       "insert into stock (item_id, available) values (48020, 0)",
       48_020,
-      { in_stock: false },
+      { availability: { kind: "out" } },
     ],
   ];
   test.each(changes)("%s", async (_, change, item_id, expected) => {
@@ -110,6 +133,7 @@ describe("a change arrives with the next pass, and alone", () => {
       12,
       "update display_groups set display_group = 'Called otherwise' where display_group_id = 12",
     ],
+    ["display_group_id", 13, "update display_groups set add_header_html = '<p>New</p>' where display_group_id = 13"],
     ["class_id", 4, "update classifications set class_name = 'Called otherwise' where class_id = 4"],
     ["class_id", 4, "update classifications set add_header_html = '<p>New</p>' where class_id = 4"],
   ])("all products of a %s %i whose heading is another", async (column, id, change) => {
@@ -119,8 +143,10 @@ describe("a change arrives with the next pass, and alone", () => {
     const { products } = await passFrom(client, cursor);
     expect(products.length).toBeGreaterThan(1);
     expect(idsOf(products)).toEqual(rows.map(({ item_id }) => item_id));
-    const groups = new Set(products.map(({ display_group }) => display_group));
-    expect(groups.has("Called otherwise")).toBe(column === "display_group_id");
+    const heads = products.map(({ display_group, display_group_html }) => display_group_html ?? display_group);
+    expect(heads.includes(change.includes("html") ? "<p>New</p>" : "Called otherwise")).toBe(
+      column === "display_group_id",
+    );
   });
 
   test("a product that is taken out, comes back, and one that is new", async () => {
@@ -162,7 +188,7 @@ test("the role that answers calls may take the last of the stock, and it arrives
   await inTransaction(world.pools.app, (db) => db.query("update stock set available = 0 where item_id = 48031"), {
     settings,
   });
-  expect((await passFrom(client, cursor)).products).toMatchObject([{ item_id: 48_031, in_stock: false }]);
+  expect((await passFrom(client, cursor)).products).toMatchObject([{ item_id: 48_031, availability: { kind: "out" } }]);
 });
 
 test("says nothing of any customer's contract prices and incentives", async () => {
@@ -252,7 +278,10 @@ describe("on the wire", () => {
       const { coding, vary, bytes } = await fetched(path, accepted);
       expect([coding, vary]).toEqual([expected, "accept-encoding"]);
       const text = (coding === undefined ? bytes : unpacked[coding]!(bytes)).toString();
-      expect(JSON.parse(text)).toEqual((await client.get(path)).body);
+      // The cursor is of the moment at which it was asked for.
+      const { cursor: _, ...answer } = JSON.parse(text);
+      const { cursor: __, ...again } = (await client.get(path)).body;
+      expect(answer).toEqual(again);
     }
   });
 
@@ -271,13 +300,16 @@ test("what one customer has of their own has another version exactly when its co
   const ask = async (known?: string) =>
     (await client.get(`/api/products/own/1001${known === undefined ? "" : `?known=${known}`}`)).body;
   const first = await ask();
-  expect(await ask(first.version)).toEqual({ version: first.version, unchanged: true, prices: [], incentives: [] });
+  const nothingNew = { unchanged: true, prices: [], incentives: [], allocations: [], bonus_basis_points: 0 };
+  expect(await ask(first.version)).toEqual({ version: first.version, ...nothingNew });
   for (const nothing of [
     "update products set full_description = full_description || '.' where item_id = 48050",
     "update customer_prices set price_cents = price_cents + 1 where customer_id = 1002",
     "update customer_prices set price_cents = price_cents where customer_id = 1001",
     "delete from customer_incentives where customer_id = 1003",
     "update stock set available = 0 where item_id = 48050",
+    "update customer_allocations set units = units + 1 where customer_id = 1002",
+    "update customers set bonus_current_cents = bonus_current_cents + 1 where customer_id = 1001",
   ]) {
     await sql(nothing);
     expect((await ask()).version, nothing).toBe(first.version);
@@ -290,6 +322,8 @@ test("what one customer has of their own has another version exactly when its co
     "update incentives set item_html = '<p>Less</p>' where incentive_id = (select min(incentive_id) from customer_incentives where customer_id = 1001)",
     "delete from incentive_products where item_id = (select min(item_id) from incentive_products where not is_qualifying)",
     "delete from customer_incentives where customer_id = 1001",
+    "update customer_allocations set units = units + 5000 where customer_id = 1001",
+    "update customers set bonus_current_cents = bonus_goal_cents, bonus_basis_points = 250 where customer_id = 1001",
   ]) {
     await sql(something);
     const { version, unchanged } = await ask(first.version);

@@ -78,7 +78,7 @@ describe("a transaction that began before a pass and commits after it", () => {
     const seen = await passFrom(client, cursor);
     await checkout.query("commit");
     const after = [...seen.products, ...(await passFrom(client, seen.cursor)).products];
-    expect(after.findLast(({ item_id }) => item_id === 101)).toMatchObject({ in_stock: false });
+    expect(after.findLast(({ item_id }) => item_id === 101)).toMatchObject({ availability: { kind: "out" } });
   });
 });
 

@@ -3,11 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Product, ProductPage } from "#contract/catalogue.ts";
-import { groupHeader } from "#contract/rules/headers.ts";
-import { rankOf, searchTerms } from "#contract/rules/search.ts";
 import type { Pools } from "#server/db/open.ts";
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/demonstration.ts";
+import { byRules, type RuledProduct } from "#tests/support/search-by-rules.ts";
 
 let app: FastifyInstance;
 let pools: Pools;
@@ -31,13 +30,17 @@ const productsOf = ({ groups }: ProductPage): Product[] => groups.flatMap(({ ite
 
 describe("search", () => {
   test("finds what the contract's rule finds, for words, strengths, NDCs and item numbers", async () => {
-    const { rows } = await pools.system.query<{ item_id: number; search_text: string }>(
-      "select item_id, search_text from products",
+    const { rows } = await pools.system.query<RuledProduct>(
+      "select * from products join display_groups using (display_group_id)",
     );
+    const rules = byRules(rows);
     const texts = [
       "ondansetron",
       "ondan 2 mg/mL",
       "2mg/ml vial",
+      "2 mg / ml",
+      "ondansteron",
+      "ondansetron 7 mg",
       "etron",
       "99904",
       "99904-1",
@@ -52,15 +55,11 @@ describe("search", () => {
     ];
     for (const text of texts) {
       const page = await search(buyer, { searchText: text, page_size: 1000 });
-      const expected = rows
-        .filter(({ search_text }) => rankOf(search_text, searchTerms(text)) !== undefined)
-        .map(({ item_id }) => item_id);
+      const expected = rules({ searchText: text, classId: null, type: "ALL" }).items;
       expect(
-        productsOf(page)
-          .map(({ item_id }) => item_id)
-          .toSorted(ascending),
+        productsOf(page).map(({ item_id }) => item_id),
         text,
-      ).toEqual(expected.toSorted(ascending));
+      ).toEqual(expected);
       expect(page.total, text).toBe(expected.length);
     }
   });
@@ -124,97 +123,175 @@ describe("search", () => {
 
   test("refuses what is not in the contract", async () => {
     expect((await buyer.post("/api/products/search", { searchText: 1 })).status).toBe(400);
-    expect((await buyer.post("/api/products/search", { sort: "price" })).status).toBe(400);
+    expect((await buyer.post("/api/products/search", { sort: "weight" })).status).toBe(400);
     expect((await buyer.post("/api/products/search", { page: 0 })).status).toBe(400);
     expect((await clientOf(app).post("/api/products/search", {})).status).toBe(401);
   });
 });
 
-describe("classes", () => {
-  test("count their products; a single one names them", async () => {
-    const { body } = await buyer.get("/api/products/classifications");
-    const inhalation = body.find(({ class_id }: { class_id: number }) => class_id === 6);
-    expect(inhalation).toMatchObject({ class_name: "Inhalation", item_ids: [] });
-    expect(body.map(({ class_name }: { class_name: string }) => class_name)).toEqual(
-      body.map(({ class_name }: { class_name: string }) => class_name).toSorted(ascending),
+describe("narrowing down", () => {
+  const narrow = async (input: Record<string, unknown>) => search(buyer, { facets: true, page_size: 1000, ...input });
+
+  test("leaves what fits, and counts what each choice would leave", async () => {
+    const all = await narrow({});
+    const vials = all.facets!.forms.find(({ value }) => value === "vial")!;
+    const page = await narrow({ filters: { forms: ["vial"] } });
+    expect(page.total).toBe(vials.count);
+    expect(productsOf(page).every(({ form }) => form === "vial")).toBe(true);
+    expect(page.facets!.forms).toEqual(all.facets!.forms);
+    expect(page.facets!.labelers.reduce((sum, { count }) => sum + count, 0)).toBe(vials.count);
+    const [labeler] = page.facets!.labelers;
+    const both = await narrow({ filters: { forms: ["vial"], labelers: [labeler!.value] } });
+    expect(both.total).toBe(labeler!.count);
+  });
+
+  test("by stock tells no product that is out of it, by incentive those with an offer of this customer", async () => {
+    const all = await narrow({});
+    const available = await narrow({ filters: { in_stock: true } });
+    expect(available.total).toBe(all.facets!.in_stock);
+    expect(productsOf(available).some(({ item_id }) => item_id === 48_144)).toBe(false);
+    const offered = await narrow({ filters: { on_incentive: true } });
+    expect(offered.total).toBe(productsOf(all).filter(({ incentives }) => incentives.length > 0).length);
+    expect(offered.total).toBeGreaterThan(0);
+    const theirs = await search(clinics, { facets: true });
+    expect(theirs.facets!.on_incentive).not.toBe(all.facets!.on_incentive);
+  });
+
+  test("and by price stands in the order of this customer's prices, groups whole", async () => {
+    const { groups } = await narrow({ searchText: "vial", sort: "price" });
+    const lowest = groups.map(({ items }) =>
+      Math.min(...items.map(({ sale_UOM_price }) => sale_UOM_price ?? Infinity)),
     );
-    const page = await search(buyer, { classId: 6, page_size: 1000 });
-    expect(page.classification).toMatchObject({ class_id: 6, item_count: inhalation.item_count });
-    expect(page.classification!.item_ids.toSorted(ascending)).toEqual(
-      productsOf(page)
-        .map(({ item_id }) => item_id)
-        .toSorted(ascending),
+    expect(lowest).toEqual(lowest.toSorted((a, b) => a - b));
+    for (const { items } of groups) {
+      const prices = items.map(({ sale_UOM_price }) => sale_UOM_price ?? Infinity);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    }
+  });
+
+  test("by price follows each change of a list or contract price at once, for this customer alone, on every page", async () => {
+    const whole = async (client: Client, sort: string) => {
+      const pages = [1, 2, 3, 4].map((page) => search(client, { searchText: "", sort, page, page_size: 100 }));
+      return (await Promise.all(pages)).flatMap((page) => productsOf(page));
+    };
+    const isInOrder = (products: readonly Product[], sign: number) => {
+      const groups = new Map<number, number[]>();
+      for (const { display_group_id, sale_UOM_price } of products)
+        groups.set(display_group_id, [
+          ...(groups.get(display_group_id) ?? []),
+          sale_UOM_price === null ? Infinity : sign * sale_UOM_price,
+        ]);
+      const lowest = [...groups.values()].map((prices) => Math.min(...prices));
+      expect(lowest).toEqual(lowest.toSorted((a, b) => (a === b ? 0 : a - b)));
+      for (const prices of groups.values()) expect(prices).toEqual(prices.toSorted((a, b) => (a === b ? 0 : a - b)));
+      expect(new Set(products.map(({ item_id }) => item_id)).size).toBe(400);
+    };
+    const first = (products: readonly Product[]) => products[0]?.item_id;
+    const bothInOrder = async () => {
+      const [up, down, theirs] = [
+        await whole(buyer, "price"),
+        await whole(buyer, "price-desc"),
+        await whole(clinics, "price"),
+      ];
+      isInOrder(up, 1);
+      isInOrder(down, -1);
+      isInOrder(theirs, 1);
+      return { up, down, theirs };
+    };
+    const sql = (text: string) => pools.system.query(text);
+    const { rows: found } = await sql(
+      `select item_id, price_cents from product_units u where position = 1 and price_cents is not null
+         and not exists (select from customer_prices c where c.item_id = u.item_id) order by item_id limit 1`,
     );
-    expect(page.total).toBe(inhalation.item_count);
+    const { item_id: item, price_cents } = found[0] as { item_id: number; price_cents: number };
+    const unit = `item_id = ${item} and position = 1`;
+    await bothInOrder();
+    await sql(`update product_units set price_cents = 1 where ${unit}`);
+    const listed = await bothInOrder();
+    expect([first(listed.up), first(listed.theirs)]).toEqual([item, item]);
+    await sql(
+      `insert into customer_prices select 1001, item_id, quantity_uom_code, 99999999 from product_units where ${unit}`,
+    );
+    const own = await bothInOrder();
+    expect([first(own.down), first(own.theirs)]).toEqual([item, item]);
+    await sql(`delete from customer_prices where customer_id = 1001 and item_id = ${item}`);
+    await sql(`update product_units set price_cents = null where ${unit}`);
+    const without = await bothInOrder();
+    expect(first(without.up)).not.toBe(item);
+    await sql(`update product_units set price_cents = ${price_cents} where ${unit}`);
   });
 
-  test("one that is not there is refused", async () => {
-    const answer = await buyer.post("/api/products/search", { classId: 999 });
-    expect([answer.status, answer.body.Message]).toEqual([404, "There is no such class."]);
-  });
-
-  test("the Inhalation class's header stands on group 4, and on no other", async () => {
-    const { groups } = await search(buyer, { page_size: 1000 });
-    const withHeader = groups.filter(({ add_header_html }) => add_header_html !== null);
-    expect(withHeader.map(({ display_group_id }) => display_group_id)).toEqual([4]);
-    expect(withHeader[0]!.add_header_html).toContain("Inhalers are being reformulated");
-    expect(groupHeader(6, "<p>x</p>")).toBeNull();
-  });
-});
-
-describe("a product", () => {
-  test("has its customer's own prices", async () => {
-    const [mine, theirs] = [await buyer.get("/api/products/48005"), await clinics.get("/api/products/48005")];
-    expect(mine.status).toBe(200);
-    expect(mine.body.sale_UOM_price).toBeLessThan(theirs.body.sale_UOM_price);
-    expect(mine.body.sale_UOM_price).toBe(mine.body.units[0].sale_UOM_price);
-    const page = productsOf(await search(buyer, { searchText: "48005" }));
-    expect(page[0]).toEqual(mine.body);
-  });
-
-  test.each([
-    [48_062, "This product is not sold at present."],
-    [48_088, "Contact customer service to order this product."],
-    [48_130, "This product has no price yet."],
-    [48_144, "This product is out of stock."],
-    [48_001, null],
-  ])("%i says why it cannot be bought: %s", async (item_id, reason) => {
-    expect((await buyer.get(`/api/products/${item_id}`)).body.not_sellable_reason).toBe(reason);
-  });
-
-  test("that is not there is refused, whatever the number", async () => {
-    const [unknown, other] = [await buyer.get("/api/products/999999"), await buyer.get("/api/products/2147483647")];
-    expect([unknown.status, unknown.body]).toEqual([404, { Message: "There is no such product." }]);
-    expect(other.text).toBe(unknown.text);
-    expect((await buyer.get("/api/products/abc")).status).toBe(400);
-  });
-
-  test("has a picture that anybody may load", async () => {
-    const { body } = await buyer.get("/api/products/48001");
-    const picture = await clientOf(app).get(body.image_url);
-    expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-    expect(picture.text).toContain("<svg");
+  test("a slip of the finger is found and said, and so is a text of which no product has all words", async () => {
+    const [exact, near, some] = [
+      await search(buyer, { searchText: "ondansetron" }),
+      await search(buyer, { searchText: "ondansteron" }),
+      await search(buyer, { searchText: "ondansetron 777 mg" }),
+    ];
+    expect([exact.how, near.how, some.how]).toEqual(["exact", "near", "some"]);
+    expect(productsOf(near)).toEqual(productsOf(exact));
+    expect(productsOf(some)).toEqual(productsOf(exact));
   });
 });
 
-test("the whole catalogue is answered for the asker's own customer alone", async () => {
-  const own = await buyer.get("/api/products/for-customer/1001?page_size=500");
-  expect(own.body.total).toBe(400);
-  const [foreign, random] = [
-    await buyer.get("/api/products/for-customer/1002"),
-    await buyer.get("/api/products/for-customer/77777"),
-  ];
-  expect([foreign.status, foreign.text]).toEqual([404, random.text]);
+describe("the other calls of a search", () => {
+  test("search-all answers everything at once, all-classifications whatever the class", async () => {
+    const all = (await buyer.post("/api/products/search-all", {})).body;
+    expect(productsOf(all).length).toBe(400);
+    const inhaled = (await buyer.post("/api/products/search-all", { searchText: "mg", classId: 6 })).body;
+    expect(new Set(productsOf(inhaled).map(({ class_id }) => class_id))).toEqual(new Set([6]));
+    const everywhere = (await buyer.post("/api/products/all-classifications", { searchText: "mg", classId: 6 })).body;
+    expect(everywhere.total).toBe((await search(buyer, { searchText: "mg" })).total);
+    expect(everywhere.classification).toMatchObject({ class_id: 6, class_name: "Inhalation" });
+    expect(everywhere.total).toBeGreaterThan(inhaled.total);
+  });
+
+  test("names are those of the whole catalogue, or of what matches, best first", async () => {
+    const names = (await buyer.get("/api/products/names-for-customer")).body;
+    expect(names.length).toBe(400);
+    expect((await buyer.get("/api/products/names-for-customer?page=2&page_size=399")).body).toEqual(names.slice(399));
+    const some = (await buyer.get("/api/products/names-for-customer?searchText=ondansteron&page_size=3")).body;
+    const found = productsOf(await search(buyer, { searchText: "ondansteron", page_size: 3 }));
+    expect(some).toEqual(
+      found.map(({ item_id, full_description, ndc_code, schedule_name, manufacturer }) => ({
+        item_id,
+        full_description,
+        ndc_code,
+        schedule_name,
+        manufacturer,
+      })),
+    );
+    expect((await buyer.get("/api/products/names-for-customer?searchText=zzzz")).body).toEqual([]);
+  });
+
+  test("has-cs tells whether one of them is controlled", async () => {
+    const controlled = productsOf(await search(buyer, { type: "CSO", page_size: 1 }))[0]!.item_id;
+    const other = productsOf(await search(buyer, { type: "RXO", page_size: 1 }))[0]!.item_id;
+    const has = async (...item_ids: number[]) => (await buyer.post("/api/products/has-cs", { item_ids })).body.has_cs;
+    expect([await has(), await has(other), await has(other, controlled), await has(999_999)]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
 });
 
-test("an unexpected receipt may name what was ordered before, or anything that is found", async () => {
-  const before = (await buyer.get("/api/products/for-unexpected-receive")).body;
-  expect(before.length).toBeGreaterThan(100);
-  const found = (await buyer.get("/api/products/for-unexpected-receive?searchText=propofol")).body;
-  expect(found.length).toBeGreaterThan(2);
-  expect(found.every(({ full_description }: Product) => full_description.startsWith("Propofol"))).toBe(true);
-  expect(found[0].units[0]).toEqual({ quantity_uom_code: "CT", sale_UOM_desc: "Carton" });
-  expect((await buyer.get("/api/products/for-unexpected-receive?searchText=zzzz")).body).toEqual([]);
+test("a text that is too long is refused with a sentence, whatever is in it, and at the limit answered at once", async () => {
+  for (const letter of ["%", "a", "1", "(a+)+$", "\u{1F48A}", "\u00df"]) {
+    const long = letter.repeat(50_000).slice(0, 50_000);
+    const answer = await buyer.post("/api/products/search", { searchText: long });
+    expect([answer.status, answer.body.Message]).toEqual([
+      400,
+      "searchText: a search text has at most 200 characters.",
+    ]);
+    const names = await buyer.get(
+      `/api/products/names-for-customer?searchText=${encodeURIComponent(long.slice(0, 2_000))}`,
+    );
+    expect(names.status).toBe(400);
+    const start = performance.now();
+    expect((await buyer.post("/api/products/search", { searchText: long.slice(0, 200) })).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  }
 });
 
 test("a change of the catalogue is seen by the next search, by many at once", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import { openPools } from "#server/db/open.ts";
+import { clean } from "#server/jobs/clean.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
@@ -13,19 +14,19 @@ const stockOf = async (item_id: number) =>
   (await pools.owner.query("select available from stock where item_id = $1", [item_id])).rows[0].available as number;
 
 /** As many buyers at North, each with a cart of their own. */
-async function crowd(size: number): Promise<Client[]> {
+async function crowd(size: number, after = 0): Promise<Client[]> {
   await pools.system.query(
     `with new as (
        insert into users (email, first_name, last_name, password_hash, created_at)
-       select 'crowd' || n || '@north.example', 'Crowd', n::text, (select password_hash from users where user_id = $1), $2 from generate_series(1, $3) n
+       select 'crowd' || ($5::int + n) || '@north.example', 'Crowd', n::text, (select password_hash from users where user_id = $1), $2 from generate_series(1, $3) n
        returning user_id)
      insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
      select $4, user_id, false, true, false, false from new`,
-    [people.buyer.user_id, new Date(), size, north],
+    [people.buyer.user_id, new Date(), size, north, after],
   );
   // One after another: so many at once would be told to come back in a moment.
   const clients: Client[] = [];
-  for (let n = 1; n <= size; n++) clients.push(await signIn(`crowd${n}@north.example`));
+  for (let n = 1; n <= size; n++) clients.push(await signIn(`crowd${after + n}@north.example`));
   return clients;
 }
 
@@ -58,6 +59,60 @@ test(
     }
   },
 );
+
+test("side by side, sent twice or refused, while the night adds up: each order counts once towards the bonus discount", async () => {
+  await pools.system.query(
+    "update customers set has_bonus_discount = true, bonus_current_cents = 500, bonus_goal_cents = 2000000000 where customer_id = $1",
+    [north],
+  );
+  const before = await sumOfOrders();
+  const clients = await crowd(24, 50);
+  const requests = await Promise.all(
+    clients.map((client, index) => readyToOrder(client, [{ item_id: items.kit, quantity: (index % 3) + 1 }])),
+  );
+  const day = { isOver: false };
+  const seen: number[] = [];
+  const progress = async () =>
+    (await clients[0]!.get("/api/users/current")).body.customer.bonus_discount_current_amount as number;
+  const night = (async () => {
+    while (!day.isOver) {
+      await clean(pools, new Date());
+      seen.push(await progress());
+    }
+  })();
+  const answers = await Promise.all(
+    clients.flatMap((client, index) => {
+      // Every fourth was shown another sum, and is refused; all come twice under their key.
+      const request = index % 4 === 3 ? { ...requests[index], sub_total: 0.01 } : requests[index]!;
+      const key = { "idempotency-key": `goal-${index}` };
+      return [place(client, request, key), place(client, request, key)];
+    }),
+  );
+  day.isOver = true;
+  await night;
+  const placed = new Set(answers.flatMap(({ status, body }) => (status === 200 ? [body.order_id] : [])));
+  expect(placed.size).toBe(18);
+  const expected = (500 + (await sumOfOrders()) - before) / 100;
+  expect(expected).toBeGreaterThan(5);
+  expect(await progress()).toBe(expected);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b)); // never lost on the way, never twice
+  await Promise.all([clean(pools, new Date()), clean(pools, new Date()), clean(pools, new Date())]);
+  expect(await progress()).toBe(expected);
+  const { rows } = await pools.system.query(
+    "select bonus_current_cents, (select count(*)::int from bonus_amounts) as waiting from customers where customer_id = $1",
+    [north],
+  );
+  expect(rows).toEqual([{ bonus_current_cents: Math.round(expected * 100), waiting: 0 }]);
+  await pools.system.query("update customers set has_bonus_discount = false where customer_id = $1", [north]);
+});
+
+const sumOfOrders = async (): Promise<number> =>
+  (
+    await pools.owner.query(
+      "select coalesce(sum(goods_cents - discount_cents), 0)::int as cents from orders where customer_id = $1",
+      [north],
+    )
+  ).rows[0].cents;
 
 /** A cart with one to three of the scarce product; those refused in the round before still have theirs. Two products in both orders, so that careless locking would end in a circle. */
 async function refill(client: Client, index: number): Promise<object> {

@@ -1,6 +1,8 @@
 /** A device that has kept the catalogue answers what the server answers: the same page, product for product, price for price, whoever asks. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ProductPage } from "#contract/catalogue.ts";
+import type { KeptProduct, ProductPage } from "#contract/catalogue.ts";
+import { facetsOf, noFilters } from "#contract/rules/search-facets.ts";
+import type { Choices } from "#src/offline/catalogue/chosen.ts";
 import type { Client } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
 import { deviceCatalogue, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
@@ -23,8 +25,28 @@ async function afterVisit(client: Client, customer: number): Promise<DeviceCatal
   return device;
 }
 
+/** Choices somebody may make: none, some that this product fits, and an order. */
+function choicesFor(product: KeptProduct, nth: number): Choices {
+  const [form, strength, schedule, labeler] = facetsOf(product);
+  const some = (step: number, values: string[]) => (nth % step === 0 ? values : []);
+  return {
+    filters: {
+      ...noFilters,
+      classes: nth % 8 === 0 ? [product.class_id ?? 1, 2] : [],
+      forms: some(3, [form, "bag"]),
+      strengths: some(7, [strength]),
+      schedules: some(11, [schedule, "II"]),
+      labelers: some(5, [labeler, "Nobody"]),
+      in_stock: nth % 4 === 1,
+      on_incentive: nth % 6 === 1,
+    },
+    sort: (["best", "best", "name", "price", "price-desc"] as const)[nth % 5]!,
+    facets: nth % 2 === 0,
+  };
+}
+
 describe.each([
-  ["buyer@northcampus.example", 1001, 300],
+  ["buyer@northcampus.example", 1001, 2_000],
   ["admin@lakeshore.example", 1002, 40],
 ])("%s", (email, customer_id, count) => {
   const asker = { user_id: 1, customer_id };
@@ -35,12 +57,13 @@ describe.each([
     device = await afterVisit(client, customer_id);
   });
 
-  test(`${count} questions`, { timeout: 120_000 }, async () => {
+  test(`${count} questions`, { timeout: 240_000 }, async () => {
     const { products } = (await client.get("/api/products/changes")).body;
     let found = 0;
-    for (const question of questionsAbout(products, count)) {
-      for (const page of [1, 2]) {
-        const input = { ...question, page, page_size: 20 };
+    for (const [nth, question] of questionsAbout(products, count).entries()) {
+      const choices = choicesFor(products[(nth * 31) % products.length], nth);
+      for (const page of count > 100 ? [1] : [1, 2]) {
+        const input = { ...question, ...choices, page, page_size: 20 };
         const { body } = await client.post("/api/products/search", input);
         const own = await device.answers.search(asker, input);
         expect(own?.answer, JSON.stringify(input)).toEqual(body);
@@ -48,14 +71,21 @@ describe.each([
       }
     }
     expect(found).toBeGreaterThan(count);
+    // What a text finds, and in which order, is the same whatever is chosen besides; so is what everything is called.
+    for (const text of ["", "vial", "ondansteron"]) {
+      const { body } = await client.get(`/api/products/names-for-customer?searchText=${text}&page_size=50`);
+      expect((await device.answers.names(text, 50))?.answer, text).toEqual(body);
+    }
   });
 
   test("the classes, single products, and what may come without an order", async () => {
     const classes = (await client.get("/api/products/classifications")).body;
     expect((await device.answers.classes())?.answer).toEqual(classes);
-    for (const item of [48_001, 48_088, 48_130, 48_400]) {
+    for (const item of [48_001, 48_006, 48_007, 48_088, 48_130, 48_400]) {
       const { body } = await client.get(`/api/products/${item}`);
       expect((await device.answers.product(asker, item))?.answer).toEqual(body);
+      const suggested = (await client.get(`/api/products/suggestions/${item}`)).body;
+      expect((await device.answers.suggestions(asker, item))?.answer).toEqual(suggested);
     }
     for (const text of ["vial", "99904-62", "48010", "zzzz"]) {
       const { body } = await client.get(`/api/products/for-unexpected-receive?searchText=${text}`);

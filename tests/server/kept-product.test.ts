@@ -39,6 +39,8 @@ describe.each([
     const asked: Product[] = (await client.get(`/api/products/for-customer/${customer}`)).body.groups.flatMap(
       ({ items }: { items: Product[] }) => items,
     );
+    const isOwn = ({ list_price, sale_UOM_price }: Product["units"][number]) => list_price !== sale_UOM_price;
+    expect(asked.some(({ units }) => units.some(isOwn))).toBe(prices > 0);
     const answered = new Map(asked.map((product) => [product.item_id, product]));
     expect(answered.size).toBe(400);
     for (const product of kept) {

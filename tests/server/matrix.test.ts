@@ -152,7 +152,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     const example = await make();
     const answer = await send(call, askerOf(example), example.input);
     expect({ status: answer.status, refused: answer.body?.Message }).toEqual({ status: 200, refused: undefined });
-    if (call.kind === "stream") expect(answer.headers["content-type"]).toMatch(/^image\//);
+    if (call.kind === "stream") expect(answer.headers["content-type"]).toMatch(/^(image\/|text\/event-stream)/);
     else expect(call.output.safeParse(answer.body).error?.issues).toBeUndefined();
   });
 

@@ -1,42 +1,16 @@
 /** Receiving: what is pending, what a receipt does, what is turned down, cancel and uncancel, and history. */
 import { expect, test } from "vitest";
 import { items, north, people, south } from "#tests/support/company.ts";
-import { type Answer, type Client, testApp } from "#tests/support/app.ts";
-import { placeOrder, ship } from "#tests/support/orders.ts";
-import { until } from "#tests/support/until.ts";
+import { testApp } from "#tests/support/app.ts";
+import { atDock } from "#tests/support/at-dock.ts";
+import { placeOrder } from "#tests/support/orders.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { pools, nobody, signIn } = await testApp({ clock: () => now });
 const buyer = await signIn(people.buyer.email);
 const other = await signIn(people.other.email);
-const today = "11/20/2026";
 
-/** An order of North that has arrived at the dock; 1 more than a multiple of 5, so that it ships at once. */
-let nextOrder = 1_000_001;
-async function shippedOrder(
-  lines: { item: number; quantity: number; uom?: string }[],
-  customer = north,
-): Promise<number> {
-  nextOrder += 5;
-  const orderId = await placeOrder(pools, { customer, orderId: nextOrder, placedAt: now, lines });
-  await ship(pools, orderId, { at: now, customer });
-  return orderId;
-}
-
-const receipt = (given: object) => ({ item_id: items.plain, quantity_received: 1, receive_date: today, ...given });
-const receive = (client: Client, given: object, headers: Record<string, string> = {}) =>
-  client.post("/api/receives", receipt(given), headers);
-const pendingOf = async (orderId: number, client = buyer) =>
-  (await client.post("/api/receives/search-pending", { order_id: orderId })).body;
-const lineOf = async (orderId: number, lineNo = 1) =>
-  (
-    await pools.system.query("select received_quantity from order_lines where order_id = $1 and line_no = $2", [
-      orderId,
-      lineNo,
-    ])
-  ).rows[0]?.received_quantity;
-const statusOf = async (orderId: number) =>
-  (await pools.system.query("select status from orders where order_id = $1", [orderId])).rows[0]?.status;
+const { shippedOrder, receive, pendingOf, lineOf, statusOf } = atDock({ pools, clock: () => now, buyer });
 
 test("what has shipped is pending with its lots, and counts down until it disappears", async () => {
   const orderId = await shippedOrder([
@@ -305,68 +279,6 @@ test("history goes by receive date, newest first, seven days unless asked", asyn
   expect((await other.post("/api/receives/search-historical", { from: "11/13/2026", to: "11/12/2026" })).status).toBe(
     400,
   );
-});
-
-test("two people who receive an order's last two lines at once leave it received", async () => {
-  for (let round = 0; round < 5; round++) {
-    const orderId = await shippedOrder([
-      { item: items.plain, quantity: 1 },
-      { item: items.cheap, quantity: 1 },
-    ]);
-    await Promise.all([
-      receive(buyer, { order_id: orderId }),
-      receive(buyer, { order_id: orderId, item_id: items.cheap }),
-    ]);
-    expect(await statusOf(orderId)).toBe("RECEIVED");
-  }
-});
-
-test("cancels, uncancels and receipts of one order at once end in what its receipts say", async () => {
-  const orderId = await shippedOrder([
-    { item: items.plain, quantity: 2 },
-    { item: items.cheap, quantity: 2 },
-  ]);
-  const made: Answer[] = [];
-  for (const item_id of [items.plain, items.cheap]) {
-    made.push(await receive(buyer, { order_id: orderId, item_id, quantity_received: 2 }));
-  }
-  const ids = made.map(({ body }) => body.receipt.order_receive_id as number);
-  const both = (path: string) =>
-    Promise.all(ids.map((order_receive_id) => buyer.post(`/api/receives/${path}`, { order_receive_id })));
-  for (let round = 0; round < 5; round++) {
-    await both("cancel");
-    expect([await statusOf(orderId), await lineOf(orderId, 1), await lineOf(orderId, 2)]).toEqual(["SHIPPED", 0, 0]);
-    await both("uncancel");
-    expect([await statusOf(orderId), await lineOf(orderId, 1), await lineOf(orderId, 2)]).toEqual(["RECEIVED", 2, 2]);
-  }
-});
-
-test("a cancel waits for a receipt of the same order that is being written, and counts it", async () => {
-  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
-  const first = await receive(buyer, { order_id: orderId, quantity_received: 1 });
-  const holder = await pools.owner.connect();
-  await holder.query("begin");
-  await holder.query("select 1 from orders where order_id = $1 for update", [orderId]);
-  const order_receive_id = first.body.receipt.order_receive_id;
-  const changes = [
-    receive(buyer, { order_id: orderId, quantity_received: 4 }),
-    buyer.post("/api/receives/cancel", { order_receive_id }),
-  ];
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await until(async () => (await pools.owner.query(waiting)).rowCount === 2);
-  await holder.query("commit");
-  holder.release();
-  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await lineOf(orderId)).toBe(4);
-});
-
-test("receipts that come at once all count", async () => {
-  const orderId = await shippedOrder([{ item: items.plain, quantity: 100 }]);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => receive(buyer, { order_id: orderId, quantity_received: 3 })),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await lineOf(orderId)).toBe(60);
 });
 
 test("who has not signed in, and who may not order, is turned away", async () => {

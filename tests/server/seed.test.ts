@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ndcParts } from "#contract/rules/ndc.ts";
-import { searchTextOf } from "#contract/rules/search.ts";
+import { searchTextOf } from "#contract/rules/search-words.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
 import { demonstrationPeople } from "#server/db/seed/people.ts";

@@ -35,7 +35,7 @@ const asApp = (work: (query: (text: string) => Promise<{ rows: object[] }>) => P
 
 test("the tenant tables are those we know", () => {
   expect(tenantTables.join(" ")).toBe(
-    "address_deas addresses audit cart_lines carts checkout_drafts csos_certificates customer_incentives customer_prices customers hand_overs order_lines orders " +
+    "address_deas addresses audit bells bonus_amounts cart_lines carts checkout_drafts csos_certificates customer_allocations customer_incentives customer_prices customers hand_overs order_guide_lines order_guides order_lines orders " +
       "quarterly_reports receive_events receives recurring_orders shipment_lines shipments shipping_quotes user_customers",
   );
 });
@@ -116,6 +116,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
     "server/http/door.ts", // for the calls that stand before row-level security: server/routes/session.ts
+    "server/http/live.ts", // whose sessions last
     "server/http/register.ts", // session look-up
     "server/http/saml.ts", // between browser and provider: nobody is signed in yet
     "server/http/serve.ts",
@@ -123,6 +124,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/import/command.ts",
     "server/jobs/clean.ts",
     "server/jobs/forgot-password.ts",
+    "server/jobs/ring-bells.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",

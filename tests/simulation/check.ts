@@ -94,14 +94,19 @@ function wrongly({ account, done, user_id }: End): string[] {
   });
 }
 
-/** What writes of one line come to when they are sent as one. */
+/** What writes of one line come to when they are sent as one: what is taken off and put back is set to that. */
 function meaningOf(writes: Write[]): Record<string, unknown> {
-  const last = writes.at(-1)!;
-  if (last.call !== "addItem") return "body" in last ? last.body : {};
-  return {
-    ...last.body,
-    quantity: writes.reduce((sum, each) => sum + (each.call === "addItem" ? each.body.quantity : 0), 0),
-  };
+  let meaning: Record<string, unknown> = {};
+  for (const [at, write] of writes.entries()) {
+    const before = writes[at - 1]?.call;
+    if (!("body" in write)) continue;
+    if (write.call !== "addItem") meaning = write.body;
+    else if (before === "removeItem") {
+      const { quantity, ...named } = write.body;
+      meaning = { ...named, new_quantity: quantity };
+    } else meaning = { ...write.body, quantity: Number(meaning["quantity"] ?? 0) + write.body.quantity };
+  }
+  return meaning;
 }
 
 /** Receipts and carts are what the account of all that was done comes to. */
@@ -139,17 +144,21 @@ function overwritten({ account }: Person, done: Done[]): string[] {
   const problems: string[] = [];
   let lines: Line[] = [];
   const elsewhere = new Set<number>();
-  for (const row of done) {
+  // A receipt names a product too, and changes no line of the cart.
+  for (const row of done.filter(({ action }) => action.startsWith("POST /api/carts/"))) {
     const id = account.ids.get(row.key ?? "");
     const [first, ...more] = (id && account.promised.get(id)) ?? [];
-    const base = first?.write.call === "updateItem" && more.length === 0 ? first.write.base : undefined;
+    const isAbsolute = first?.write.call === "updateItem" || first?.write.call === "removeItem";
+    const base = isAbsolute && more.length === 0 && "base" in first.write ? (first.write.base as number) : undefined;
     const isDecided = id === undefined || account.setAside.has(id) || account.uncertain.has(id);
     const item = row.input?.item_id as number;
     const quantity = lines.find(({ item_id }) => item_id === item)?.quantity ?? 0;
-    if (base !== undefined && base !== quantity && elsewhere.has(item) && !isDecided)
+    const isThere = quantity > 0 || first?.write.call === "updateItem"; // what is gone is removed already
+    if (base !== undefined && base !== quantity && isThere && elsewhere.has(item) && !isDecided)
       problems.push(`${row.key} overwrote ${quantity} of ${item} and had seen ${base}`);
     if (row.device === null) elsewhere.add(item);
-    else elsewhere.delete(item);
+    // Whoever adds sees no more of it than before.
+    else if (callOf[row.action] !== "addItem" || quantity === 0) elsewhere.delete(item);
     lines = withDone(lines, row);
   }
   return problems;

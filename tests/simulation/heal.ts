@@ -1,4 +1,5 @@
 /** The end of a history: the network is back, each person signs in, nothing dies any more, and everything that waits goes. */
+import type { Flight } from "./device.ts";
 import { before, entriesOnDisk, lookAtOverlays, lookAtScreens, lookForLost, lookForSealed } from "./sight.ts";
 import { decideAll, writeSomething } from "./person.ts";
 import { moveNetwork } from "./network.ts";
@@ -21,7 +22,10 @@ export async function heal(world: World): Promise<Map<number, Entry[]>> {
   const first = random.chance(0.8) ? world.atTablet.person : random.pick(people);
   for (const person of [first, ...people.filter((each) => each !== first)]) {
     if (gone.has(person) || (person !== first && (await isIdle(world, person)))) continue;
-    const isQuiet = device.flights.every(({ user_id }) => user_id !== person.user_id) && gone.size === 0;
+    // Goods that somebody else's receipt on its way adds to the dock nobody could show.
+    const mayMeet = ({ user_id, request }: Flight) =>
+      user_id === person.user_id || request.path.startsWith("/api/receives");
+    const isQuiet = !device.flights.some(mayMeet) && gone.size === 0;
     const shown = isQuiet ? await before(world, person) : undefined;
     await drain(world, person);
     if (shown !== undefined) await lookAtOverlays(world, person, shown);

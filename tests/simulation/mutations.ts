@@ -134,15 +134,15 @@ export const mutations: Record<string, Edit[]> = {
   "what is done is laid over for ever": [
     {
       file: "src/data/laid-over.ts",
-      find: "done_at !== null && done_at >= answeredAt && (done_at <= now || answeredAt > now);",
-      replace: "done_at !== null && answeredAt + now > 0;",
+      find: 'state === "done" && done_no > doneBefore;',
+      replace: 'state === "done" && done_no + doneBefore > 0;',
     },
   ],
   "what is done is laid over no more": [
     {
       file: "src/data/laid-over.ts",
-      find: "done_at !== null && done_at >= answeredAt && (done_at <= now || answeredAt > now);",
-      replace: "done_at !== null && answeredAt + now < 0;",
+      find: 'state === "done" && done_no > doneBefore;',
+      replace: 'state === "done" && done_no + doneBefore < 0;',
     },
   ],
   "a cancel that comes twice counts twice": [

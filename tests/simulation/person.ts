@@ -5,7 +5,7 @@ import { aboutReceipt } from "#src/data/receiving-overlay.ts";
 import { items } from "#tests/support/company.ts";
 import { idOf, lineOf, look, type Account } from "./account.ts";
 import { inProcess } from "./process.ts";
-import { cartLines, entriesOf, pendingLines, receipts, type When } from "./screens.ts";
+import { cartLines, entriesOf, pendingLines, receipts } from "./screens.ts";
 import { count, deviceNow, happened, seenKey, type Tab, type World } from "./world.ts";
 
 const timeZone = "America/Chicago";
@@ -54,12 +54,14 @@ function someWrite(world: World, tab: Tab, customer_id: number): Write {
     case 2:
     case 7:
     case 8: {
-      const base = quantityShown(world, tab, customer_id, item_id);
+      const base = quantityShown(tab, customer_id, item_id);
       const body = { ...line, new_quantity: random.whole(0, 30) };
       return { call: "updateItem", body, about: about(item_id), ...(base === undefined ? {} : { base }) };
     }
-    case 3:
-      return { call: "removeItem", body: line };
+    case 3: {
+      const base = quantityShown(tab, customer_id, item_id);
+      return { call: "removeItem", body: line, ...(base === undefined ? {} : { base }) };
+    }
     case 4:
       // Nobody sells it: refused.
       return { call: "addItem", body: { ...line, item_id: items.unpriced, quantity: 1 } };
@@ -71,23 +73,18 @@ function someWrite(world: World, tab: Tab, customer_id: number): Write {
   }
 }
 
-const whenOf = (world: World, known: { at: number } | undefined): When => ({
-  answered: known?.at ?? 0,
-  now: deviceNow(world),
-});
-
 /** What the cart shows on a line; undefined where no cart is shown. */
-function quantityShown(world: World, tab: Tab, customer_id: number, item_id: number): number | undefined {
+function quantityShown(tab: Tab, customer_id: number, item_id: number): number | undefined {
   const known = tab.screens.known.get(customer_id)?.cart;
   if (known === undefined) return undefined;
-  const lines = cartLines(known.answer, entriesOf(tab, customer_id), whenOf(world, known));
+  const lines = cartLines(known.answer, entriesOf(tab, customer_id), known.doneBefore);
   return lines.find((line) => line.item_id === item_id)?.quantity ?? 0;
 }
 
 /** Cancels a receipt that the history shows, or takes a cancel back: the server's, or one that is itself waiting. */
 function changeOfReceipt(world: World, tab: Tab, customer_id: number): Write | undefined {
   const known = tab.screens.known.get(customer_id)?.receiving;
-  const shown = receipts(known?.answer.history ?? [], entriesOf(tab, customer_id), whenOf(world, known));
+  const shown = receipts(known?.answer.history ?? [], entriesOf(tab, customer_id), known?.doneBefore ?? 0);
   const again = entriesOf(tab, customer_id).findLast(
     ({ call, state }) => call === "cancelReceive" && state === "queued",
   );
@@ -110,7 +107,7 @@ function changeOfReceipt(world: World, tab: Tab, customer_id: number): Write | u
 function receipt(world: World, tab: Tab, customer_id: number, item_id: number): Write {
   const { random, company, time } = world;
   const known = tab.screens.known.get(customer_id)?.receiving;
-  const pending = known && pendingLines(known.answer.pending, entriesOf(tab, customer_id), whenOf(world, known));
+  const pending = known && pendingLines(known.answer.pending, entriesOf(tab, customer_id), known.doneBefore);
   const line = pending?.find((each) => each.item_id === item_id);
   const at = random.chance(0.1) ? deviceNow(world) : time.now;
   const body = {

@@ -6,9 +6,9 @@ import { cartArea, receivingArea } from "#src/data/areas.ts";
 import { cart as cartCall, type Cart } from "#contract/cart.ts";
 import { historicalReceives, pendingReceives, type PendingReceive, type Receipt } from "#contract/receiving.ts";
 import type { Line } from "#contract/rules/cart.ts";
-import type { Entry } from "#outbox/entry.ts";
-import { withWrites, writeOf } from "#src/data/cart-overlay.ts";
-import { isUnderWay, laidOver, type Area } from "#src/data/laid-over.ts";
+import { doneSoFar, type Entry } from "#outbox/entry.ts";
+import { withWrites, writesOf } from "#src/data/cart-overlay.ts";
+import { isUnderWay, laidOver, type Area, type Heard } from "#src/data/laid-over.ts";
 import { dockLines, historyLines, type DockLine, type HistoryLine } from "#src/data/receiving-overlay.ts";
 import type { Server } from "./server.ts";
 import { quiet } from "./process.ts";
@@ -19,8 +19,8 @@ export type Name = "cart" | "receiving";
 
 /** What the server said of one customer. */
 export type Answers = { cart: Cart; receiving: { pending: PendingReceive[]; history: Receipt[] } };
-/** An answer, when it came by the device's clock, and how much others had written before it was read. */
-type Kept<N extends Name> = { answer: Answers[N]; at: number; foreign: number };
+/** An answer, when it came by the device's clock, how far it knows of what this tablet did, and how much others had written before it was read. */
+type Kept<N extends Name> = Heard<Answers[N]> & { at: number; foreign: number };
 type Known = { [N in Name]?: Kept<N> };
 /** By customer. `stale`: parts that were asked for anew since, by "customer area". */
 export type Screens = { known: Map<number, Known>; stale: Set<string> };
@@ -28,11 +28,20 @@ export type Screens = { known: Map<number, Known>; stale: Set<string> };
 /** An answer on its way to a tab. */
 export type Read = { tab: Tab; customer_id: number; area: Name; answer: Answers[Name] | undefined; foreign: number };
 
-/** What a page finds in the read cache at its start. */
-export const restored = (kept: Screens | undefined): Screens => ({
-  known: new Map([...(kept?.known ?? [])].map(([customer, known]) => [customer, { ...known }])),
-  stale: new Set(kept?.stale),
+const copied = ({ known, stale }: Screens): Screens => ({
+  known: new Map([...known].map(([customer, answers]) => [customer, { ...answers }])),
+  stale: new Set(stale),
 });
+
+/** What a page finds in the read cache at its start: answers of the last week; older ones go (src/offline/cache.ts). */
+export function restored(world: World, { user_id }: Person): Screens {
+  const kept = world.kept.get(user_id) ?? { known: new Map<number, Known>(), stale: new Set<string>() };
+  for (const known of kept.known.values())
+    for (const area of ["cart", "receiving"] as const)
+      if ((known[area]?.at ?? 0) < deviceNow(world) - week) delete known[area];
+  return copied(kept);
+}
+const week = 7 * 24 * 3_600_000;
 
 /** A screen asks the server. */
 export function ask({ reads }: World, tab: Tab, customer_id: number, area: Name): void {
@@ -45,7 +54,8 @@ export async function moveRead(world: World, read: Read): Promise<void> {
   const { atTablet, foreign, server } = world;
   const end = () => void (world.reads = world.reads.filter((each) => each !== read));
   const { customer_id, area, tab } = read;
-  if (!tab.process.isAlive || !world.tabs.includes(tab) || atTablet.person !== tab.person) return end();
+  if (!tab.process.isAlive || !world.tabs.includes(tab) || atTablet.stay !== tab.stay) return end();
+  if (world.device.frozen.has(tab.process)) return;
   if (world.weather.isDead !== "no" || world.weather.isPortal || world.weather.isBroken) return end();
   if (read.answer === undefined) {
     read.foreign = foreign.get(seenKey(area, customer_id, tab.person)) ?? 0;
@@ -90,10 +100,12 @@ function take(world: World, { tab, customer_id, area, foreign }: Read, answer: A
   // While nobody knows whether the answer has it in, the older one stays (waiting.ts).
   const mine = entriesOf(tab, customer_id);
   if (known[area] !== undefined && isUnderWay(mine, areas[area])) return;
-  Object.assign(known, { [area]: { answer, at: deviceNow(world), foreign } });
+  Object.assign(known, {
+    [area]: { answer, doneBefore: doneSoFar(tab.outbox.entries()), at: deviceNow(world), foreign },
+  });
   screens.stale.delete(`${customer_id} ${area}`);
   world.trace.push(`${person.user_id} is shown the ${area} of ${customer_id}`);
-  world.kept.set(person.user_id, restored(screens));
+  world.kept.set(person.user_id, copied(screens));
 }
 
 /** What follows when a page sees entries done: answers asked for before are dropped, and what shows them is asked for again (replay.ts). */
@@ -114,22 +126,23 @@ export function follow(world: World, tab: Tab, entries: readonly Entry[]): void 
 export const entriesOf = ({ outbox }: Tab, customer_id: number): Entry[] =>
   outbox.entries().filter((entry) => entry.customer_id === customer_id && entry.cart_type === "RXO");
 
-/** When an answer came, and what time it is, by the device's clock. */
-export type When = { answered: number; now: number };
 /** Of an answer that came just now: only what waits lies over it. */
-export const justNow: When = { answered: Number.POSITIVE_INFINITY, now: 0 };
+export const justNow = Number.POSITIVE_INFINITY;
 
 /** The cart as a screen shows it. */
-export const cartLines = ({ items }: Cart, entries: readonly Entry[], when: When): Line[] =>
-  withWrites(items, laidOver(entries, areas.cart, when.answered, when.now).map(writeOf));
+export const cartLines = ({ items }: Cart, entries: readonly Entry[], doneBefore: number): Line[] =>
+  withWrites(items, laidOver(entries, areas.cart, doneBefore).flatMap(writesOf));
 
 /** What is to come as the dock sees it. */
-export const pendingLines = (pending: readonly PendingReceive[], entries: readonly Entry[], when: When): DockLine[] =>
-  dockLines(pending, laidOver(entries, areas.receiving, when.answered, when.now));
+export const pendingLines = (
+  pending: readonly PendingReceive[],
+  entries: readonly Entry[],
+  doneBefore: number,
+): DockLine[] => dockLines(pending, laidOver(entries, areas.receiving, doneBefore));
 
 /** What came as the history shows it. */
-export const receipts = (history: readonly Receipt[], entries: readonly Entry[], when: When): HistoryLine[] =>
-  historyLines(history, laidOver(entries, areas.receiving, when.answered, when.now), {
+export const receipts = (history: readonly Receipt[], entries: readonly Entry[], doneBefore: number): HistoryLine[] =>
+  historyLines(history, laidOver(entries, areas.receiving, doneBefore), {
     ...historyDates,
     by: "Sim Example",
   });

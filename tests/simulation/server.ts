@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Call, InputOf, OutputOf } from "#contract/call.ts";
+import { headers } from "#contract/headers.ts";
 import type { Answer, Request } from "#outbox/wire.ts";
 import { buildApp } from "#server/app.ts";
 import { openPools } from "#server/db/open.ts";
@@ -52,11 +53,11 @@ export async function startServer(url: string, time: { now: number }) {
     clock: () => new Date(time.now),
   });
   const secret = await tokenSecret(system);
-  const ask = async ({ path, headers, body }: Request, method: "GET" | "POST" = "POST"): Promise<Answer> => {
+  const ask = async ({ path, headers: sent, body }: Request, method: "GET" | "POST" = "POST"): Promise<Answer> => {
     const answer = await app.inject({
       method,
       url: path,
-      headers: { "content-type": "application/json", ...headers },
+      headers: { "content-type": "application/json", ...sent },
       ...(method === "POST" && { payload: JSON.stringify(body) }),
     });
     return { status: answer.statusCode, headers: new Headers(answer.headers as HeadersInit), body: answer.json() };
@@ -84,7 +85,8 @@ export async function startServer(url: string, time: { now: number }) {
     askInProgress: async (request: Request, user_id: number): Promise<Answer> => {
       const other = await owner.connect();
       try {
-        const key = [user_id, request.headers["idempotency-key"]];
+        // What was handed over goes under its own person's key.
+        const key = [request.headers[headers.onBehalfOf] ?? user_id, request.headers[headers.idempotencyKey]];
         await other.query("begin");
         await other.query("select pg_advisory_xact_lock(hashtextextended($1::int || ' ' || $2, 0))", key);
         return await ask(request);
@@ -99,8 +101,12 @@ export async function startServer(url: string, time: { now: number }) {
       input: InputOf<C>,
       { token, customer_id }: { token: string; customer_id: number },
     ): Promise<OutputOf<C> | undefined> => {
-      const headers = { authorization: `Bearer ${token}`, "x-customer-id": String(customer_id), "x-cart-type": "RXO" };
-      const { status, body } = await ask({ path: call.path, headers, body: input }, call.method as "GET" | "POST");
+      const as = {
+        authorization: `Bearer ${token}`,
+        [headers.customerId]: String(customer_id),
+        [headers.cartType]: "RXO",
+      };
+      const { status, body } = await ask({ path: call.path, headers: as, body: input }, call.method as "GET" | "POST");
       return status === 200 ? (body as OutputOf<C>) : undefined;
     },
     newCompany: async (): Promise<Company> => {

@@ -7,7 +7,7 @@ import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { items } from "#tests/support/company.ts";
 import type { Line } from "#contract/rules/cart.ts";
 import { isUnderWay } from "#src/data/laid-over.ts";
-import { writeOf } from "#src/data/cart-overlay.ts";
+import { writesOf } from "#src/data/cart-overlay.ts";
 import { idOf, open } from "./account.ts";
 import {
   areas,
@@ -19,10 +19,9 @@ import {
   truth,
   type Answers,
   type Name,
-  type When,
 } from "./screens.ts";
 import { awake, nextFormat } from "./tablet.ts";
-import { count, deviceNow, seenKey, type Person, type Tab, type World } from "./world.ts";
+import { count, seenKey, type Person, type Tab, type World } from "./world.ts";
 
 /** Every entry that was promised and is not done stands in the list of each tab that has heard all it was told. */
 export async function lookForLost(world: World): Promise<void> {
@@ -75,9 +74,8 @@ export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
       if (fresh === undefined) continue; // the role is gone
       const waiting = entries.filter(({ state }) => state !== "done");
       const lines = linesOf(fresh).filter((line) => linesOf(known.answer).includes(line));
-      const now = said(area, fresh, waiting, { when: justNow, lines });
-      const when = { answered: known.at, now: deviceNow(world) };
-      const shown = said(area, known.answer, entries, { when, lines });
+      const now = said(area, fresh, waiting, { doneBefore: justNow, lines });
+      const shown = said(area, known.answer, entries, { doneBefore: known.doneBefore, lines });
       count(world, "screens looked at");
       if (entries.some(({ call, state }) => areas[area].includes(call) && state !== "done"))
         count(world, "screens with something waiting");
@@ -123,15 +121,17 @@ function said(
   area: Name,
   answer: Answers[Name],
   entries: readonly Entry[],
-  { when, lines }: { when: When; lines: number[] },
+  { doneBefore, lines }: { doneBefore: number; lines: number[] },
 ): string {
-  if (area === "cart") return JSON.stringify(cartLines(answer as Answers["cart"], entries, when).toSorted(byItem));
+  if (area === "cart")
+    return JSON.stringify(cartLines(answer as Answers["cart"], entries, doneBefore).toSorted(byItem));
   const { pending, history } = answer as Answers["receiving"];
-  const counts = pendingLines(pending, entries, when)
+  const counts = pendingLines(pending, entries, doneBefore)
     .filter(({ line_no }) => lines.includes(line_no))
     .map((line) => [line.line_no, line.rec_qty, line.remaining]);
-  const came = receipts(history, entries, when).map(({ client_key, quantity_received, lot_no, receive_status_code }) =>
-    [client_key, quantity_received, lot_no, receive_status_code].join(" "),
+  const came = receipts(history, entries, doneBefore).map(
+    ({ client_key, quantity_received, lot_no, receive_status_code }) =>
+      [client_key, quantity_received, lot_no, receive_status_code].join(" "),
   );
   return JSON.stringify([counts, came.toSorted()]);
 }
@@ -236,4 +236,4 @@ async function compareDocks(
 
 const itemOf = (entry: Entry): number =>
   entry.about?.receipt?.item_id ??
-  (areas.cart.includes(entry.call) ? writeOf(entry).input.item_id : Number(entry.body["item_id"]));
+  (areas.cart.includes(entry.call) ? writesOf(entry)[0]!.input.item_id : Number(entry.body["item_id"]));

@@ -39,7 +39,7 @@ const machineOf = ({ device, format }: World, process: Process, { user_id }: Per
 /** The page's outbox: everybody else has left; the session first, for without one everything would wait for its person; then the key for sealing. */
 async function openIn(world: World, process: Process): Promise<void> {
   const { device, format, random } = world;
-  const { person, token } = world.atTablet;
+  const { person, token, stay } = world.atTablet;
   const { user_id } = person;
   const machine = machineOf(world, process, person);
   const known = () => openDevice(device.storage, () => `device-of-${world.seed}`);
@@ -49,14 +49,14 @@ async function openIn(world: World, process: Process): Promise<void> {
     await session.keepSession({ user_id, name: "Sim Example", token }).finally(session.close);
     const outbox = await openOutbox(user_id, machine);
     if (!process.isAlive) return;
-    const screens = restored(world.kept.get(user_id));
+    const screens = restored(world, person);
     const alreadyDone = new Set(
       outbox
         .entries()
         .filter(({ state }) => state === "done")
         .map(({ key }) => key),
     );
-    const tab: Tab = { process, person, token, outbox, screens, format, known: alreadyDone };
+    const tab: Tab = { process, person, token, stay, outbox, screens, format, known: alreadyDone };
     world.tabs.push(tab);
     if (live(world).length > 1) happened(world, "two tabs at once");
     outbox.watch((entries) => {
@@ -121,8 +121,9 @@ export async function signIn(world: World, person: Person): Promise<void> {
   const token = await server.signIn(person.user_id, customer_id);
   if (customer_id !== atTablet.customer_id) happened(world, "customer switched");
   happened(world, atTablet.person === person ? "same person signed in again" : "another person signed in");
-  if (atTablet.person !== person) world.kept.clear();
-  world.atTablet = { person, token, customer_id, isHere: true };
+  const isAnother = atTablet.person !== person;
+  if (isAnother) world.kept.clear();
+  world.atTablet = { person, token, customer_id, isHere: true, stay: atTablet.stay + (isAnother ? 1 : 0) };
   for (const { process } of takeDown(world)) await openIn(world, process);
   await countOthers(world);
 }
@@ -156,7 +157,7 @@ export async function signOut(world: World): Promise<void> {
   }
   await server.endSession(token);
   world.kept.clear();
-  world.atTablet = { ...atTablet, isHere: false };
+  world.atTablet = { ...atTablet, isHere: false, stay: atTablet.stay + 1 };
   happened(world, "signed out and sealed");
 }
 
@@ -168,19 +169,20 @@ export async function pause(world: World, { user_id }: Person): Promise<void> {
   await quiet();
 }
 
-/** Frozen pages go on; those of somebody who left meanwhile hear of it. */
+/** Frozen pages go on; those of somebody who left meanwhile hear of it, and begin anew where their person is back. */
 export async function thaw(world: World): Promise<void> {
   world.device.frozen.clear();
-  const isOthers = ({ person }: Tab) => person !== world.atTablet.person || !world.atTablet.isHere;
+  const { atTablet } = world;
+  const isOthers = ({ person, stay }: Tab) => person !== atTablet.person || stay !== atTablet.stay || !atTablet.isHere;
   for (const tab of live(world).filter(isOthers)) {
-    if (world.random.chance(0.3)) {
+    if (tab.person !== atTablet.person && world.random.chance(0.3)) {
       happened(world, "a page of who has left goes on");
       inProcess(tab.process, () => writeSomething(world, tab));
       await quiet();
       continue;
     }
     closeIn(world, tab);
-    if (world.atTablet.isHere) await openIn(world, tab.process);
+    if (atTablet.isHere) await openIn(world, tab.process);
     else kill(tab.process);
   }
 }

@@ -17,6 +17,7 @@ export type Tab = {
   person: Person;
   /** Of the session in which it was opened. */
   token: string;
+  stay: number;
   outbox: Outbox;
   /** The build it runs. */
   format: Format;
@@ -37,8 +38,8 @@ export type World = {
   people: [Person, Person, Person];
   /** Who left the hospital and cannot sign in any more. */
   gone: Set<Person>;
-  /** Who is signed in at the tablet's pages, the session that their cookie names, and the customer that it is at. */
-  atTablet: { person: Person; token: string; customer_id: number; isHere: boolean };
+  /** Who is signed in at the tablet's pages, the session that their cookie names, the customer that it is at, and how often somebody left before. */
+  atTablet: { person: Person; token: string; customer_id: number; isHere: boolean; stay: number };
   tabs: Tab[];
   /** The build that a tab opened now would run. */
   format: Format;

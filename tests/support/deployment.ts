@@ -9,6 +9,7 @@ import { buildApp } from "#server/app.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 import { changeWorker, makeBuild } from "./builds.ts";
+import { copyFilled } from "./filled-folder.ts";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 
@@ -30,6 +31,7 @@ export type Deployment = {
 export async function startDeployment(): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), "portal-deploys-"));
   chmodSync(folder, 0o755); // PostgreSQL's own user must get in
+  copyFilled(join(folder, "data"));
   const database = await openDatabase({ dataDir: join(folder, "data"), databaseUrl: undefined }, "server");
   await fillWhenEmpty(database.pools);
   let app: FastifyInstance | undefined;

@@ -64,6 +64,6 @@ export async function visitOnce(
 
 /** By the bar's search. */
 export const searchFor = async (page: Page, text: string) => {
-  await page.getByRole("searchbox", { name: "Search products" }).fill(text);
+  await page.getByRole("combobox", { name: "Search products" }).fill(text);
   await page.keyboard.press("Enter");
 };

@@ -1,6 +1,6 @@
 /** The catalogue of a device without its worker: store and answers on a disk in memory. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import type { KeptProduct, OwnCatalogue } from "#contract/catalogue.ts";
+import type { KeptProduct, KeptUnit, OwnCatalogue, SaleUnit } from "#contract/catalogue.ts";
 import { byPlace, placeOf } from "#contract/rules/search.ts";
 import { answersFrom, type Answers } from "#src/offline/catalogue/answers.ts";
 import { openCatalogue, type CatalogueStore, type Classes } from "#src/offline/catalogue/store.ts";
@@ -10,7 +10,14 @@ import type { Owner } from "#src/offline/own-prices.ts";
 Object.assign(globalThis, { IDBKeyRange });
 
 export const owner: Owner = { user_id: 7, customer_id: 1001 };
-const noOffers: OwnCatalogue = { version: "1", unchanged: false, prices: [], incentives: [] };
+const noOffers: OwnCatalogue = {
+  version: "1",
+  unchanged: false,
+  prices: [],
+  allocations: [],
+  bonus_basis_points: 0,
+  incentives: [],
+};
 
 export type DeviceCatalogue = {
   store: CatalogueStore;
@@ -45,8 +52,14 @@ export async function shown({ answers }: Pick<DeviceCatalogue, "answers">) {
   const everything = { searchText: "", classId: null, type: "ALL", page: 1, page_size: 1_000_000 } as const;
   const found = await answers.search(owner, everything);
   return found?.answer.groups.flatMap(({ display_group, items }) =>
-    items.map(({ item_id, full_description, units }) => [item_id, full_description, display_group, units]),
+    items.map(({ item_id, full_description, units }) => [item_id, full_description, display_group, units.map(kept)]),
   );
+}
+
+/** A unit without what a customer's price adds. */
+function kept(unit: SaleUnit): KeptUnit {
+  const { list_price: _, ...rest } = unit;
+  return rest;
 }
 
 /** The same of these products. */

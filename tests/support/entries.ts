@@ -1,8 +1,8 @@
 /** An entry of the outbox, for tests of what is made of one. */
-import type { Entry } from "#outbox/entry.ts";
+import { version, type Entry } from "#outbox/entry.ts";
 
 export const anEntry = (over: Partial<Entry> = {}): Entry => ({
-  v: 2,
+  v: version,
   key: "k1",
   device: "d1",
   seq: 1,

@@ -1,8 +1,10 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
 import { accountExamples } from "./account-examples.ts";
 import type { Client, TestApp } from "./app.ts";
+import { bellExamples } from "./bell-examples.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
+import { guideExamples } from "./guide-examples.ts";
 import { placeOrder, ship } from "./orders.ts";
 import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
@@ -84,9 +86,25 @@ export const examples: Record<string, Make> = {
     input: { searchText: "ondansetron" },
     refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
   }),
+  searchAllProducts: async () => ({
+    input: { searchText: "ondansetron" },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+  }),
+  searchAllClasses: async () => ({
+    input: { searchText: "ondansetron" },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+  }),
+  productNames: async () => ({ input: { searchText: "ondansetron" } }),
+  hasControlled: async () => ({ input: { item_ids: [101, 103] } }),
+  productSuggestions: async () => ({
+    input: { itemId: items.plain },
+    refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
+  }),
   productsForUnexpectedReceive: async () => ({ input: { searchText: "ondansetron" } }),
+  ...bellExamples,
   cart: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   cartCounts: async () => ({ input: {} }),
+  live: async () => ({ input: { for_seconds: 0 } }),
   addItem: async ({ buyer }) => {
     await emptyCart(buyer);
     const input = { ...line, quantity: 2 };
@@ -95,6 +113,11 @@ export const examples: Record<string, Make> = {
       other: { ...input, quantity: 3 },
       refused: { input: { ...input, item_id: items.unpriced }, status: 400, sentence: /price/ },
     };
+  },
+  addItems: async ({ app, buyer }) => {
+    await emptyCart(buyer);
+    const [input, other] = [2, 3].map((quantity) => ({ items: [{ ...line, quantity }] }));
+    return { input: input!, other: other!, refused: { input: input!, ...(await withoutCart(app)) } };
   },
   updateItem: async ({ buyer }) => {
     const named = await inCart(buyer);
@@ -146,6 +169,8 @@ export const examples: Record<string, Make> = {
     input: { orderId: await arrived(world) },
     refused: { input: { orderId: 2_000_000_000 }, ...noOrder },
   }),
+  usualItems: async () => ({ input: {} }),
+  ...guideExamples,
   pendingReceives: async (world) => ({ input: { order_id: await arrived(world) } }),
   historicalReceives: async () => ({
     input: { from: "01/01/2026", to: "01/31/2026" },

@@ -26,6 +26,7 @@ export function keptProduct(n: number, over: Partial<KeptProduct> = {}): KeptPro
     class_id: n % 13 === 0 ? null : (n % 12) + 1,
     display_group_id: group + 1,
     display_group: `${substance} ${form} ${Math.floor(group / 50)}`,
+    display_group_html: group % 9 === 4 ? `<p>Of group ${group}</p>` : null,
     retail_packaging: `Carton of ${(n % 40) + 1}`,
     units_per_case: 8,
     vials_per_unit: (n % 40) + 1,
@@ -38,7 +39,7 @@ export function keptProduct(n: number, over: Partial<KeptProduct> = {}): KeptPro
     form,
     manufacturer: pick(makers, 11),
     image_url: n % 2 === 0 ? `/images/${"0123456789abcdef".repeat(4)}` : null,
-    in_stock: n % 31 !== 7,
+    availability: n % 31 === 7 ? { kind: "back-on", on: "12/04/2026" } : { kind: n % 37 === 5 ? "low" : "in-stock" },
     units: [
       {
         quantity_uom_code: "CT",

@@ -10,6 +10,7 @@ import { Pool, type QueryResultRow } from "pg";
 import { addressOf, usualTransport } from "#server/db/address.ts";
 import { openDataFolder } from "#server/db/data-folder.ts";
 import { isRunning, runningPostmaster } from "./data-folder.ts";
+import { copyFilled } from "./filled-folder.ts";
 import { until } from "./until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,6 +38,7 @@ export async function startProductServer(env: Record<string, string>): Promise<P
   chmodSync(folder, 0o755); // PostgreSQL's own user must get in
   const dataDir = join(folder, "data");
   const started = { DATA_DIR: dataDir, LOG_LEVEL: "error", WAREHOUSE_DELAY_SECONDS: "1", ...env };
+  if (env["DEMONSTRATION"] !== "off") copyFilled(dataDir);
   let running = await run({ PORT: "0", ...started });
   const { url } = running;
   let pool: Pool | undefined;

@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { wrongBy } from "./axe.ts";
 import { startBrowser } from "./browser.ts";
+import { takePictures } from "./pictures.ts";
 import { startProductServer, type ProductServer } from "./product-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -23,6 +24,11 @@ export type Product = Omit<ProductServer, "close"> & {
   browser: Browser;
   /** Opens a path in a browser of its own, as somebody who was never here. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
+  /**
+   * Opens a path as somebody who signed in before, in the browser that earlier tests of this file left: for tests that are about neither. The first of
+   * them signs in.
+   */
+  visitAs: (email: string, path: string, options?: BrowserContextOptions) => Promise<Visit>;
   close: () => Promise<void>;
 };
 
@@ -31,10 +37,28 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   if (!existsSync(join(root, "dist", "index.html")))
     throw new Error("There is no built page: run `npm run build` first.");
   const [server, browser] = await Promise.all([startProductServer(env), startBrowser()]);
+  const left = new Map<string, BrowserContext>();
   return {
     ...server,
     browser,
-    visit: (path, options = {}) => visit(browser, `${server.url}${path}`, options),
+    visit: async (path, options = {}) => {
+      const context = await newContext(browser, options);
+      return look(context, `${server.url}${path}`, () => context.close());
+    },
+    visitAs: async (email, path, options = {}) => {
+      const key = JSON.stringify([email, options]);
+      const known = left.get(key);
+      // Whoever signed out since then is somebody new.
+      const isIn = known !== undefined && (await known.cookies()).some(({ name }) => name === "stcart");
+      const context = isIn ? known : await newContext(browser, options);
+      const visit = await look(context, `${server.url}${path}`, (page) => page.close());
+      if (isIn) return visit;
+      await known?.close();
+      if (path !== "/") await visit.page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
+      await signIn(visit.page, email);
+      left.set(key, context);
+      return visit;
+    },
     close: async () => {
       await browser.close();
       await server.close();
@@ -56,21 +80,22 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** What axe-core finds on the page as it stands, as sentences; an empty list is a pass. `except` names rules that do not apply. */
 export async function axeFinds(page: Page, except: string[] = []): Promise<string[]> {
-  // The page has no frames of other origins, for which the newer way opens a second page and takes twice as long.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(except).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
+  await takePictures(page);
+  return wrongBy(page, { rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) });
 }
 
 /** By how many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
-async function visit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   // Tests that look at what goes over the line see it only without a service worker; the others ask for it.
   const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
   context.setDefaultTimeout(15_000);
+  return context;
+}
+
+async function look(context: BrowserContext, url: string, leave: (page: Page) => Promise<void>): Promise<Visit> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -80,5 +105,5 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
       complaints.push(message.text());
   });
   await page.goto(url);
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+  return { page, complaints, [Symbol.asyncDispose]: () => leave(page) };
 }

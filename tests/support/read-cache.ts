@@ -99,3 +99,20 @@ export const whereIs = (page: Page, words: string[]): Promise<string[]> =>
       });
     }
   }, words);
+
+/** All that is kept, as one text. */
+export const keptText = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("read-cache");
+        opening.addEventListener("error", () => reject(opening.error!));
+        opening.addEventListener("success", () => {
+          const reading = opening.result.transaction("answers").objectStore("answers").get("answers");
+          reading.addEventListener("success", () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          });
+        });
+      }),
+  );

@@ -30,7 +30,9 @@ export function spoilt(call: Call, valid: Input): [field: string, input: Fields]
   const good = typeof valid === "string" ? Object.fromEntries(required.map((name) => [name, valid])) : valid;
   const wrong = (name: string): unknown[] => {
     if (inPath.includes(name)) return ["abc", "0", "1.5", "-1", "2147483648"];
-    return call.method === "POST" ? [{ nested: true }, [1]] : [["1", "2"]];
+    if (call.method !== "POST") return [["1", "2"]];
+    const isList = (properties[name] as { type?: string }).type === "array";
+    return [{ nested: true }, isList ? [{ nested: true }] : [1]];
   };
   return [
     ["surprise", { ...good, surprise: 1 }],

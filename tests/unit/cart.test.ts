@@ -19,7 +19,6 @@ import {
   maximumMessage,
   reasonsNotToAdd,
   showsUpdate,
-  sumsOf,
 } from "#contract/rules/cart.ts";
 
 const carton = (max_sale_qty: number | null): Limit => ({ max_sale_qty, unit: "Carton" });
@@ -159,22 +158,6 @@ describe("any cart", () => {
         expect(inParts).toEqual(applyAdd([], line(1, a + b), carton(40)));
       }),
     );
-  });
-});
-
-test("sums: goods, surcharge per unit, and nothing for a line without a price", () => {
-  const lines = [
-    { quantity: 3, price_cents: 1_250, kit_check_cents: 0 },
-    { quantity: 2, price_cents: 4_890, kit_check_cents: 240 },
-    { quantity: 7, price_cents: null, kit_check_cents: 0 },
-  ];
-  expect(sumsOf(lines)).toEqual({
-    goods: 13_530,
-    discount: 0,
-    bonusDiscount: 0,
-    surcharge: 480,
-    beforeDiscounts: 14_010,
-    total: 14_010,
   });
 });
 

@@ -3,17 +3,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/rules/ndc.ts";
-import {
-  bestFirst,
-  byPlace,
-  cleanSearchText,
-  orderKey,
-  placeOf,
-  type Rank,
-  rankOf,
-  searchTerms,
-  searchTextOf,
-} from "#contract/rules/search.ts";
+import { bestFirst, byPlace, orderKey, placeOf, type Rank, rankOfTerm } from "#contract/rules/search.ts";
+import { cleanSearchText } from "#contract/rules/search-text.ts";
+import { partsOf, searchTerms, searchTextOf } from "#contract/rules/search-words.ts";
 
 const product = (given: Partial<Parameters<typeof searchTextOf>[0]> = {}) => ({
   item_id: 48_120,
@@ -23,6 +15,13 @@ const product = (given: Partial<Parameters<typeof searchTextOf>[0]> = {}) => ({
   ndc_code: "99904-212-02",
   ...given,
 });
+
+/** How a product meets all terms. */
+function rankOf(searchText: string, terms: readonly string[]): Rank | undefined {
+  const parts = partsOf(searchText)!;
+  const ranks = terms.map((term) => rankOfTerm(parts, term, "none"));
+  return ranks.includes(undefined) ? undefined : (Math.max(0, ...ranks.map((rank) => rank!)) as Rank);
+}
 
 describe("search text", () => {
   test.each([
@@ -48,9 +47,23 @@ describe("search text", () => {
   });
 
   test.each<[string, string[]]>([
-    ["  Ondansetron  2 mg/mL ", ["ondansetron", "2", "mgml"]],
-    ["0.9 %", ["09"]],
-    ["1,000 mL", ["1000", "ml"]],
+    ["  Ondansetron  2 mg/mL ", ["ondansetron", "2mg", "ml"]],
+    ["2 mgmL", ["2mgml"]],
+    ["0.9 %", ["0.9%"]],
+    [".90%", ["0.9%"]],
+    ["1,000 mL", ["1000ml"]],
+    ["100 units/mL", ["100unit", "ml"]],
+    ["50 µg", ["50mcg"]],
+    ["50ug", ["50mcg"]],
+    ["5 mg/325 mg", ["5mg", "325mg"]],
+    ["D5W 5 way", ["d5w", "5", "way"]],
+    ["Dr. Reddy's", ["dr", "reddy", "s"]],
+    ["NDC 99904-212-02", ["99904-212-02"]],
+    ["NDC: 99904-212-02,", ["99904-212-02"]],
+    ["(01)00311112222335(17)271231(10)LOT5", ["1111222233"]],
+    ["]d20100311112222335172712311021A", ["1111222233"]],
+    ["010031111222233517271231", ["1111222233"]],
+    ["00311112222335", ["00311112222335"]],
     ["multi-dose", ["multi", "dose"]],
     ["99904-212-02", ["99904-212-02"]],
     ["000002120010", ["00002120010"]],
@@ -65,6 +78,8 @@ describe("a product is found", () => {
     ["ondan", 0],
     ["ondansetron 2 mg/mL", 0],
     ["2mg vial", 0],
+    ["2 mg vial", 0],
+    ["2MG", 0],
     ["2 mgmL", 0],
     ["setron", 1],
     ["ondan setron", 1],
@@ -80,14 +95,28 @@ describe("a product is found", () => {
     ["99904021202", 0],
     ["099904-0212-02", 0],
     ["099904021202", 0],
+    ["00399904212023", 0],
+    ["399904212023", 0],
+    ["0399904212023", 0],
+    ["50399904212028", 0],
+    ["(01)00399904212023(17)271231(10)LOT5", 0],
+    ["010039990421202317271231", 0],
   ])("by %j with rank %i", (text, rank) => expect(rankOf(searchTextOf(product()), searchTerms(text))).toBe(rank));
 
-  test.each(["morphine", "ondansetron 4", "21202", "999", "8120", "99905", "ondansetron zz"])(
-    "but not by %j",
-    (text) => {
-      expect(rankOf(searchTextOf(product()), searchTerms(text))).toBeUndefined();
-    },
-  );
+  test.each([
+    "morphine",
+    "ondansetron 4",
+    "21202",
+    "999",
+    "8120",
+    "99905",
+    "ondansetron zz",
+    "5 mg",
+    "mg 4",
+    "00399904212024",
+  ])("but not by %j", (text) => {
+    expect(rankOf(searchTextOf(product()), searchTerms(text))).toBeUndefined();
+  });
 
   const words = fc.array(fc.stringMatching(/^[A-Za-z]{2,9}$/), { minLength: 1, maxLength: 6 });
 
@@ -120,6 +149,7 @@ describe("a product is found", () => {
           rankOf(searchTextOf(product({ full_description })), searchTerms(full_description.replaceAll("-", " "))),
         ).toBe(0);
       }),
+      { examples: [["¹＃①"]] },
     );
   });
 });

@@ -53,8 +53,10 @@ export const cartLines = pgTable(
     quantity: integer("quantity").notNull(),
     kit_check_selected: boolean("kit_check_selected").notNull().default(false),
     added_at: instant("added_at").notNull(),
-    /** Device of the last change: a base that the same device's own earlier entry produced is no conflict. */
+    /** Device of the last change: a base that the same device's own earlier entry produced is no conflict. Null after it added to what another one left. */
     changed_by_device: text("changed_by_device"),
+    /** The last change was made by staff who acted as the cart's person. */
+    changed_by_staff: boolean("changed_by_staff").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.cart_id, table.item_id, table.quantity_uom_code] }),

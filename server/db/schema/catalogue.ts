@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { customerId, tenantPolicy, xid8 } from "./columns.ts";
+import { cleanHtml, customerId, tenantPolicy, xid8 } from "./columns.ts";
 import { bytes, customers } from "./people.ts";
 
 /** The transaction that last changed what a device keeps of a row; set by the triggers of migration 0003 (docs/decisions/015). */
@@ -44,16 +44,25 @@ export const catalogueEras = pgTable("catalogue_eras", {
     .default(sql`pg_current_xact_id()`),
 });
 
-export const classifications = pgTable("classifications", {
-  class_id: integer("class_id").primaryKey(),
-  class_name: text("class_name").notNull().unique(),
-  add_header_html: text("add_header_html"),
-});
+export const classifications = pgTable(
+  "classifications",
+  {
+    class_id: integer("class_id").primaryKey(),
+    class_name: text("class_name").notNull().unique(),
+    add_header_html: text("add_header_html"),
+  },
+  (table) => [cleanHtml("classifications_clean_html", table.add_header_html)],
+);
 
-export const displayGroups = pgTable("display_groups", {
-  display_group_id: integer("display_group_id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-  display_group: text("display_group").notNull().unique(),
-});
+export const displayGroups = pgTable(
+  "display_groups",
+  {
+    display_group_id: integer("display_group_id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+    display_group: text("display_group").notNull().unique(),
+    add_header_html: text("add_header_html"),
+  },
+  (table) => [cleanHtml("display_groups_clean_html", table.add_header_html)],
+);
 
 /** Pictures under the hash of their content; public. */
 export const images = pgTable("images", {
@@ -88,8 +97,10 @@ export const products = pgTable(
     storage: text("storage").notNull().default("room"),
     form: text("form").notNull(),
     image_hash: text("image_hash").references(() => images.hash),
+    /** No more of it comes; what is there is still sold. */
+    discontinued: boolean("discontinued").notNull().default(false),
     is_active: boolean("is_active").notNull().default(true),
-    /** Lower-cased words and NDC forms that searching looks through (contract/rules/search.ts). */
+    /** Lower-cased words and NDC forms that searching looks through (contract/rules/search-words.ts). */
     search_text: text("search_text").notNull(),
     changed: changed(),
   },
@@ -125,7 +136,7 @@ export const productUnits = pgTable(
 
 /**
  * What can be sold now, in smallest sale units. Without a row the distributor does not count it: always available. `changed` only says when
- * the product became available or unavailable.
+ * the product became available, low or unavailable, or is expected on another day while there is none.
  */
 export const stock = pgTable(
   "stock",
@@ -134,6 +145,10 @@ export const stock = pgTable(
       .primaryKey()
       .references(() => products.item_id),
     available: integer("available").notNull(),
+    /** At so many or fewer it is told as low; 0 never. */
+    low_at: integer("low_at").notNull().default(0),
+    /** When more comes, where that is known. */
+    expected_on: date("expected_on"),
     changed: changed(),
   },
   (table) => [index("stock_changed").on(table.changed, table.item_id)],
@@ -170,18 +185,29 @@ export const customerPrices = pgTable(
   ],
 );
 
-/** Incentives (BND bundle, BDT bundle tier ...). */
-export const incentives = pgTable("incentives", {
-  incentive_id: integer("incentive_id").primaryKey().generatedAlwaysAsIdentity(),
-  incentive_name: text("incentive_name").notNull(),
-  incentive_description_html: text("incentive_description_html").notNull(),
-  incentive_type_code: text("incentive_type_code").notNull(),
-  incentive_type: text("incentive_type").notNull(),
-  item_html: text("item_html"),
-  item_suggest_html: text("item_suggest_html"),
-  discount_cents: integer("discount_cents").notNull().default(0),
-  display_in_line_item_level_bit: boolean("display_in_line_item_level_bit").notNull().default(true),
-});
+/** Incentives (BND bundle, BDT bundle tier ...); what they take off is reckoned by contract/rules/pricing.ts. */
+export const incentives = pgTable(
+  "incentives",
+  {
+    incentive_id: integer("incentive_id").primaryKey().generatedAlwaysAsIdentity(),
+    incentive_name: text("incentive_name").notNull(),
+    incentive_description_html: text("incentive_description_html").notNull(),
+    incentive_type_code: text("incentive_type_code").notNull(),
+    incentive_type: text("incentive_type").notNull(),
+    item_html: text("item_html"),
+    item_suggest_html: text("item_suggest_html"),
+    /** Off each of a product's first unit. */
+    discount_cents: integer("discount_cents").notNull().default(0),
+    /** Of a BDT: from so many first units of its products on. Null: nothing is taken off. */
+    tier_quantity: integer("tier_quantity"),
+    display_in_line_item_level_bit: boolean("display_in_line_item_level_bit").notNull().default(true),
+  },
+  (table) => [
+    cleanHtml("incentives_clean_description", table.incentive_description_html),
+    cleanHtml("incentives_clean_item", table.item_html),
+    cleanHtml("incentives_clean_suggestion", table.item_suggest_html),
+  ],
+);
 
 export const incentiveProducts = pgTable(
   "incentive_products",
@@ -194,6 +220,8 @@ export const incentiveProducts = pgTable(
       .references(() => products.item_id),
     /** Products that qualify a bundle, beside those that belong to it. */
     is_qualifying: boolean("is_qualifying").notNull().default(false),
+    /** Of a qualifying product: the part of the bundle that it fills. One product of each part makes the bundle whole. */
+    bundle_part: integer("bundle_part").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.incentive_id, table.item_id] }),

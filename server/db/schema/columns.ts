@@ -1,6 +1,6 @@
 /** Column kinds and the tenant policy that several tables share. */
 import { sql } from "drizzle-orm";
-import { customType, integer, pgPolicy, timestamp } from "drizzle-orm/pg-core";
+import { check, customType, integer, pgPolicy, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** An instant. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -17,3 +17,6 @@ export const tenantRows = sql`customer_id = any((select current_setting('app.cus
 /** Row-level security of a tenant table: read and write only the asker's customers. */
 export const tenantPolicy = (table: string) =>
   pgPolicy(`${table}_tenant`, { for: "all", to: "portal_app", using: tenantRows, withCheck: tenantRows });
+
+/** HTML that is not in the clean form (contract/rules/html.ts) is refused, whoever writes it. */
+export const cleanHtml = (name: string, column: AnyPgColumn) => check(name, sql`is_clean_html(${column})`);

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-import { instant } from "./columns.ts";
+import { cleanHtml, instant } from "./columns.ts";
 import { bytes, customers, users } from "./people.ts";
 
 /** Mails, from the transaction that caused them to their delivery. */
@@ -115,12 +115,16 @@ export const usedAssertions = pgTable(
 );
 
 /** The distributor's offers to premier customers, each shown once per version. */
-export const premierOffers = pgTable("premier_offers", {
-  version: integer("version").primaryKey(),
-  title: text("title").notNull(),
-  body_html: text("body_html").notNull(),
-  is_current: boolean("is_current").notNull().default(true),
-});
+export const premierOffers = pgTable(
+  "premier_offers",
+  {
+    version: integer("version").primaryKey(),
+    title: text("title").notNull(),
+    body_html: text("body_html").notNull(),
+    is_current: boolean("is_current").notNull().default(true),
+  },
+  (table) => [cleanHtml("premier_offers_clean_html", table.body_html)],
+);
 
 /** How a person likes the portal, and which offer they have seen. `preferences` is the contract's Preferences. */
 export const userSettings = pgTable("user_settings", {

@@ -51,7 +51,10 @@ export const orders = pgTable(
     delivery_contact_phone: text("delivery_contact_phone"),
     payment_terms: text("payment_terms").notNull(),
     goods_cents: integer("goods_cents").notNull(),
+    /** All that was taken off: incentives and bonus discount. */
     discount_cents: integer("discount_cents").notNull().default(0),
+    /** The bonus discount's part of it. */
+    bonus_cents: integer("bonus_cents").notNull().default(0),
     surcharge_cents: integer("surcharge_cents").notNull().default(0),
     shipping_cents: integer("shipping_cents").notNull(),
     total_cents: integer("total_cents").notNull(),
@@ -79,6 +82,21 @@ export const orders = pgTable(
   ],
 );
 
+/** What an order counts towards its customer's bonus discount, until the night adds it to the customer's row: so no checkout waits for another. */
+export const bonusAmounts = pgTable(
+  "bonus_amounts",
+  {
+    customer_id: customerId(),
+    order_id: integer("order_id").notNull(),
+    cents: integer("cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.order_id] }),
+    foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
+    tenantPolicy("bonus_amounts"),
+  ],
+);
+
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -97,7 +115,13 @@ export const orderLines = pgTable(
     units_in: integer("units_in").notNull(),
     price_cents: integer("price_cents").notNull(),
     kit_check_cents: integer("kit_check_cents").notNull().default(0),
+    /** Off each unit: by an incentive, and by the bonus discount. */
     discount_cents: integer("discount_cents").notNull().default(0),
+    bonus_cents: integer("bonus_cents").notNull().default(0),
+    /** The list price of a unit as it stood; null on orders from before it was kept. */
+    list_cents: integer("list_cents"),
+    /** The incentive that was in effect. */
+    incentive_name: text("incentive_name"),
     display_in_line_item_level_bit: boolean("display_in_line_item_level_bit").notNull().default(true),
     shipped_quantity: integer("shipped_quantity").notNull().default(0),
     received_quantity: integer("received_quantity").notNull().default(0),

@@ -29,8 +29,11 @@ export const customers = pgTable(
     time_zone: text("time_zone").notNull(),
     payment_terms: text("payment_terms").notNull().default("Net 30 days"),
     has_bonus_discount: boolean("has_bonus_discount").notNull().default(false),
+    /** How far the goal is reached, without what still stands in `bonus_amounts`. */
     bonus_current_cents: integer("bonus_current_cents").notNull().default(0),
     bonus_goal_cents: integer("bonus_goal_cents").notNull().default(0),
+    /** What is taken off goods once the goal is reached, in hundredths of a percent. */
+    bonus_basis_points: integer("bonus_basis_points").notNull().default(0),
     is_premier: boolean("is_premier").notNull().default(false),
     is_saml: boolean("is_saml").notNull().default(false),
     slo_url: text("slo_url"),

@@ -1,5 +1,6 @@
 /** The classes of the catalogue, which the demonstration and the NDC import share. */
 import { inhalation } from "#contract/rules/headers.ts";
+import { storedHtml } from "#server/stored-html.ts";
 
 /** By name in the program; the number is the class id. */
 export const classIds = {
@@ -33,12 +34,15 @@ const names: Record<ClassName, string> = {
   emergency: "Emergency",
 };
 
-const inhalationHeader =
-  "<p><strong>Inhalers are being reformulated.</strong> Check the propellant on the carton: older and newer inhalers are not interchangeable without a new prescription.</p>";
+const headers: Partial<Record<ClassName, string>> = {
+  inhalation:
+    "<p><strong>Inhalers are being reformulated.</strong> Check the propellant on the carton: older and newer inhalers are not interchangeable without a new prescription.</p>",
+  biologics: "<p>Vaccines and biologics ship cold, <strong>Monday to Wednesday</strong>, and cannot be returned.</p>",
+};
 
 /** Rows of `classifications`. */
 export const classRows = (Object.keys(names) as ClassName[]).map((name) => ({
   class_id: classIds[name],
   class_name: names[name],
-  add_header_html: name === "inhalation" ? inhalationHeader : null,
+  add_header_html: storedHtml(headers[name] ?? null),
 }));

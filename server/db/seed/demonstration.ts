@@ -1,6 +1,7 @@
 /** Fills an empty database with the demonstration: a distributor's catalogue, three customers, their people and 90 days of orders. The same every time, apart from dates. */
 import { dateIn } from "#contract/dates.ts";
 import type { Tx } from "#server/db/open.ts";
+import { fillAllocations } from "./availability.ts";
 import { fillContractPrices, fillIncentives } from "./offers.ts";
 import { fillOrders } from "./orders.ts";
 import { demonstrationPassword, demonstrationPeople, fillPeople } from "./people.ts";
@@ -31,9 +32,10 @@ export async function fillDemonstration(db: Tx, { now }: { now: Date }): Promise
   await fillPremierOffer(db, "director@northcampus.example");
   const addresses = await fillPlaces(db, people, dateIn("UTC", now));
   await fillShippingMethods(db);
-  const products = await fillProducts(db);
+  const products = await fillProducts(db, dateIn("UTC", now));
   const prices = await fillContractPrices(db, people, products);
   await fillIncentives(db, people, products);
+  await fillAllocations(db, people, { products, now });
   await fillOrders(db, { people, addresses, products, prices, now });
 }
 

@@ -1,5 +1,6 @@
 /** Contract prices and incentives of the demonstration. */
 import type { Tx } from "#server/db/open.ts";
+import { storedHtml } from "#server/stored-html.ts";
 import { insertRows, takeIds } from "./insert.ts";
 import type { People } from "./people.ts";
 import type { SeededProduct } from "./products.ts";
@@ -47,7 +48,10 @@ type Offer = {
   text: string;
   suggest: string | null;
   discountCents: number;
+  /** A BDT holds from so many on. */
+  tierQuantity: number | null;
   groups: string[];
+  /** One product of each of these groups makes a bundle whole. */
   qualifying: string[];
   at: (keyof People["customerIds"])[];
 };
@@ -61,6 +65,7 @@ const offers: readonly Offer[] = [
     text: "<p>Buy 20, save $1.20 each</p>",
     suggest: null,
     discountCents: 120,
+    tierQuantity: 20,
     groups: ["Ondansetron hydrochloride injection"],
     qualifying: [],
     at: ["hospital", "clinics", "pharmacy"],
@@ -74,6 +79,7 @@ const offers: readonly Offer[] = [
     text: "<p>$2.00 off with the bundle</p>",
     suggest: "<p>Add ondansetron and acetaminophen injection to complete the bundle.</p>",
     discountCents: 200,
+    tierQuantity: null,
     groups: ["Ketorolac tromethamine injection"],
     qualifying: ["Ondansetron hydrochloride injection", "Acetaminophen injection"],
     at: ["hospital", "clinics"],
@@ -86,6 +92,7 @@ const offers: readonly Offer[] = [
     text: "<p>$3.50 off with the bundle</p>",
     suggest: "<p>Add rocuronium and sugammadex to complete the bundle.</p>",
     discountCents: 350,
+    tierQuantity: null,
     groups: ["Propofol injectable emulsion"],
     qualifying: ["Rocuronium bromide injection", "Sugammadex injection"],
     at: ["hospital"],
@@ -102,15 +109,16 @@ export async function fillIncentives(
   await insertRows(
     db,
     "incentives",
-    offers.map(({ name, description, code, type, text, suggest, discountCents }, at) => ({
+    offers.map(({ name, description, code, type, text, suggest, discountCents, tierQuantity }, at) => ({
       incentive_id: ids[at],
       incentive_name: name,
-      incentive_description_html: description,
+      incentive_description_html: storedHtml(description),
       incentive_type_code: code,
       incentive_type: type,
-      item_html: text,
-      item_suggest_html: suggest,
+      item_html: storedHtml(text),
+      item_suggest_html: storedHtml(suggest),
       discount_cents: discountCents,
+      tier_quantity: tierQuantity,
       display_in_line_item_level_bit: true,
     })),
   );
@@ -121,6 +129,7 @@ export async function fillIncentives(
         incentive_id: ids[at],
         item_id,
         is_qualifying: !groups.includes(display_group),
+        bundle_part: groups.includes(display_group) ? 1 : qualifying.indexOf(display_group) + 1,
       })),
   );
   await insertRows(db, "incentive_products", belonging);

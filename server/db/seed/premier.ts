@@ -1,5 +1,6 @@
 /** The demonstration's offer to premier customers. One person has not seen it yet: it would stand in everybody's way otherwise. */
 import type { Tx } from "#server/db/open.ts";
+import { storedHtml } from "#server/stored-html.ts";
 
 const offer = {
   title: "Free second-day shipping in December",
@@ -11,7 +12,7 @@ const offer = {
 export async function fillPremierOffer(db: Tx, unseenBy: string): Promise<void> {
   await db.query("insert into premier_offers (version, title, body_html) values (1, $1, $2)", [
     offer.title,
-    offer.body_html,
+    storedHtml(offer.body_html),
   ]);
   await db.query("insert into user_settings (user_id, premier_seen) select user_id, 1 from users where email <> $1", [
     unseenBy,

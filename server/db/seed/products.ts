@@ -1,10 +1,12 @@
 /** The demonstration's products: each pack of each drug from one or two makers, with units, prices, stock and picture. */
 import { createHash } from "node:crypto";
 
+import { addDays } from "#contract/dates.ts";
 import { inhalation } from "#contract/rules/headers.ts";
 import { isScheduleII } from "#contract/rules/schedules.ts";
-import { searchTextOf } from "#contract/rules/search.ts";
+import { searchTextOf } from "#contract/rules/search-words.ts";
 import type { Tx } from "#server/db/open.ts";
+import { peculiarStock } from "./availability.ts";
 import { classIds, classRows } from "./classes.ts";
 import type { Drug, Form } from "./drug.ts";
 import { controlledDrugs, researchDrugs } from "./drugs-controlled.ts";
@@ -35,8 +37,8 @@ const firstItem = 48_001;
 /** This share of packs has a second maker. */
 const secondMakers = 0.6;
 
-/** Writes classes, groups, pictures, products, units and stock. */
-export async function fillProducts(db: Tx): Promise<SeededProduct[]> {
+/** Writes classes, groups, pictures, products, units and stock. @param today `YYYY-MM-DD`, from which the days of more stock are reckoned. */
+export async function fillProducts(db: Tx, today: string): Promise<SeededProduct[]> {
   // Groups are numbered in this order: three ordinary ones come before the inhaled.
   const drugs = [
     ...injectedDrugs.slice(0, inhalation.display_group_id - 1),
@@ -76,7 +78,7 @@ export async function fillProducts(db: Tx): Promise<SeededProduct[]> {
   await insertRows(
     db,
     "stock",
-    products.flatMap(({ item_id, available }) => (available === null ? [] : [{ item_id, available }])),
+    products.flatMap((one) => stockRow(one, today)),
   );
   await db.query(
     `insert into catalogue_state (one, revision) values (true, nextval('catalogue_revisions'))
@@ -143,6 +145,25 @@ function stockOf(nth: number, units: Unit[], random: Random): number | null {
   return first * random.whole(150, 4_000);
 }
 
+/** Stock that is counted; ten of the first unit or fewer are low. What is short now was not when it was ordered. */
+function stockRow(
+  { item_id, available, units }: { item_id: number; available: number | null; units: Unit[] },
+  today: string,
+) {
+  const peculiar = peculiarStock(item_id - firstItem);
+  const counted = peculiar?.first_units ?? available;
+  if (counted === null) return [];
+  const first = units[0]!.units_in;
+  return [
+    {
+      item_id,
+      available: peculiar === undefined ? counted : counted * first,
+      low_at: first * 10,
+      expected_on: peculiar?.expected_in === undefined ? null : addDays(today, peculiar.expected_in),
+    },
+  ];
+}
+
 const rowOf = (one: Made & Peculiarities) => ({
   item_id: one.item_id,
   source: "demonstration",
@@ -161,6 +182,7 @@ const rowOf = (one: Made & Peculiarities) => ({
   storage: one.storage,
   form: one.form,
   image_hash: hashOf(one.picture),
+  discontinued: peculiarStock(one.item_id - firstItem)?.discontinued === true,
   is_active: true,
   search_text: searchTextOf(one),
 });

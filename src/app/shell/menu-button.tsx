@@ -1,24 +1,29 @@
 /** Opens the rail as a drawer where there is no room for it. */
-import { useState } from "react";
+import { useId, useState } from "react";
+import { mayCall } from "#contract/rules/permissions.ts";
 import type { User } from "#src/data/session.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { Closed, later } from "#src/ui/later.tsx";
+import { Closed, later, Nothing } from "#src/ui/later.tsx";
+import { rolesOf } from "./roles.ts";
 
 const Drawer = later(async () => (await import("./drawer.tsx")).Drawer, undefined, Closed);
+const BellMark = later(async () => (await import("./bell-count.tsx")).BellMark, undefined, Nothing);
 
 export function MenuButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
     <>
       <button
         type="button"
         className="bar__menu"
-        aria-label="Menu"
+        aria-labelledby={`${id} ${id}-news`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" />
-        <span>Menu</span>
+        <span id={id}>Menu</span>
+        {mayCall("ordering", rolesOf(user)) && <BellMark id={`${id}-news`} />}
       </button>
       {isOpen && <Drawer user={user} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,7 @@
-/** Where one can go: reorder, receive, orders, the two kinds of products, and the classes with their counts. */
+/** Where one can go: reorder, usual items, quick order, receive, orders, the two kinds of products, and the classes with their counts. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/classes.ts";
 import type { User } from "#src/data/session.ts";
@@ -13,7 +14,10 @@ import { useCartSwitch } from "./use-cart-switch.ts";
 /** With its rules it weighs more than all of the rail: a number that comes a moment later. */
 const PendingCount = later(async () => (await import("./pending-count.tsx")).PendingCount, undefined, Nothing);
 
-export function Navigation({ user }: { user: User }) {
+const BellCount = later(async () => (await import("./bell-count.tsx")).BellCount, undefined, Nothing);
+
+/** `children` stand at its end. */
+export function Navigation({ user, children }: { user: User; children?: ReactNode }) {
   const roles = rolesOf(user);
   const { choose } = useCartSwitch();
   const mayOrder = mayCall("ordering", roles);
@@ -36,6 +40,22 @@ export function Navigation({ user }: { user: User }) {
             Reorder
           </a>
         )}
+        {mayOrder && (
+          <>
+            <Link to="/usual-items" className="rail__link">
+              <Icon name="tick" />
+              Usual items
+            </Link>
+            <Link to="/quick-order" className="rail__link">
+              <Icon name="scan" />
+              Quick order
+            </Link>
+            <Link to="/order-guides" className="rail__link">
+              <Icon name="copy" />
+              Order guides
+            </Link>
+          </>
+        )}
         {mayCall("ordering-or-reporting", roles) && (
           <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false }}>
             <Icon name="list" />
@@ -47,6 +67,13 @@ export function Navigation({ user }: { user: User }) {
             <Icon name="box" />
             Receive
             <PendingCount />
+          </Link>
+        )}
+        {mayOrder && (
+          <Link to="/back-in-stock" className="rail__link">
+            <Icon name="bell" />
+            Back in stock
+            <BellCount />
           </Link>
         )}
       </div>
@@ -82,6 +109,7 @@ export function Navigation({ user }: { user: User }) {
           ))}
         </div>
       )}
+      {children}
     </nav>
   );
 }

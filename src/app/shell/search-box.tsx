@@ -1,7 +1,17 @@
-/** The bar's search: leads to all products, free of the controlled flag and of any class (spec 1, section 2 "Header"). */
+/** The bar's search: leads to all products, free of the controlled flag and of any class (spec 1, section 2 "Header"). What is typed brings names. */
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { rememberSearch } from "#src/data/recent-searches.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { later, Nothing } from "#src/ui/later.tsx";
+import type { Suggested } from "./search-suggestions.tsx";
+
+/** After the first screen: it comes while the person types the first letters. */
+const SearchSuggestions = later(
+  async () => (await import("./search-suggestions.tsx")).SearchSuggestions,
+  undefined,
+  Nothing,
+);
 
 export function SearchBox() {
   const { search = "" } = useSearch({ strict: false });
@@ -12,9 +22,14 @@ export function SearchBox() {
 function Box({ searched }: { searched: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(searched);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [suggested, setSuggested] = useState<readonly Suggested[]>([]);
+  const isShown = isOpen && suggested.length > 0;
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
+    const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
       input.current?.focus();
@@ -23,10 +38,50 @@ function Box({ searched }: { searched: string }) {
     return () => document.removeEventListener("keydown", focus);
   }, []);
 
+  function close() {
+    setOpen(false);
+    setActive(-1);
+    setSuggested([]);
+  }
+
+  /** Told after every drawing, mostly what is known. */
+  function hear(next: readonly Suggested[]) {
+    if (JSON.stringify(next) !== JSON.stringify(suggested)) setSuggested(next);
+  }
+
+  function searchFor(search: string) {
+    close();
+    setText(search);
+    if (search !== "") rememberSearch(search);
+    void navigate({ to: "/products/all", search: search === "" ? {} : { search } });
+  }
+
+  function take(chosen: Suggested) {
+    if (chosen.kind === "recent") return searchFor(chosen.text);
+    close();
+    rememberSearch(text.trim());
+    void navigate({ to: "/product-detail/$id", params: { id: chosen.product.item_id } });
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    const search = text.trim();
-    void navigate({ to: "/products/all", search: search === "" ? {} : { search } });
+    const chosen = isShown ? suggested[active] : undefined;
+    if (chosen === undefined) searchFor(text.trim());
+    else take(chosen);
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key === "Escape" && isShown) {
+      event.preventDefault(); // the text stays; the next Escape clears it
+      close();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (!isShown) setOpen(true);
+    // One place more than there are suggestions: the text itself.
+    else setActive(((active + 1 + step + suggested.length + 1) % (suggested.length + 1)) - 1);
   }
 
   return (
@@ -35,18 +90,31 @@ function Box({ searched }: { searched: string }) {
       <input
         ref={input}
         type="search"
+        role="combobox"
         enterKeyHint="search"
         aria-label="Search products"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder="Search by name, NDC or item"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onClick={() => setOpen(true)}
+        onBlur={close}
+        onKeyDown={move}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setOpen(true);
+          setActive(-1);
+        }}
       />
       <kbd className="key" aria-hidden="true">
         /
       </kbd>
+      {isOpen && <SearchSuggestions id={listId} active={active} text={text.trim()} onSuggested={hear} onTake={take} />}
     </form>
   );
 }

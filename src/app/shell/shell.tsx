@@ -10,6 +10,7 @@ import { SignInGate } from "#src/app/sign-in-gate.tsx";
 import { useReachable } from "#src/data/waiting.ts";
 import { ErrorState, OfflineContext } from "#src/ui/error-state.tsx";
 import { later, Nothing } from "#src/ui/later.tsx";
+import { RailSlot } from "#src/ui/rail-slot.tsx";
 import type { Context } from "#src/ui/plate.tsx";
 import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
@@ -22,6 +23,7 @@ import { TabBar } from "./tab-bar.tsx";
 
 // Where the line breaks at the start, and a deploy may be why, the page goes on without it and offers a reload.
 const Acting = later(async () => (await import("./acting.tsx")).Acting);
+const CartNews = later(async () => (await import("./cart-news.tsx")).CartNews, undefined, Nothing);
 const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion, undefined, Nothing);
 
 export function Shell() {
@@ -49,7 +51,11 @@ export function Shell() {
         <Header user={user} context={context} />
       )}
       <div className="shell" data-rail={user === undefined ? undefined : true}>
-        {user !== undefined && <Navigation user={user} />}
+        {user !== undefined && (
+          <Navigation user={user}>
+            <RailSlot />
+          </Navigation>
+        )}
         <main id="main" tabIndex={-1}>
           <Banners isSignedIn={user !== undefined} />
           {session.isError && session.data === undefined ? (
@@ -66,6 +72,7 @@ export function Shell() {
         <Footer />
       </div>
       {user !== undefined && <TabBar user={user} />}
+      {user !== undefined && <CartNews />}
       <SignInGate />
       <NewVersion />
       <ToastList />

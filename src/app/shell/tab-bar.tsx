@@ -1,17 +1,17 @@
 /** The way around on a phone. */
 import { Link, useLocation } from "@tanstack/react-router";
 import { mayCall } from "#contract/rules/permissions.ts";
-import { useCartCounts } from "#src/data/cart.ts";
 import type { User } from "#src/data/session.ts";
-import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { later } from "#src/ui/later.tsx";
+import { TabCart } from "./cart-links.tsx";
 import { rolesOf } from "./roles.ts";
 
+const CountedCart = later(async () => (await import("./counted-cart.tsx")).CountedTabCart, TabCart, TabCart);
+
 export function TabBar({ user }: { user: User }) {
-  const { data: counts } = useCartCounts();
   const roles = rolesOf(user);
   const mayOrder = mayCall("ordering", roles);
-  const units = user.cart_type_code === "CSO" ? counts?.cs_qty : counts?.rx_qty;
   const isBrowsing = useLocation({ select: ({ pathname }) => pathname.startsWith("/product") });
   return (
     <nav className="tabbar" aria-label="Main">
@@ -35,13 +35,7 @@ export function TabBar({ user }: { user: User }) {
           Orders
         </Link>
       )}
-      {mayOrder && (
-        <Link to="/cart">
-          <Icon name="cart" />
-          Cart
-          {units !== undefined && units > 0 && <em aria-label={quantity(units, "unit")}>{quantity(units)}</em>}
-        </Link>
-      )}
+      {mayOrder && <CountedCart context={user.cart_type_code === "CSO" ? "cs" : "rx"} />}
     </nav>
   );
 }

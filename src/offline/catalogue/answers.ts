@@ -1,17 +1,27 @@
 /** What the device answers about the catalogue by itself: the same answers, in the same order, as the server's (server/services/catalogue.ts). */
 import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import type * as contract from "#contract/catalogue.ts";
+import type { ProductName, searchProducts } from "#contract/product-search.ts";
 import type { Classification, KeptProduct, Product, ProductGroup, ProductPage } from "#contract/catalogue.ts";
+import type { MatchedCodes } from "#contract/quick-order.ts";
 import { groupHeader, inhalation } from "#contract/rules/headers.ts";
+import { noFilters } from "#contract/rules/search-facets.ts";
 import { ownOffers, productFor, type OwnOffers } from "#contract/rules/kept-product.ts";
-import { searchTerms } from "#contract/rules/search.ts";
-import { find, type Question } from "#contract/rules/search-index.ts";
+import { matchCodes } from "#contract/rules/match-codes.ts";
+import { orderProductOf } from "#contract/rules/order-product.ts";
+import { searchTerms } from "#contract/rules/search-words.ts";
+import { find, type Found, type Question } from "#contract/rules/search-index.ts";
+import type { Suggestions } from "#contract/suggestions.ts";
 import type { News, Owner, ownOf } from "#src/offline/own-prices.ts";
+import { chosenOf, type Choices, type Chosen } from "./chosen.ts";
 import type { CatalogueStore, Loaded } from "./store.ts";
+import { type OwnTerms, suggestedPositions, suggestionsOf } from "./suggestions.ts";
 
 /** An answer of the device is as old as the older of catalogue and prices; a number as `Date.now()` gives it. */
 export type Remembered<Answer> = { answer: Answer; as_of: number };
-export type SearchInput = ParsedOf<typeof contract.searchProducts>;
+type Parsed = ParsedOf<typeof searchProducts>;
+/** Choices that are left out are none. */
+export type SearchInput = Omit<Parsed, keyof Choices> & Partial<Choices>;
 export type Suggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
 
 /** As on the server. */
@@ -26,9 +36,14 @@ export type Answers = {
   ready: () => Promise<void>;
   search: (owner: Owner, input: SearchInput) => Promise<Remembered<ProductPage> | undefined>;
   product: (owner: Owner, itemId: number) => Promise<Remembered<Product> | undefined>;
+  suggestions: (owner: Owner, itemId: number) => Promise<Remembered<Suggestions> | undefined>;
   classes: () => Promise<Remembered<Classification[]> | undefined>;
+  /** What codes mean; with `closest` what is nearest to those that no product has. */
+  match: (owner: Owner, codes: readonly string[], closest: boolean) => Promise<Remembered<MatchedCodes> | undefined>;
   /** What may arrive without an order; of the products ordered before only the server knows. */
   suggest: (searchText: string) => Promise<Remembered<Suggestion[]> | undefined>;
+  /** What products are called that match, best first. */
+  names: (searchText: string, count: number) => Promise<Remembered<ProductName[]> | undefined>;
   /** Another tab or the page has changed something on the disk. */
   hear: (news: News) => void;
 };
@@ -36,9 +51,10 @@ export type Answers = {
 /** Answers from a store, and from the prices of whoever asks. */
 export function answersFrom(store: CatalogueStore, own: typeof ownOf): Answers {
   let loading: Promise<Loaded | undefined> | undefined;
-  let offers: { owner: Owner; offers: OwnOffers; as_of: number } | undefined;
+  let offers: { owner: Owner; offers: OwnOffers; own: OwnTerms; as_of: number } | undefined;
   let heard = 0;
-  let last: { loaded: Loaded; key: string; positions: ArrayLike<number> } | undefined;
+  let last: { loaded: Loaded; key: string; found: Found } | undefined;
+  let lastChosen: { found: Found; offers: OwnOffers; key: string; chosen: Chosen } | undefined;
 
   const loaded = async (): Promise<Loaded | undefined> => {
     const mine = (loading ??= store.load());
@@ -54,22 +70,30 @@ export function answersFrom(store: CatalogueStore, own: typeof ownOf): Answers {
     if (offers?.owner.user_id === owner.user_id && offers.owner.customer_id === owner.customer_id) return offers;
     const before = heard;
     const kept = await own(owner);
-    const read = kept && { owner, offers: ownOffers(kept.own), as_of: kept.as_of };
+    const read = kept && { owner, offers: ownOffers(kept.own), own: kept.own, as_of: kept.as_of };
     if (heard === before) offers = read; // else they may be gone from the disk by now
     return read;
   }
 
-  function positionsOf(all: Loaded, question: Question): ArrayLike<number> {
+  function foundIn(all: Loaded, question: Question): Found {
     const key = JSON.stringify(question);
     // Page after page of one question.
-    if (last?.loaded !== all || last.key !== key) last = { loaded: all, key, positions: find(all.index, question) };
-    return last.positions;
+    if (last?.loaded !== all || last.key !== key) last = { loaded: all, key, found: find(all.index, question) };
+    return last.found;
+  }
+
+  function chosenIn(all: Loaded, offered: OwnOffers, question: Question, { filters, sort, facets }: Choices): Chosen {
+    const found = foundIn(all, question);
+    const key = JSON.stringify([filters, sort, facets]);
+    if (lastChosen?.found !== found || lastChosen.offers !== offered || lastChosen.key !== key)
+      lastChosen = { found, offers: offered, key, chosen: chosenOf(all, offered, found, { filters, sort, facets }) };
+    return lastChosen.chosen;
   }
 
   /** Products at positions that `choose` takes, with what it was made of. */
-  async function productsOf<Chosen extends { positions: readonly number[] }>(
-    choose: (all: Loaded) => Chosen | undefined,
-  ): Promise<(Chosen & { all: Loaded; products: KeptProduct[] }) | undefined> {
+  async function productsOf<Taken extends { positions: readonly number[] }>(
+    choose: (all: Loaded) => Taken | undefined,
+  ): Promise<(Taken & { all: Loaded; products: KeptProduct[] }) | undefined> {
     for (let reading = 0; reading < mostReadings; reading++) {
       const all = await loaded();
       const chosen = all && choose(all);
@@ -84,27 +108,31 @@ export function answersFrom(store: CatalogueStore, own: typeof ownOf): Answers {
 
   return {
     ready: async () => void (await loaded()),
-    search: async (owner, { searchText, classId, type, page, page_size }) => {
+    search: async (owner, { searchText, classId, type, page, page_size, ...given }) => {
       const its = await offersOf(owner);
       if (its === undefined) return undefined;
       const question = { terms: searchTerms(searchText), classId, type };
+      const choices: Choices = { filters: noFilters, sort: "best", facets: false, ...given };
       const from = (page - 1) * page_size;
       const found = await productsOf((all) => {
-        const positions = positionsOf(all, question);
+        const { positions, how, facets } = chosenIn(all, its.offers, question, choices);
         const classification = classId === null ? undefined : classOf(all, classId);
         // A class of which this device has not heard: only the server can tell.
         if (classId !== null && classification === undefined) return undefined;
-        const shown = Array.from(
-          { length: Math.max(0, Math.min(page_size, positions.length - from)) },
-          (_, at) => positions[from + at]!,
-        );
-        return { positions: shown, total: positions.length, classification };
+        const shown = positions.slice(from, from + page_size);
+        return { positions: shown, total: positions.length, classification, how, facets };
       });
       if (found === undefined) return undefined;
-      const { all, products, total, classification } = found;
+      const { all, products, total, classification, how, facets } = found;
       const header = all.classes.find(({ class_id }) => class_id === inhalation.class_id)?.add_header_html ?? null;
       const groups = groupsOf(products, its.offers, header);
-      const answer = { groups, total, ...(classification === undefined ? {} : { classification }) };
+      const answer = {
+        groups,
+        total,
+        how,
+        ...(facets === undefined ? {} : { facets }),
+        ...(classification === undefined ? {} : { classification }),
+      };
       return { answer, as_of: Math.min(all.sync.as_of, its.as_of) };
     },
     product: async (owner, itemId) => {
@@ -117,25 +145,56 @@ export function answersFrom(store: CatalogueStore, own: typeof ownOf): Answers {
       if (found === undefined || product === undefined) return undefined;
       return { answer: productFor(product, its.offers), as_of: Math.min(found.all.sync.as_of, its.as_of) };
     },
+    suggestions: async (owner, itemId) => {
+      const its = await offersOf(owner);
+      if (its === undefined) return undefined;
+      const found = await productsOf((all) => suggestedPositions(all, itemId, its.own.incentives));
+      if (found === undefined) return undefined;
+      const answer = suggestionsOf(itemId, its.own, found.products, (kept) => productFor(kept, its.offers));
+      return { answer, as_of: Math.min(found.all.sync.as_of, its.as_of) };
+    },
     classes: async () => {
       const all = await loaded();
       if (all === undefined || all.classes.length === 0) return undefined;
       const answer = all.classes.map((each) => ({ ...each, item_ids: [], item_count: countOf(all, each.class_id) }));
       return { answer, as_of: all.sync.as_of };
     },
+    match: async (owner, codes, closest) => {
+      const its = await offersOf(owner);
+      if (its === undefined) return undefined;
+      const found = await productsOf((all) => {
+        const matches = matchCodes(all.index, codes, closest);
+        return { matches, positions: [...new Set(matches.flatMap((match) => match.positions))] };
+      });
+      if (found === undefined) return undefined;
+      const { all, matches, products } = found;
+      const answer = {
+        products: products.map((product) => orderProductOf(productFor(product, its.offers))),
+        found: matches.map(({ kind, positions }) => ({
+          kind,
+          item_ids: positions.map((position) => all.index.items[position]!),
+        })),
+      };
+      return { answer, as_of: Math.min(all.sync.as_of, its.as_of) };
+    },
     suggest: async (searchText) => {
       const terms = searchTerms(searchText);
       const found = await productsOf((all) => {
-        const positions = terms.length === 0 ? [] : positionsOf(all, { terms, classId: null, type: "ALL" });
-        return { positions: Array.from(positions).slice(0, mostSuggestions) };
+        const positions = terms.length === 0 ? [] : foundIn(all, { terms, classId: null, type: "ALL" }).positions;
+        return { positions: positions.slice(0, mostSuggestions) };
       });
       return found && { answer: found.products.map(suggestionOf), as_of: found.all.sync.as_of };
+    },
+    names: async (searchText, count) => {
+      const question: Question = { terms: searchTerms(searchText), classId: null, type: "ALL" };
+      const found = await productsOf((all) => ({ positions: foundIn(all, question).positions.slice(0, count) }));
+      return found && { answer: found.products.map(nameOf), as_of: found.all.sync.as_of };
     },
     hear: (news) => {
       heard++;
       if (news === "products") loading = undefined;
       if (news === "own") offers = undefined;
-      last = undefined; // what somebody looked for is theirs too
+      last = lastChosen = undefined; // what somebody looked for is theirs too
       if (news === "checked")
         loading = loading?.then(async (all) => all && { ...all, sync: (await store.sync()) ?? all.sync });
     },
@@ -159,18 +218,26 @@ function classOf(all: Loaded, classId: number): Classification | undefined {
 function groupsOf(products: readonly KeptProduct[], offers: OwnOffers, header: string | null): ProductGroup[] {
   const groups: ProductGroup[] = [];
   for (const product of products) {
-    const { display_group_id, display_group } = product;
+    const { display_group_id, display_group, display_group_html } = product;
     if (groups.at(-1)?.display_group_id !== display_group_id)
       groups.push({
         display_group_id,
         display_group,
         items: [],
-        add_header_html: groupHeader(display_group_id, header),
+        add_header_html: groupHeader(display_group_id, display_group_html, header),
       });
     groups.at(-1)!.items.push(productFor(product, offers));
   }
   return groups;
 }
+
+const nameOf = ({ item_id, full_description, ndc_code, schedule_name, manufacturer }: KeptProduct): ProductName => ({
+  item_id,
+  full_description,
+  ndc_code,
+  schedule_name,
+  manufacturer,
+});
 
 const suggestionOf = ({ item_id, full_description, ndc_code, schedule_name, units }: KeptProduct): Suggestion => ({
   item_id,

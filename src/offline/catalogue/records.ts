@@ -3,8 +3,13 @@
  * ordering reads are records of their own, so that a start reads only the first.
  */
 import * as z from "zod/mini";
-import { KeptProduct, SaleUnit } from "#contract/catalogue.ts";
-import { placeOf, searchTextOf, type Place } from "#contract/rules/search.ts";
+import { SharedAvailability } from "#contract/availability.ts";
+import { KeptProduct, KeptUnit } from "#contract/catalogue.ts";
+import { canBeHad } from "#contract/rules/availability.ts";
+import { cents } from "#contract/rules/money.ts";
+import { facetsOf } from "#contract/rules/search-facets.ts";
+import { placeOf, type Place } from "#contract/rules/search.ts";
+import { partsOf, searchTextOf } from "#contract/rules/search-words.ts";
 
 /** Products in a chunk. The slot of a product is its chunk's number times this, and its place in there. */
 export const chunkSize = 500;
@@ -12,10 +17,10 @@ export const chunkSize = 500;
 const fields = Object.keys(KeptProduct.shape) as (keyof KeptProduct)[];
 
 /**
- * What is kept, and in which order. Raise the number when a field changes its meaning or contract/rules/search.ts makes other words or another
+ * What is kept, and in which order. Raise the number when a field changes its meaning or contract/rules/search-words.ts makes other words or another
  * order (tests/src/offline/catalogue/records.test.ts says when): a device with another shape starts anew.
  */
-export const shape = `1 ${fields.join(" ")}`;
+export const shape = `5 ${fields.join(" ")}`;
 
 /** How far the copy is. All of it is one record, written together with what it tells of. */
 export type Sync = {
@@ -37,7 +42,8 @@ export type Sync = {
 
 /**
  * What searching reads of a chunk, by slot; an item of 0 is a free slot. The words of a slot are those from its start to the next one's. The codes of
- * all its slots stand sorted in one text, each from its start to the next one's, and beside them whose they are.
+ * all its slots stand sorted in one text, each from its start to the next one's, and beside them whose they are. `traits` holds five numbers a slot,
+ * of texts in `traitTexts`: its facets, and the unit that the price (in cents; -1 none) is for.
  */
 export type SearchChunk = {
   items: Int32Array;
@@ -49,7 +55,13 @@ export type SearchChunk = {
   codes: string;
   codeStarts: Int32Array;
   codeSlots: Uint16Array;
+  traitTexts: string[];
+  traits: Uint16Array;
+  inStock: Uint8Array;
+  prices: Int32Array;
 };
+/** How many traits a slot has. */
+export const traitCount = 5;
 /** The products as lines: see `lineOf`. */
 export type RowChunk = string[];
 /** Where the products stand in the catalogue. */
@@ -64,6 +76,11 @@ export type Slot = {
   words: Int32Array;
   /** Sorted. */
   codes: string[];
+  /** The facets, and the unit of the price. */
+  traits: readonly string[];
+  isInStock: boolean;
+  /** Cents for one of the first unit, at the list's price; -1 without one. */
+  price: number;
   line: string;
   groupKey: string;
   key: string;
@@ -76,7 +93,20 @@ export function keptRow(sent: unknown): KeptProduct | undefined {
   const { success, data } = Row.safeParse(sent);
   return success ? data : undefined;
 }
-const Row = z.object({ ...KeptProduct.shape, units: z.array(z.object(SaleUnit.shape)) });
+const Row = z.object({
+  ...KeptProduct.shape,
+  units: z.array(z.object(KeptUnit.shape)),
+  availability: z.pipe(z.transform(onlyKnown), SharedAvailability),
+});
+
+/** Without the fields that this build does not know of its kind. */
+function onlyKnown(sent: unknown): unknown {
+  const known = z.safeParse(z.looseObject({ kind: z.string() }), sent);
+  const its = SharedAvailability.def.options.find(({ shape: { kind } }) => kind.safeParse(known.data?.kind).success);
+  return its === undefined || !known.success
+    ? sent
+    : Object.fromEntries(Object.entries(known.data).filter(([name]) => Object.hasOwn(its.shape, name)));
+}
 
 /** A product as it is written: its fields' values in their order. */
 export const lineOf = (product: KeptProduct): string => JSON.stringify(fields.map((field) => product[field]));
@@ -89,23 +119,27 @@ export function productOf(line: string): KeptProduct {
 
 /** All that is kept of a product. @param wordId numbers a word. */
 export function slotOf(product: KeptProduct, line: string, wordId: (word: string) => number): Slot {
-  const searchText = searchTextOf(product);
-  const cut = searchText.indexOf("\n");
+  const { words, codes } = partsOf(searchTextOf(product))!;
   const { groupKey, key } = placeOf(product);
   return {
     item_id: product.item_id,
     display_group_id: product.display_group_id,
     class_id: product.class_id ?? 0,
     isControlled: product.schedule_name !== null,
-    words: Int32Array.from(searchText.slice(1, cut).split(" "), wordId),
-    codes: searchText
-      .slice(cut + 2)
-      .split(" ")
-      .toSorted(),
+    words: Int32Array.from(words, wordId),
+    codes: codes.toSorted(),
+    traits: [...facetsOf(product), product.units[0]?.quantity_uom_code ?? ""],
+    isInStock: canBeHad(product.availability),
+    price: priceOf(product),
     line,
     groupKey,
     key,
   };
+}
+
+function priceOf({ units: [first] }: KeptProduct): number {
+  const price = first?.sale_UOM_price ?? null;
+  return price === null ? -1 : cents(price);
 }
 
 /** The three records of a chunk. */
@@ -127,6 +161,9 @@ export function packed(chunk: Chunk): ChunkRecords {
       starts,
       words,
       ...codesOf(chunk),
+      ...traitsOf(chunk),
+      inStock: Uint8Array.from(chunk, (slot) => (slot?.isInStock === true ? 1 : 0)),
+      prices: numbers(({ price }) => price),
     },
     rows: texts(({ line }) => line),
     places: { items, groups, groupKeys: texts(({ groupKey }) => groupKey), keys: texts(({ key }) => key) },
@@ -140,6 +177,19 @@ function codesOf(chunk: Chunk): Pick<SearchChunk, "codes" | "codeStarts" | "code
   for (const [nth, { code }] of all.entries()) codeStarts[nth + 1] = codeStarts[nth]! + code.length;
   const codeSlots = Uint16Array.from(all, ({ at }) => at);
   return { codes: all.map(({ code }) => code).join(""), codeStarts, codeSlots };
+}
+
+function traitsOf(chunk: Chunk): Pick<SearchChunk, "traitTexts" | "traits"> {
+  const numbers = new Map<string, number>();
+  const traits = new Uint16Array(chunk.length * traitCount);
+  for (const [at, slot] of chunk.entries()) {
+    for (const [nth, text] of (slot?.traits ?? []).entries()) {
+      const number = numbers.get(text) ?? numbers.size;
+      numbers.set(text, number);
+      traits[at * traitCount + nth] = number;
+    }
+  }
+  return { traitTexts: [...numbers.keys()], traits };
 }
 
 /** A chunk as its records have it. */
@@ -157,6 +207,12 @@ export function unpacked({ search, rows, places }: ChunkRecords): Chunk {
           isControlled: search.controlled[at] === 1,
           words: search.words.slice(search.starts[at], search.starts[at + 1]),
           codes: codes[at]!,
+          traits: Array.from(
+            search.traits.subarray(at * traitCount, (at + 1) * traitCount),
+            (number) => search.traitTexts[number]!,
+          ),
+          isInStock: search.inStock[at] === 1,
+          price: search.prices[at]!,
           line,
           groupKey: places.groupKeys[at]!,
           key: places.keys[at]!,

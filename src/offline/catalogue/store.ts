@@ -2,7 +2,7 @@
 import type { Classification } from "#contract/catalogue.ts";
 import { database, resultOf } from "#outbox/database.ts";
 import type { SearchIndex } from "#contract/rules/search-index.ts";
-import { indexOf } from "./loaded.ts";
+import { indexOf, offeredOf, type Offered } from "./loaded.ts";
 import { chunkSize, productOf, type RowChunk, type SearchChunk, type Sync } from "./records.ts";
 import type { KeptProduct } from "#contract/catalogue.ts";
 import { storeNames, syncIn, writer, type Applied, type Changes } from "./writer.ts";
@@ -10,7 +10,7 @@ import { storeNames, syncIn, writer, type Applied, type Changes } from "./writer
 export type Classes = Pick<Classification, "class_id" | "class_name" | "add_header_html">[];
 
 /** What searching needs, as of a generation; `order` gives the slot of a position. */
-export type Loaded = { sync: Sync; classes: Classes; order: Int32Array; index: SearchIndex };
+export type Loaded = { sync: Sync; classes: Classes; order: Int32Array; index: SearchIndex; offered: Offered };
 
 /** Every function is one transaction. @throws StorageFull, StorageGone */
 export type CatalogueStore = {
@@ -88,7 +88,7 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
       });
       if (records === undefined) return undefined;
       const { sync, order, classes, words, chunks } = records;
-      return { sync, classes, order, index: indexOf(order, words.flat(), chunks) };
+      return { sync, classes, order, index: indexOf(order, words.flat(), chunks), offered: offeredOf(order, chunks) };
     },
     products: async (loaded, slots) => {
       const places = Array.from(slots, (slot) => [Math.floor(slot / chunkSize), slot % chunkSize] as const);

@@ -6,44 +6,33 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { money } from "#src/ui/format.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { Meter } from "#src/ui/meter.tsx";
+import { bonusStanding } from "#src/ui/bonus-standing.ts";
 import styles from "./browse.module.css";
 
 /** Shown only where the customer has a bonus discount. */
 export function BonusStrip({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState(false);
-  const { bonus_discount_current_amount: current, bonus_discount_goal_amount: goal } = customer;
-  const left = Math.max(0, goal - current);
-  const rest = left === 0 ? "reached" : `${money(left)} to go`;
+  const { bar, isReached, line, spoken, text, facts } = bonusStanding(customer);
   return (
     <section className={`card ${styles.bonus}`} aria-label="Bonus discount">
       <span className="strong">Bonus discount</span>
-      <Meter value={current} total={goal} label={`${money(current)} of ${money(goal)}`} />
+      {bar === undefined ? (
+        <span />
+      ) : (
+        <Meter {...bar} name="Progress to the bonus discount" label={spoken} tone={isReached ? "ok" : undefined} />
+      )}
       <span className={styles.bonusWords}>
-        <b>{money(current)}</b> <span className="muted">{`of ${money(goal)}, ${rest}`}</span>
+        {isReached && <Icon name="ok" size="small" />}{" "}
+        {bar !== undefined && <b>{money(customer.bonus_discount_current_amount)}</b>}{" "}
+        <span className="muted">{line}</span>
       </span>
-      <Button tone="quiet" size="small" onPress={() => setOpen(true)}>
+      <Button tone="quiet" size="small" label="Details of the bonus discount" onPress={() => setOpen(true)}>
         Details
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        dismissable
-        title="Bonus discount"
-        text={
-          left === 0
-            ? "The goal is reached: the bonus discount is taken off your orders."
-            : `Orders worth ${money(left)} more reach the goal. Then the bonus discount is taken off your orders.`
-        }
-      >
-        <Facts
-          facts={[
-            { name: "Customer", value: customer.company_name },
-            { name: "Ordered so far", value: money(current) },
-            { name: "Goal", value: money(goal) },
-            { name: "To go", value: money(left) },
-          ]}
-        />
+      <Dialog open={open} onClose={() => setOpen(false)} dismissable title="Bonus discount" text={text}>
+        <Facts facts={[{ name: "Customer", value: customer.company_name }, ...facts]} />
       </Dialog>
     </section>
   );

@@ -2,23 +2,31 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-import { cleanSearchText } from "#contract/rules/search.ts";
+import { classHeader } from "#contract/rules/headers.ts";
+import { isNarrowed } from "#contract/rules/search-facets.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { rememberedSince } from "#src/data/age.ts";
 import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue.ts";
 import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
 import { useUser } from "#src/data/session.ts";
 import { Age } from "#src/ui/age.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { later, Nothing } from "#src/ui/later.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { NotOnDevice } from "#src/ui/not-on-device.tsx";
-import { Segments } from "#src/ui/segments.tsx";
+import { Note } from "#src/ui/note.tsx";
+import { SanitizedHtml } from "#src/ui/sanitized-html.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useTitle } from "#src/ui/title.ts";
-import { BonusStrip } from "./bonus-strip.tsx";
 import styles from "./browse.module.css";
+import { cleared, filtersOf, type BrowseParams } from "./choices.ts";
+import { AppliedFilters, NarrowDown } from "./narrow-down.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { ProductList } from "./product-list.tsx";
+
+/** Above the list, which is what one came for. */
+const BonusStrip = later(async () => (await import("./bonus-strip.tsx")).BonusStrip, ItsPlace, Nothing);
 
 export type BrowseProps = {
   kind: "all" | "cs" | "class" | "search";
@@ -28,20 +36,34 @@ export type BrowseProps = {
 
 export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   const { customer } = useUser();
-  const { type = "ALL" } = useSearch({ strict: false });
-  const text = cleanSearchText(searchText).trim();
-  const search: Search = { searchText: text, classId: classId ?? null, type: kind === "cs" ? "CSO" : type };
+  const params: BrowseParams = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const text = searchText.trim();
+  const search: Search = {
+    searchText: text,
+    classId: classId ?? null,
+    type: kind === "cs" ? "CSO" : (params.type ?? "ALL"),
+    filters: filtersOf(params),
+    sort: params.sort ?? "best",
+  };
   const query = useInfiniteQuery(searchQuery(search));
   const pages = query.data?.pages ?? [];
   const found = joinGroups(pages);
   const total = pages.at(-1)?.total;
-  const heading = headingOf(kind, text, classOf(pages)?.class_name);
+  const classification = classOf(pages);
+  const heading = headingOf(kind, text, classification?.class_name);
+  const header = classification === undefined ? null : classHeader(classification, pages[0]?.groups ?? []);
   const failure = query.isError && found.length === 0 ? failureOf(query.error) : undefined;
   const isOffline = failure?.kind === "offline";
   const here = useQuery({ ...catalogueHereQuery, enabled: isOffline });
   const retry = { onRetry: () => void query.refetch(), retrying: query.isRefetching };
   const isNoClass = failure?.kind === "refused" && failure.status === 404;
+  // A page of the device may tell no facets that the server's has told.
+  const facets = pages.find((page) => page.facets !== undefined)?.facets;
+  const how = pages[0]?.how;
   useTitle(heading);
+  const choose = (next: BrowseParams) =>
+    void navigate({ to: ".", search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   return (
     <div className={`page ${styles.screen}`}>
       <div className={styles.head}>
@@ -50,11 +72,21 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           <span className="muted" role="status">
             {total === undefined ? "" : quantity(total, "product")}
           </span>
+        </div>
+        <NarrowDown
+          kind={kind === "search" && text === "" ? "all" : kind}
+          params={params}
+          onParams={choose}
+          facets={facets}
+          total={total}
+        />
+        <div className={styles.age}>
           <Age what="Prices and stock" since={deviceSince(pages) ?? rememberedSince(query)} />
         </div>
-        {kind !== "cs" && <NarrowDown type={type} />}
       </div>
+      <AppliedFilters params={params} onParams={choose} />
       {customer.has_bonus_discount && <BonusStrip customer={customer} />}
+      {header !== null && <SanitizedHtml html={header} className={styles.classNote} />}
       {query.isPending && (
         <div className={`rows ${styles.waiting}`}>
           <Skeleton label="Loading products" />
@@ -65,7 +97,12 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
       {failure !== undefined && !isNoClass && !isOffline && (
         <ErrorState title="The products could not be loaded." text="Nothing in your cart has changed." {...retry} />
       )}
-      {total === 0 && <NothingFound kind={kind} text={text} isNarrowed={type !== "ALL"} />}
+      {total === 0 && (
+        <NothingFound kind={kind} text={text} isNarrowed={isNarrowed(search.filters) || params.type !== undefined}>
+          <Button onPress={() => choose({ ...cleared(params), type: undefined })}>Clear all filters</Button>
+        </NothingFound>
+      )}
+      {found.length > 0 && how !== undefined && how !== "exact" && <Closest how={how} text={text} />}
       {found.length > 0 && (
         <ProductList
           label={heading}
@@ -84,6 +121,20 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   );
 }
 
+/** As high as the strip, so that the list does not move when it comes. */
+function ItsPlace() {
+  return (
+    <div className={`card ${styles.bonus}`} aria-hidden>
+      <span className="strong">Bonus discount</span>
+      <span className="meter" />
+      <span />
+      <Button tone="quiet" size="small" disabled>
+        Details
+      </Button>
+    </div>
+  );
+}
+
 function headingOf(kind: BrowseProps["kind"], text: string, className: string | undefined): string {
   switch (kind) {
     case "cs":
@@ -97,25 +148,15 @@ function headingOf(kind: BrowseProps["kind"], text: string, className: string | 
   }
 }
 
-/** Rx, controlled or both; kept in the address. */
-function NarrowDown({ type }: { type: Search["type"] }) {
-  const navigate = useNavigate();
+/** What is shown is not what was typed: a look-alike must never pass for it. */
+function Closest({ how, text }: { how: "near" | "some"; text: string }) {
   return (
-    <Segments
-      label="Narrow down"
-      choices={[
-        { value: "ALL", label: "All" },
-        { value: "RXO", label: "Rx" },
-        { value: "CSO", label: "Controlled" },
-      ]}
-      value={type}
-      onChange={(chosen) =>
-        void navigate({
-          to: ".",
-          search: (before) => ({ ...before, type: chosen === "ALL" ? undefined : chosen }),
-          replace: true,
-        })
-      }
-    />
+    <Note tone="attention">
+      <span role="status">
+        {how === "near"
+          ? `Nothing is spelt “${text}”. These come closest. Check the name.`
+          : `No product has all of “${text}”. These have the most of it.`}
+      </span>
+    </Note>
   );
 }

@@ -1,4 +1,5 @@
 /** No product fits: what was asked, why that may be, and the way on. */
+import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 
 import { buttonClass } from "#src/ui/button.tsx";
@@ -9,10 +10,13 @@ export function NothingFound({
   kind,
   text,
   isNarrowed,
+  children,
 }: {
   kind: BrowseProps["kind"] | "no-class";
   text: string;
   isNarrowed: boolean;
+  /** The way back to more, where filters are on. */
+  children?: ReactNode;
 }) {
   const isSearch = kind === "search" && text !== "";
   return (
@@ -27,7 +31,7 @@ export function NothingFound({
       }
       text={
         isNarrowed
-          ? "Only one kind of product is shown. Choose All to see the others."
+          ? "No product fits all of the filters that are on. Take one off, or all of them."
           : isSearch
             ? "Every word has to occur. Try fewer words, the generic name, or an NDC with or without hyphens."
             : kind === "no-class"
@@ -35,9 +39,13 @@ export function NothingFound({
               : "Nothing of this kind is in the catalogue today."
       }
       action={
-        <Link to="/products/all" className={buttonClass()}>
-          Show all products
-        </Link>
+        isNarrowed && children !== undefined ? (
+          children
+        ) : (
+          <Link to="/products/all" className={buttonClass()}>
+            Show all products
+          </Link>
+        )
       }
     />
   );

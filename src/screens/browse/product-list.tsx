@@ -1,19 +1,18 @@
 /** The sheet of products: rows of which only those near the window exist, more fetched as the end comes near. */
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 
-import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import type { Line } from "#contract/rules/cart.ts";
 import { useCart, useCartWrite, type CartOutcome } from "#src/data/cart.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import type { Found } from "#src/data/catalogue.ts";
-import { useUser, type User } from "#src/data/session.ts";
+import { useUser } from "#src/data/session.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
+import { actionFor, buyerOf } from "#src/ui/row-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SanitizedHtml } from "#src/ui/sanitized-html.tsx";
 import { VirtualRows, type RowGroup } from "#src/ui/virtual-rows.tsx";
 import styles from "./browse.module.css";
 import { ProductRow } from "./product-row.tsx";
-import { actionFor, type Buyer } from "./row-action.ts";
 
 export type ProductListProps = {
   label: string;
@@ -27,6 +26,7 @@ export type ProductListProps = {
 export function ProductList({ label, name, found, total, more }: ProductListProps) {
   const buyer = buyerOf(useUser());
   const navigate = useNavigate();
+  const from = { label, href: useLocation({ select: ({ href }) => href }) };
   const { units } = useCart({ enabled: buyer.mayOrder });
   const changeCart = useCartWrite();
   return (
@@ -39,7 +39,9 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
         keyOf={({ product }) => product.item_id}
         groupOf={groupOf}
         isOff={({ product }) => product.not_sellable_reason !== null}
-        onOpen={({ product }) => void navigate({ to: "/product-detail/$id", params: { id: product.item_id } })}
+        onOpen={({ product }) =>
+          void navigate({ to: "/product-detail/$id", params: { id: product.item_id }, state: { from } })
+        }
         total={total}
         onNearEnd={() => {
           if (more.state === "idle") more.load();
@@ -48,6 +50,7 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
         renderRow={({ product }) => (
           <ProductRow
             product={product}
+            from={from}
             action={actionFor(product, buyer, units)}
             onAdd={(quantity_uom_code) =>
               changeCart(
@@ -111,11 +114,3 @@ const groupOf = ({ group }: Found): RowGroup => ({
   count: group.count,
   note: group.headerHtml === null ? undefined : <SanitizedHtml html={group.headerHtml} className={styles.note} />,
 });
-
-function buyerOf(user: User): Buyer {
-  return {
-    cartType: user.cart_type_code,
-    mayOrder: user.is_admin || user.is_ordering,
-    mayOrderControlled: mayUseControlledCart({ ...user, is_customer_admin: user.customer.is_customer_admin }),
-  };
-}

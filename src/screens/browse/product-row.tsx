@@ -2,30 +2,35 @@
 import { Link } from "@tanstack/react-router";
 
 import type { Product } from "#contract/catalogue.ts";
+import { unitSteps } from "#contract/rules/priced.ts";
+import { AvailabilityMark } from "#src/ui/availability.tsx";
+import type { CameFrom } from "#src/ui/came-from.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { money } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { Money } from "#src/ui/money.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { packIcon, priceOfEach, storageWords, wholeAmounts } from "#src/ui/product-words.ts";
+import { Price } from "#src/ui/price.tsx";
+import { packIcon, priceOfEach, storageWords, unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell } from "#src/ui/row.tsx";
+import type { RowAction } from "#src/ui/row-action.ts";
+import { RowQuantity } from "#src/ui/row-quantity.tsx";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Thumb } from "#src/ui/thumb.tsx";
 import styles from "./browse.module.css";
-import type { RowAction } from "./row-action.ts";
-import { RowQuantity } from "./row-quantity.tsx";
 
 export type ProductRowProps = {
   product: Product;
+  /** This list, for the way back. */
+  from: CameFrom;
   action: RowAction;
   onAdd: (quantity_uom_code: string) => void;
   onChange: (quantity_uom_code: string, quantity: number) => void;
 };
 
-export function ProductRow({ product, action, onAdd, onChange }: ProductRowProps) {
+export function ProductRow({ product, from, action, onAdd, onChange }: ProductRowProps) {
   const unit = action.kind === "change" ? unitOf(product, action.line.quantity_uom_code) : undefined;
-  const price = unit === undefined ? product.sale_UOM_price : unit.sale_UOM_price;
+  const priced = unit ?? product.units[0];
   const each = unit === undefined ? priceOfEach(product.sale_UOM_price, product.vials_per_unit) : null;
   const pack = unit?.sale_UOM_desc ?? product.retail_packaging;
   return (
@@ -33,7 +38,12 @@ export function ProductRow({ product, action, onAdd, onChange }: ProductRowProps
       <Cell className={styles.product}>
         <Thumb src={product.image_url} icon={packIcon(product.form)} />
         <div className="stack" style={{ "--gap": "2px" }}>
-          <Link className={`name ${styles.name}`} to="/product-detail/$id" params={{ id: product.item_id }}>
+          <Link
+            className={`name ${styles.name}`}
+            to="/product-detail/$id"
+            params={{ id: product.item_id }}
+            state={{ from }}
+          >
             {wholeAmounts(product.full_description)}
           </Link>
           <div className="under">
@@ -41,6 +51,7 @@ export function ProductRow({ product, action, onAdd, onChange }: ProductRowProps
             <Ndc code={product.ndc_code} />
             <span className={styles.narrow}>{pack}</span>
             {product.storage !== "room" && <span className={styles.narrow}>{storageWords[product.storage]}</span>}
+            <AvailabilityMark availability={product.availability} />
             <RowBadges product={product} />
           </div>
           {action.kind === "none" && <p className="small muted">{action.why}</p>}
@@ -51,11 +62,19 @@ export function ProductRow({ product, action, onAdd, onChange }: ProductRowProps
         <Storage storage={product.storage} />
       </Cell>
       <Cell end className={styles.price}>
-        <Money amount={price} strong unknown="No price yet" />
+        <Price
+          amount={priced?.sale_UOM_price ?? null}
+          steps={priced === undefined ? [] : unitSteps(priced)}
+          of={product.full_description}
+          unit={unitName(priced?.sale_UOM_desc ?? product.sale_UOM_desc)}
+          note={offersNote(product.incentives)}
+          strong
+          unknown="No price yet"
+        />
         {each !== null && <div className="small muted">{money(each)} each</div>}
       </Cell>
       <Cell className={styles.act}>
-        <Act product={product} action={action} onAdd={onAdd} onChange={onChange} />
+        <Act product={product} from={from} action={action} onAdd={onAdd} onChange={onChange} />
       </Cell>
     </>
   );
@@ -64,13 +83,21 @@ export function ProductRow({ product, action, onAdd, onChange }: ProductRowProps
 const unitOf = (product: Product, code: string) =>
   product.units.find((unit) => unit.quantity_uom_code === code && code !== product.sale_UOM);
 
+/** What may still come off in the cart, for who asks how the price comes about. */
+function offersNote(incentives: Product["incentives"]): string | undefined {
+  const names = incentives.flatMap((offer) => (offer.discount_amount > 0 ? [offer.incentive_name] : []));
+  return names.length === 0 ? undefined : `In the cart this can come off: ${names.join(", ")}.`;
+}
+
 /** At most two: what limits the product, and its first offer. */
 function RowBadges({ product }: { product: Product }) {
-  const { max_sale_qty, incentives } = product;
+  const { max_sale_qty, incentives, availability } = product;
   const offer = incentives[0];
   return (
     <>
-      {max_sale_qty !== null && max_sale_qty > 0 && <Badge tone="attention">At most {max_sale_qty} per order</Badge>}
+      {max_sale_qty !== null && max_sale_qty > 0 && availability.kind !== "allocated" && (
+        <Badge tone="attention">At most {max_sale_qty} per order</Badge>
+      )}
       {offer !== undefined && (
         <Badge tone="accent" icon="tag">
           {offer.incentive_name}
@@ -90,7 +117,7 @@ function Storage({ storage }: { storage: Product["storage"] }) {
   );
 }
 
-function Act({ product, action, onAdd, onChange }: ProductRowProps) {
+function Act({ product, from, action, onAdd, onChange }: ProductRowProps) {
   const name = product.full_description;
   switch (action.kind) {
     case "add":
@@ -119,12 +146,12 @@ function Act({ product, action, onAdd, onChange }: ProductRowProps) {
       );
     }
     case "confirm":
-      return <ActLink product={product} words="Confirm" about="Confirm the medical necessity of" />;
+      return <ActLink product={product} from={from} words="Confirm" about="Confirm the medical necessity of" />;
     case "other-cart":
       return action.cart === "CSO" ? (
-        <ActLink product={product} words="Controlled cart" about="Go to the controlled cart with" />
+        <ActLink product={product} from={from} words="Controlled cart" about="Go to the controlled cart with" />
       ) : (
-        <ActLink product={product} words="Rx cart" about="Go to the Rx cart with" />
+        <ActLink product={product} from={from} words="Rx cart" about="Go to the Rx cart with" />
       );
     case "none":
       return <span className="small muted">Not available</span>;
@@ -132,12 +159,13 @@ function Act({ product, action, onAdd, onChange }: ProductRowProps) {
 }
 
 /** A button's look on the way to the product's page. */
-function ActLink({ product, words, about }: { product: Product; words: string; about: string }) {
+function ActLink({ product, from, words, about }: { product: Product; from: CameFrom; words: string; about: string }) {
   return (
     <Link
       className={buttonClass({ size: "small" })}
       to="/product-detail/$id"
       params={{ id: product.item_id }}
+      state={{ from }}
       aria-label={`${words}: ${about} ${product.full_description}`}
     >
       {words}

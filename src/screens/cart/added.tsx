@@ -1,7 +1,8 @@
-/** Products that were put into the cart here and are not in the server's cart yet: their prices come with the answer. */
+/** Products that were put into the cart here and are not in the server's cart yet: their prices are those that were seen when they were added. */
 import type { AddedLine } from "#src/data/cart-overlay.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { quantity } from "#src/ui/format.ts";
+import { Money } from "#src/ui/money.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell, Row } from "#src/ui/row.tsx";
@@ -23,7 +24,15 @@ export function Added({ lines }: { lines: readonly AddedLine[] }) {
               <Badge tone="waiting">Saved on device</Badge>
             </div>
           </Cell>
-          <Cell end>{quantity(line.quantity, unitName(line.about?.sale_UOM_desc ?? line.quantity_uom_code))}</Cell>
+          <Cell end>
+            {quantity(line.quantity, unitName(line.about?.sale_UOM_desc ?? line.quantity_uom_code))}
+            {line.about?.price !== undefined && (
+              <span className="small muted">
+                {" "}
+                at <Money amount={line.about.price.sale_UOM_price} unknown="No price" />
+              </span>
+            )}
+          </Cell>
         </Row>
       ))}
     </Rows>

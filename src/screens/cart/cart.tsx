@@ -6,9 +6,11 @@ import { checkoutWords, lineReasons } from "#contract/rules/checkout.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { rememberedSince } from "#src/data/age.ts";
 import { useCart } from "#src/data/cart.ts";
+import { withoutPrice } from "#src/data/cart-estimate.ts";
 import { isChangedBy, type AddedLine } from "#src/data/cart-overlay.ts";
 import { useLineEdits } from "#src/data/line-edits.ts";
 import { useUser } from "#src/data/session.ts";
+import { useDifferences, useSettling } from "#src/data/settled.ts";
 import { Age } from "#src/ui/age.tsx";
 import { BlockedAction } from "#src/ui/blocked-action.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
@@ -16,6 +18,7 @@ import { CartLines } from "#src/ui/cart-lines.tsx";
 import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/cart-reasons.ts";
 import { cartSumLines } from "#src/ui/cart-sum.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
+import { differenceReasons, Differences } from "#src/ui/differences.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
@@ -27,6 +30,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { Sum } from "#src/ui/sum.tsx";
 import { useTitle } from "#src/ui/title.ts";
 import { Added } from "./added.tsx";
+import { Offers } from "./offers.tsx";
 import beside from "#src/ui/beside-sum.module.css";
 
 export function CartScreen() {
@@ -63,6 +67,15 @@ export function CartScreen() {
           retrying={query.isRefetching}
         />
       )}
+      <Differences
+        differences={useDifferences()}
+        settling={useSettling()}
+        renderName={({ item_id }, name) => (
+          <Link className="name" to="/product-detail/$id" params={{ id: item_id }}>
+            {wholeAmounts(name)}
+          </Link>
+        )}
+      />
       {cart !== undefined &&
         (cart.itemCount === 0 ? <NothingIn title={title} /> : <Filled cart={cart} added={added} held={held} />)}
     </div>
@@ -90,8 +103,9 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     cut: tellCutDown,
     removed: (item, undo) => tellRemoved(item.full_description, undo),
   });
+  const unsettled = differenceReasons(useDifferences());
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
-  const reasons = withFields(
+  const others = withFields(
     [
       ...(unsaved === undefined ? [] : [checkoutWords.unsaved]),
       ...(held.length > 0 ? [unsentWords(held.length)] : []),
@@ -100,6 +114,8 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     cart.items,
     { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
   );
+  const reasons = [...unsettled, ...others];
+  const unknown = withoutPrice(added);
   return (
     <div className={beside.split}>
       <div className={beside.parts}>
@@ -117,6 +133,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
           )}
         />
         {added.length > 0 && <Added lines={added} />}
+        <Offers cart={cart} onAdd={edits.addMore} />
       </div>
       <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
         <h2>Summary</h2>
@@ -125,6 +142,9 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
           total={cart.subTotal}
           totalName={held.length > 0 ? "Subtotal, estimated" : "Subtotal"}
         />
+        {unknown > 0 && (
+          <p className="small muted">Without {quantity(unknown, "product")} whose price comes with the network.</p>
+        )}
         {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
         <div className={beside.action}>
           <p className={beside.short}>

@@ -5,10 +5,13 @@ import { Link } from "@tanstack/react-router";
 import { addressesQuery } from "#src/data/addresses.ts";
 import { useCart } from "#src/data/cart.ts";
 import { useUser } from "#src/data/session.ts";
+import { useDifferences, useSettling } from "#src/data/settled.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { Differences } from "#src/ui/differences.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
+import { wholeAmounts } from "#src/ui/product-words.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import beside from "#src/ui/beside-sum.module.css";
 import { Form } from "./form.tsx";
@@ -36,6 +39,11 @@ export function CheckoutScreen() {
           Back to the cart
         </Link>
       </div>
+      <Differences
+        differences={useDifferences()}
+        settling={useSettling()}
+        renderName={(_, name) => <p className="name">{wholeAmounts(name)}</p>}
+      />
       {failed.length > 0 ? (
         <ErrorState
           title="The checkout could not be loaded."

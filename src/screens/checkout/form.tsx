@@ -5,6 +5,7 @@ import type { Cart } from "#contract/cart.ts";
 import type { Address } from "#contract/customers.ts";
 import { useCheckoutDraft, usePlaceOrder, type Draft } from "#src/data/checkout.ts";
 import { useLineEdits } from "#src/data/line-edits.ts";
+import { useDifferences } from "#src/data/settled.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { CartLines } from "#src/ui/cart-lines.tsx";
 import { quantityFieldOf } from "#src/ui/cart-reasons.ts";
@@ -14,6 +15,7 @@ import { wholeAmounts } from "#src/ui/product-words.ts";
 import { tellRemoved } from "#src/ui/removed.ts";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import { differenceReasons } from "#src/ui/differences.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import { AddressChoice } from "./address-choice.tsx";
 import beside from "#src/ui/beside-sum.module.css";
@@ -45,7 +47,8 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
   const shipping = useShipping(cart, shipTo?.contact_id ?? null);
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const isReachable = useReachable();
-  const reasons = reasonsOf(cart, {
+  const unsettled = differenceReasons(useDifferences());
+  const others = reasonsOf(cart, {
     isReachable,
     unsent,
     unsavedField: unsaved && quantityFieldOf(unsaved),
@@ -54,6 +57,7 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
     method: shipping.method,
     delivery_contact_phone: draft.delivery_contact_phone,
   });
+  const reasons = [...unsettled, ...others];
   const order = usePlaceOrder(async ({ order_id }) => {
     forget();
     toast({ tone: "ok", title: "Checkout Success" });

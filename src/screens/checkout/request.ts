@@ -18,6 +18,7 @@ export function requestOf(cart: Cart, draft: Draft, { shipTo, billTo, method }: 
     order_name: draft.order_name,
     shipping_instructions: draft.shipping_instructions,
     shipping_charges: method.shipping_cost,
+    sub_total: cart.subTotal,
     shipping_method_id: method.shipping_method_id,
     shipping_wrk_order_id: method.wrk_order_id,
     use_saturday_shipping: method.useSaturdayShipping,

@@ -1,5 +1,5 @@
-/** Home of a logged-in person: what to do next, what was ordered last, and where to look. */
-import { useState } from "react";
+/** Home of a logged-in person: what to do next, for a buyer what is ordered again and again, what was ordered last, and where to look. */
+import { useState, type ReactNode } from "react";
 import { dateIn } from "#contract/dates.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
@@ -13,7 +13,8 @@ import { RecentOrders } from "./recent-orders.tsx";
 
 const Premier = later(async () => (await import("./premier.tsx")).Premier, undefined, Nothing);
 
-export function HomeScreen({ user }: { user: User }) {
+/** @param usual the usual items; false for who may not order. */
+export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   const [today] = useState(() => dateIn(user.customer.time_zone, new Date(rightNow())));
   return (
@@ -25,6 +26,7 @@ export function HomeScreen({ user }: { user: User }) {
         </p>
       </div>
       {mayCall("ordering", roles) && <NextSteps user={user} />}
+      {usual}
       <div className={styles["columns"]}>
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
         <Classes />

@@ -1,6 +1,6 @@
 /** The two things that wait for a person: goods at the dock, and a cart that is not ordered yet. */
 import { Link } from "@tanstack/react-router";
-import { useCartCounts } from "#src/data/cart.ts";
+import { useCartCounts } from "#src/data/cart-counts.ts";
 import { usePending } from "#src/data/receiving.ts";
 import type { User } from "#src/data/session.ts";
 import { buttonClass } from "#src/ui/button.tsx";

@@ -1,38 +1,61 @@
 /** The card that puts a product into the cart: unit, quantity, limits, medical necessity, and the one button. */
+import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 
 import type { Product } from "#contract/catalogue.ts";
-import { allocationMessage } from "#contract/rules/cart.ts";
-import { useCart, useCartWrite } from "#src/data/cart.ts";
+import type { PriceTerms } from "#contract/prices.ts";
+import { notSellableReasons } from "#contract/rules/sellable.ts";
+import { allocationMessage, type Line } from "#contract/rules/cart.ts";
+import { useCart, useCartWrite, useKitChecks } from "#src/data/cart.ts";
+import { priceLinesOf } from "#src/data/cart-estimate.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { BlockedAction } from "#src/ui/blocked-action.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { tellCutDown } from "#src/ui/cut-down.ts";
+import { packArithmetic } from "#src/ui/pack-arithmetic.ts";
 import { money, quantity as written } from "#src/ui/format.ts";
 import { Note } from "#src/ui/note.tsx";
 import { unitName } from "#src/ui/product-words.ts";
 import { tellSaved } from "#src/ui/saved.ts";
 import { Stepper } from "#src/ui/stepper.tsx";
 import { toast } from "#src/ui/toasts.ts";
+import { canRing, ProductBell } from "./bell.tsx";
 import { fields, inCart, isAllocated, obstacles, roomFor } from "./addition.ts";
+import { BuySum, WithinReach } from "./buy-sum.tsx";
+import { inCartOf } from "./in-cart.ts";
 import styles from "./product.module.css";
 import { UnitChoice } from "./unit-choice.tsx";
 import { useItsCart } from "./its-cart.ts";
 
-export function Buy({ product }: { product: Product }) {
+export type BuyProps = {
+  product: Product;
+  /** What its price is reckoned by; undefined while that is not known. */
+  terms: PriceTerms | undefined;
+};
+
+export function Buy({ product, terms }: BuyProps) {
   const its = useItsCart(product);
-  const { query, units: lines, isWriting } = useCart({ enabled: its.mayAdd && its.isChosen });
+  const { query, cart, units: lines, added, isWriting } = useCart({ enabled: its.mayAdd && its.isChosen });
   const changeCart = useCartWrite();
   const line = inCart(lines, product.item_id);
   const [code, setCode] = useState(product.sale_UOM);
   const [quantity, setQuantity] = useState(1);
   const [isConfirmed, setConfirmed] = useState(false);
-  const [kitCheck, setKitCheck] = useState(product.kit_check_selected);
+  const [wantsKitCheck, setWantsKitCheck] = useState(product.kit_check_selected);
+  const isKitCheckOf = useKitChecks();
   const unitOf = (wanted: string | undefined) => product.units.find((each) => each.quantity_uom_code === wanted);
   const unit = unitOf(line?.quantity_uom_code) ?? unitOf(code) ?? product.units[0];
   if (unit === undefined) return <Closed why="This product is not sold at present." />;
-  if (product.not_sellable_reason !== null && line === undefined) return <Closed why={product.not_sellable_reason} />;
+  if (product.contact_customer_service && line === undefined)
+    return <Closed why={notSellableReasons.contact} action={<ContactLink />} />;
+  if (product.not_sellable_reason !== null && line === undefined)
+    return (
+      <Closed
+        why={product.not_sellable_reason}
+        action={its.mayAdd && canRing(product) && <ProductBell product={product} />}
+      />
+    );
   if (!its.mayAdd) return <Closed why={its.why} />;
   if (!its.isChosen && !its.isChoosing) {
     return (
@@ -47,6 +70,18 @@ export function Buy({ product }: { product: Product }) {
     );
   }
   const room = roomFor(unit, line);
+  const held = cart?.items.find(({ item_id }) => item_id === product.item_id);
+  // Once chosen it holds for the whole line, for what is added to it too.
+  const lineHasKitCheck = held !== undefined && isKitCheckOf(held);
+  const kitCheck = product.kit_check_available && (wantsKitCheck || lineHasKitCheck);
+  const surcharge = kitCheck ? product.kit_check_surcharge : 0;
+  const inCartNow = inCartOf(
+    { product, unit, quantity, inCart: line?.quantity ?? 0, kitCheck: surcharge },
+    its.isChosen ? priceLinesOf(cart?.items ?? [], added) : [],
+    terms ?? cart?.price_terms ?? { offers: [], bonus_basis_points: 0 },
+  );
+  const reasons = obstacles(product, { unit, quantity, isConfirmed }, lines);
+  const isPending = isWriting || its.isChoosing || query.isLoading;
   const name = unitName(unit.sale_UOM_desc);
   const add = () =>
     changeCart(
@@ -83,14 +118,32 @@ export function Buy({ product }: { product: Product }) {
             onChange={setQuantity}
             min={1}
             max={Math.max(1, room)}
-            onEnter={add}
+            onEnter={() => {
+              if (reasons.length === 0 && !isPending) add();
+            }}
           />
         </div>
-        <Sum price={unit.sale_UOM_price} quantity={quantity} />
+        {inCartNow !== undefined && (
+          <BuySum
+            inCart={inCartNow}
+            unit={unit}
+            quantity={quantity}
+            of={product.full_description}
+            kitCheck={surcharge}
+          />
+        )}
+        <p className={`small muted ${styles.contents}`} aria-live="polite">
+          {packArithmetic(product, unit, quantity)}
+        </p>
       </div>
       {isAllocated(unit) && <Note>{allocationMessage(unit.max_sale_qty ?? 0, name)}</Note>}
       {product.kit_check_available && (
-        <Checkbox checked={kitCheck} onChange={setKitCheck}>
+        <Checkbox
+          checked={kitCheck}
+          onChange={setWantsKitCheck}
+          disabled={lineHasKitCheck}
+          hint={kitCheckHint({ line, name, lineHasKitCheck, wantsKitCheck })}
+        >
           Kit check, +{money(product.kit_check_surcharge)} for each {name}
         </Checkbox>
       )}
@@ -100,32 +153,37 @@ export function Buy({ product }: { product: Product }) {
         </Checkbox>
       )}
       <BlockedAction
-        reasons={obstacles(product, { unit, quantity, isConfirmed }, lines)}
+        reasons={reasons}
         tone="primary"
         wide
         icon="cart"
         className={styles.go}
-        pending={isWriting || its.isChoosing || query.isLoading}
+        pending={isPending}
         onPress={add}
       >
         Add {written(quantity, name)}
       </BlockedAction>
+      {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
     </aside>
   );
 }
 
-/** Goods alone; the cart's own sums come from the server. */
-function Sum({ price, quantity }: { price: number | null; quantity: number }) {
-  if (price === null) return null;
-  return (
-    <div className="num">
-      <div className="small muted">
-        {written(quantity)} × {money(price)}
-      </div>
-      <div className={styles.total}>{money((Math.round(price * 100) * quantity) / 100)}</div>
-    </div>
-  );
+type KitCheckStanding = { line: Line | undefined; name: string; lineHasKitCheck: boolean; wantsKitCheck: boolean };
+
+/** What the choice means for what is in the cart already. */
+function kitCheckHint({ line, name, lineHasKitCheck, wantsKitCheck }: KitCheckStanding): string | undefined {
+  if (line === undefined) return undefined;
+  const inIt = written(line.quantity, name);
+  if (lineHasKitCheck) return `The ${inIt} in your cart have it. It can be taken off there.`;
+  return wantsKitCheck ? `It is then done for the ${inIt} in your cart too.` : undefined;
 }
+
+/** Where customer service is found. */
+const ContactLink = () => (
+  <Link to="/contact" className={buttonClass()}>
+    Contact customer service
+  </Link>
+);
 
 /** Nothing can be ordered here; why stands in its place, and the way on where there is one. */
 function Closed({ why, action }: { why: string; action?: ReactNode }) {

@@ -1,34 +1,44 @@
-/** What is offered with a product: its incentives by name, their conditions in a dialog. */
+/** What is offered with a product: its incentives in the distributor's words, and the products that belong to each or make it whole. */
 import { useState } from "react";
 
 import type { Product } from "#contract/catalogue.ts";
+import type { Suggestions } from "#contract/suggestions.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { Facts } from "#src/ui/facts.tsx";
 import { money } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SanitizedHtml } from "#src/ui/sanitized-html.tsx";
-import styles from "./product.module.css";
+import styles from "./offers.module.css";
+import { SuggestedRows } from "./suggested-rows.tsx";
 
 type Incentive = Product["incentives"][number];
+type Suggested = Suggestions["incentives"][number];
+
+export type OffersProps = {
+  /** The product's name. */
+  beside: string;
+  incentives: Product["incentives"];
+  /** Their products; empty while nobody knows them. */
+  suggested: readonly Suggested[];
+};
 
 /** Nothing where there is no offer. */
-export function Offers({ incentives }: { incentives: Product["incentives"] }) {
+export function Offers({ beside, incentives, suggested }: OffersProps) {
   const [shown, setShown] = useState<Incentive>();
   const [isOpen, setOpen] = useState(false);
   if (incentives.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby="offers">
       <h2 id="offers">Offers</h2>
-      <ul className="rows">
-        {incentives.map((incentive) => (
-          <li key={incentive.incentive_id} className={styles.offer}>
+      {incentives.map((incentive) => (
+        <article key={incentive.incentive_id} className={`card ${styles.offer}`} aria-label={incentive.incentive_name}>
+          <div className={styles.head}>
             <Icon name="tag" />
             <div className="grow">
-              <p className="strong">{incentive.incentive_name}</p>
-              <p className="small muted">
-                {incentive.incentive_type}
-                {incentive.discount_amount > 0 && `, ${money(incentive.discount_amount)} off`}
-              </p>
+              <h3>{incentive.incentive_name}</h3>
+              <p className="small muted">{kindOf(incentive)}</p>
+              {isSaid(incentive.item_html) && <SanitizedHtml html={incentive.item_html} />}
             </div>
             <Button
               tone="quiet"
@@ -41,22 +51,72 @@ export function Offers({ incentives }: { incentives: Product["incentives"] }) {
             >
               How it works
             </Button>
-          </li>
-        ))}
-      </ul>
+          </div>
+          <Suggested
+            beside={beside}
+            incentive={incentive}
+            its={suggested.find(({ incentive_id }) => incentive_id === incentive.incentive_id)}
+          />
+        </article>
+      ))}
       <Dialog open={isOpen} onClose={() => setOpen(false)} dismissable title={shown?.incentive_name ?? "Offer"}>
-        {shown !== undefined && <Conditions incentive={shown} />}
+        {shown !== undefined && <Details incentive={shown} />}
       </Dialog>
     </section>
   );
 }
 
-/** What it is, what belongs to it, and what goes with it; each part is the distributor's own words. */
-function Conditions({ incentive }: { incentive: Incentive }) {
-  const parts = [incentive.incentive_description_html, incentive.item_html, incentive.item_suggest_html];
+type SuggestedProps = { beside: string; incentive: Incentive; its: Suggested | undefined };
+
+/** What the bundle wants besides, and what else the offer is given for. */
+function Suggested({ beside, incentive, its }: SuggestedProps) {
+  const { item_suggest_html: words } = incentive;
+  const parts = its?.parts.filter(({ products }) => products.length > 0) ?? [];
+  const belonging = its?.belonging ?? [];
+  if (!isSaid(words) && parts.length === 0 && belonging.length === 0) return null;
   return (
-    <div className={styles.conditions}>
-      {parts.map((html) => html !== null && html !== "" && <SanitizedHtml key={html} html={html} />)}
+    <div className={styles.suggested}>
+      {isSaid(words) && <SanitizedHtml html={words} />}
+      {parts.map(({ part_name, products }) => (
+        <div key={part_name} className="stack" style={{ "--gap": "8px" }}>
+          <h4>Qualifies for the bundle: {part_name}</h4>
+          <SuggestedRows
+            label={`Qualifies for ${incentive.incentive_name}: ${part_name}`}
+            products={products}
+            beside={beside}
+          />
+        </div>
+      ))}
+      {belonging.length > 0 && (
+        <div className="stack" style={{ "--gap": "8px" }}>
+          <h4>Also in this offer</h4>
+          <SuggestedRows label={`Also in ${incentive.incentive_name}`} products={belonging} beside={beside} />
+        </div>
+      )}
     </div>
   );
 }
+
+/** What it is, what it takes off, and its conditions: the distributor's own words. */
+function Details({ incentive }: { incentive: Incentive }) {
+  const { incentive_description_html, item_html, item_suggest_html, discount_amount } = incentive;
+  return (
+    <div className={styles.conditions}>
+      {[incentive_description_html, item_html, item_suggest_html].map(
+        // oxlint-disable-next-line react/no-array-index-key -- three places, always the same
+        (html, place) => isSaid(html) && <SanitizedHtml key={place} html={html} />,
+      )}
+      <Facts
+        facts={[
+          { name: "Kind", value: incentive.incentive_type },
+          ...(discount_amount > 0 ? [{ name: "Discount", value: `${money(discount_amount)} off each` }] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+const kindOf = ({ incentive_type, discount_amount }: Incentive): string =>
+  discount_amount > 0 ? `${incentive_type}, ${money(discount_amount)} off each` : incentive_type;
+
+const isSaid = (html: string | null): html is string => html !== null && html.trim() !== "";

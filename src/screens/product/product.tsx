@@ -3,30 +3,40 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
 import type { Product } from "#contract/catalogue.ts";
+import { mayCall } from "#contract/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { rememberedSince } from "#src/data/age.ts";
 import { deviceSince, productQuery } from "#src/data/catalogue.ts";
 import { classificationsQuery } from "#src/data/classes.ts";
 import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
+import { useUser } from "#src/data/session.ts";
+import { suggestionsQuery } from "#src/data/suggestions.ts";
 import { Age } from "#src/ui/age.tsx";
-import { Badge } from "#src/ui/badge.tsx";
-import { buttonClass } from "#src/ui/button.tsx";
+import { AvailabilityMark } from "#src/ui/availability.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { later, Nothing } from "#src/ui/later.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { NotOnDevice } from "#src/ui/not-on-device.tsx";
+import { caseWords } from "#src/ui/pack-arithmetic.ts";
 import { packIcon, storageWords, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useTitle } from "#src/ui/title.ts";
 import { Buy } from "./buy.tsx";
 import { Offers } from "./offers.tsx";
 import styles from "./product.module.css";
+import { Substitutes } from "./substitutes.tsx";
+import { WayBack } from "./way-back.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
+
+const AddToGuide = later(async () => (await import("./add-to-guide.tsx")).AddToGuide, undefined, Nothing);
 
 export function ProductScreen({ itemId }: { itemId: number }) {
   const query = useQuery(productQuery(itemId));
+  useQuery(suggestionsQuery(itemId)); // beside the product, not after it
   const { data } = query;
   if (data !== undefined) return <Shown product={data} since={deviceSince([data]) ?? rememberedSince(query)} />;
   return (
@@ -35,7 +45,7 @@ export function ProductScreen({ itemId }: { itemId: number }) {
         Product
       </h1>
       {query.isPending ? (
-        <Skeleton label="Loading the product" rows={3} />
+        <ProductSkeleton />
       ) : (
         <NotShown error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
       )}
@@ -45,6 +55,11 @@ export function ProductScreen({ itemId }: { itemId: number }) {
 
 function Shown({ product, since }: { product: Product; since: Date | undefined }) {
   useTitle(product.full_description);
+  const suggestions = useQuery(suggestionsQuery(product.item_id));
+  const user = useUser();
+  const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const isOut = product.not_sellable_reason !== null;
+  const substitutes = <Substitutes products={suggestions.data?.substitutes ?? []} beside={product.full_description} />;
   return (
     <div className={`page ${styles.screen}`}>
       <Crumbs product={product} />
@@ -55,20 +70,36 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
             <div className="stack" style={{ "--gap": "8px" }}>
               <div className="line" style={{ "--gap": "8px" }}>
                 <ScheduleBadge schedule={product.schedule_name} />
-                {product.not_sellable_reason === null ? (
-                  <Badge tone="ok">Available</Badge>
-                ) : (
-                  <Badge tone="attention">Not available</Badge>
-                )}
+                <AvailabilityMark availability={product.availability} />
               </div>
               <h1 tabIndex={-1}>{wholeAmounts(product.full_description)}</h1>
               <Age what="Price and stock" since={since} />
             </div>
             <Facts facts={factsOf(product)} />
+            {mayOrder && product.units.length > 0 && <AddToGuide product={product} unit={product.sale_UOM} />}
           </div>
-          <Offers incentives={product.incentives} />
         </div>
-        <Buy product={product} />
+        <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} />
+        <div className={styles.wide}>
+          {isOut && substitutes}
+          <Offers
+            beside={product.full_description}
+            incentives={product.incentives}
+            suggested={suggestions.data?.incentives ?? []}
+          />
+          {!isOut && substitutes}
+          {suggestions.isError && (
+            <Note
+              action={
+                <Button size="small" onPress={() => void suggestions.refetch()} pending={suggestions.isFetching}>
+                  Try again
+                </Button>
+              }
+            >
+              Substitutes and products that go with this one could not be loaded.
+            </Note>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -77,11 +108,32 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
 const factsOf = (product: Product) => [
   { name: "NDC", value: <span className="nowrap">{product.ndc_code}</span> },
   { name: "Item", value: product.item_id },
-  { name: "Pack", value: product.retail_packaging },
+  { name: "Pack", value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
   { name: "Storage", value: storageWords[product.storage] },
   ...(product.manufacturer === "" ? [] : [{ name: "Manufacturer", value: product.manufacturer }]),
   ...(product.schedule_name === null ? [] : [{ name: "Schedule", value: `DEA schedule ${product.schedule_name}` }]),
 ];
+
+/** The page's own shape while the product is on its way. */
+const ProductSkeleton = () => (
+  <div className={`skeleton ${styles.product} ${styles.coming}`} role="status" aria-label="Loading the product">
+    <div className={styles.about}>
+      <span className={`bone ${styles.picture}`} />
+      <div className="stack" style={{ "--gap": "12px" }}>
+        {["90%", "60%", "100%", "100%", "100%"].map((width, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines without a meaning
+          <span key={at} className="bone" style={{ width }} />
+        ))}
+      </div>
+    </div>
+    <div className={`card stack ${styles.buy}`}>
+      {["40%", "100%", "100%", "60%"].map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines without a meaning
+        <span key={at} className="bone" style={{ width }} />
+      ))}
+    </div>
+  </div>
+);
 
 /** The way back up: the class the product belongs to. */
 function Crumbs({ product }: { product: Product }) {
@@ -89,7 +141,7 @@ function Crumbs({ product }: { product: Product }) {
   const known = classes.find((each) => each.class_id === product.class_id);
   return (
     <nav className="crumbs" aria-label="Where you are">
-      <Link to="/products/all">All Products</Link>
+      <WayBack />
       {known !== undefined && (
         <>
           <Icon name="right" size="small" />

@@ -1,9 +1,11 @@
 /** What was ordered, line by line: ordered, shipped, received, and what it costs. */
 import { Link } from "@tanstack/react-router";
 import type { PurchaseOrder } from "#contract/orders.ts";
-import { quantity } from "#src/ui/format.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { money, quantity } from "#src/ui/format.ts";
 import { Money } from "#src/ui/money.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
+import { Price } from "#src/ui/price.tsx";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell, Row } from "#src/ui/row.tsx";
 import { Rows } from "#src/ui/rows.tsx";
@@ -42,6 +44,11 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
                     Lot <b className="code">{line.lot_no}</b>
                   </span>
                 )}
+                {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
+                  <Badge tone="ok" icon="tag">
+                    {line.incentive_name}
+                  </Badge>
+                )}
                 {line.kit_check_surcharge > 0 && (
                   <span className="nowrap">
                     Kit check <Money amount={line.kit_check_surcharge} />
@@ -64,11 +71,22 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
               {quantity(line.received_quantity)}
             </Cell>
             <Cell end className={css.each}>
-              <Money amount={line.price_per} />
+              <Price
+                amount={line.price_per}
+                steps={line.price_steps}
+                of={line.full_description}
+                unit={unitName(line.sale_UOM_desc)}
+              />
               <span className={css.only}> each</span>
             </Cell>
             <Cell end className={css.amount}>
               <Money amount={line.full_price} strong />
+              {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
+                <small className={css.off}>
+                  <span className="hush">Offer </span>
+                  {money(-(Math.round(line.discount_amount * 100) * line.quantity) / 100)}
+                </small>
+              )}
             </Cell>
           </Row>
         ))}

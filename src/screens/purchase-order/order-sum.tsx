@@ -1,5 +1,6 @@
 /** What the order costs. */
 import type { PurchaseOrder } from "#contract/orders.ts";
+import { cents, dollars } from "#contract/rules/money.ts";
 import { quantity } from "#src/ui/format.ts";
 import { Sum } from "#src/ui/sum.tsx";
 import css from "./purchase-order.module.css";
@@ -10,12 +11,11 @@ export function OrderSum({ order: { detail, itemCount, total } }: { order: Purch
       <Sum
         lines={[
           { key: "goods", name: quantity(itemCount, "unit"), amount: detail.order_line_total_amount },
-          ...(detail.discount_total_amount === 0
-            ? []
-            : [{ key: "discount", name: "Discount", amount: -detail.discount_total_amount, off: true }]),
+          ...taken("offers", "Offers", cents(detail.discount_total_amount) - cents(detail.bonus_discount_total_amount)),
+          ...taken("bonus", "Bonus discount", cents(detail.bonus_discount_total_amount)),
           ...(detail.surcharge_total_amount === 0
             ? []
-            : [{ key: "surcharge", name: "Surcharge", amount: detail.surcharge_total_amount }]),
+            : [{ key: "surcharge", name: "Kit check", amount: detail.surcharge_total_amount }]),
           { key: "shipping", name: detail.shipping_method_desc, amount: detail.shipping_charges, free: true },
         ]}
         total={total}
@@ -23,3 +23,6 @@ export function OrderSum({ order: { detail, itemCount, total } }: { order: Purch
     </section>
   );
 }
+
+const taken = (key: string, name: string, off: number) =>
+  off === 0 ? [] : [{ key, name, amount: -dollars(off), off: true }];

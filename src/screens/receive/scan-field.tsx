@@ -1,6 +1,7 @@
 /** "Scan, or type NDC or lot": one field that a scanner at the keyboard port reaches from anywhere on the screen. */
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
+import { useKeysLedTo } from "#src/ui/led-here.ts";
 import css from "./scan-field.module.css";
 
 export type ScanFieldProps = {
@@ -13,17 +14,7 @@ export type ScanFieldProps = {
 
 export function ScanField({ label, text, onText, onEnter }: ScanFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // What a scanner types while no field has the focus belongs here; the key then lands in the field by itself.
-    const lead = (event: KeyboardEvent) => {
-      const isPlain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const from = event.target instanceof HTMLElement ? event.target : undefined;
-      const isTaken = from?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]");
-      if (isPlain && !isTaken && !event.defaultPrevented) input.current?.focus();
-    };
-    document.addEventListener("keydown", lead);
-    return () => document.removeEventListener("keydown", lead);
-  }, []);
+  useKeysLedTo(input);
   return (
     <div className={css.scanner}>
       <Icon name="scan" size="large" />

@@ -1,7 +1,9 @@
 /** An entry in words: what it does, where it belongs, how it stands (pure). */
-import type { CartChange } from "#contract/cart.ts";
+import type { Additions, CartChange } from "#contract/cart.ts";
 import type { Receipt } from "#contract/receiving.ts";
+import { changedElsewhere } from "#contract/rules/difference.ts";
 import { version, type Entry } from "#outbox/entry.ts";
+import { elsewhereOf } from "#src/data/differences.ts";
 import { quantity } from "#src/ui/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 
@@ -20,6 +22,8 @@ export function titleOf(entry: Entry): string {
       return `Take back the cancel of ${countOf(entry, entry.about?.receipt?.quantity_received)}, ${name}`;
     case "addItem":
       return `Cart: ${countOf(entry, entry.body["quantity"])} more, ${name}`;
+    case "addItems":
+      return `Cart: ${quantity(unitsOf(entry), "unit")} more, ${name}`;
     case "updateItem":
       return entry.body["new_quantity"] === 0
         ? `Cart: remove ${name}`
@@ -60,14 +64,11 @@ export function standingOf({ state, next_at, last_error }: Entry, now: number): 
 }
 
 /** Why an entry needs a person. */
-export function whyOf({ last_error }: Entry): string {
+export function whyOf(entry: Entry): string {
+  const { last_error } = entry;
   switch (last_error?.kind) {
-    case "base_changed": {
-      const { quantity: now } = (last_error.current ?? {}) as { quantity?: number };
-      return now === undefined
-        ? "Somebody else changed this line in the meantime."
-        : `Somebody else changed this line in the meantime: it has ${quantity(now)} now.`;
-    }
+    case "base_changed":
+      return changedElsewhere(elsewhereOf(entry), (count) => countOf(entry, count));
     case "not-allowed":
       return "You are not allowed to do this any more. Ask your administrator, then send it again.";
     case "no-answer":
@@ -87,8 +88,17 @@ export function remarkOf({ call, answer }: Entry): string | undefined {
     return flagged.includes("possible_duplicate") ? "Possible duplicate" : undefined;
   }
   if (call === "cancelReceive" || call === "uncancelReceive") return undefined;
+  if (call === "addItems") return manyRemark(answer as Additions);
   const { adjusted } = answer as CartChange;
   return adjusted === null ? undefined : `Cut to ${quantity(adjusted.given)}`;
+}
+
+/** "2 products not added, 1 cut down"; undefined when all went in. */
+function manyRemark({ rows }: Additions): string | undefined {
+  const refused = rows.filter((row) => row.refused !== null).length;
+  const cut = rows.filter((row) => row.adjusted !== null).length;
+  const parts = [refused > 0 && `${quantity(refused, "product")} not added`, cut > 0 && `${quantity(cut)} cut down`];
+  return parts.filter((part) => part !== false).join(", ") || undefined;
 }
 
 /** A field of an entry's body as text; empty where there is none. */
@@ -96,6 +106,9 @@ export function fieldOf({ body }: Pick<Entry, "body">, name: string): string {
   const value = body[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
+
+const unitsOf = ({ body }: Entry): number =>
+  (body["items"] as { quantity: number }[]).reduce((sum, { quantity: units }) => sum + units, 0);
 
 const countOf = ({ about }: Entry, count: unknown): string =>
   quantity(Number(count ?? 0), unitName(about?.sale_UOM_desc ?? "unit"));

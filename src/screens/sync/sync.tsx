@@ -13,6 +13,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { deviceName } from "#src/ui/device.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { saveFile } from "#src/ui/save-file.ts";
 import { inform } from "#src/ui/toasts.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { EditEntry } from "./edit-entry.tsx";
@@ -80,7 +81,7 @@ export function SyncScreen() {
                 Send now
               </Button>
             )}
-            <Button onPress={() => keepAsFile(exported(entries))}>Export to a file</Button>
+            <Button onPress={() => saveFile("entries-not-sent.json", exported(entries))}>Export to a file</Button>
           </div>
         )}
       </div>
@@ -175,13 +176,4 @@ const entriesText = (count: number): string => (count === 1 ? "1 entry" : `${cou
 function tellTooLate(result: unknown, close: () => void): void {
   close();
   if (result === "too-late") inform("This entry is being sent, or has arrived already. Nothing was changed.");
-}
-
-/** Hands a file to the browser's downloads. */
-function keepAsFile(file: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "entries-not-sent.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { saveFile } from "#src/ui/save-file.ts";
 import { toast } from "#src/ui/toasts.ts";
 import css from "./two-factor.module.css";
 
@@ -45,7 +46,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button icon="print" onPress={() => globalThis.print()}>
           Print
         </Button>
-        <Button icon="export" onPress={() => keepAsFile(text)}>
+        <Button icon="export" onPress={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))}>
           Download
         </Button>
         <Button tone="primary" onPress={onKept}>
@@ -54,12 +55,4 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </div>
     </section>
   );
-}
-
-function keepAsFile(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = "recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -211,6 +211,22 @@ describe("nobody is signed in", () => {
     expect(bodies[1]).toBe(bodies[0]);
   });
 
+  test("a 401 that comes after somebody signed in again asks nobody", async () => {
+    answers = [
+      () => {
+        document.cookie = "stcart=the-next-token";
+        return json(401, {})();
+      },
+      json(200, { fine: true }),
+    ];
+    expect(await send(read, { thingId: 3 })).toEqual({ fine: true });
+    expect(asked).not.toHaveBeenCalled();
+    expect(sent.map((each) => each.headers.get("authorization"))).toEqual([
+      "Bearer the-token",
+      "Bearer the-next-token",
+    ]);
+  });
+
   test("it repeats only once", async () => {
     answers = [json(401, {}), json(401, {}), json(200, {})];
     asked.mockResolvedValue("again");

@@ -8,6 +8,7 @@ const everyWrong = <Search extends object>(names: string[], left: Search) => ({
   ...left,
 });
 
+const choices = ["sort", "class", "form", "strength", "schedule", "labeler", "available", "offer"];
 const longer = "x".repeat(201);
 
 test.each<[given: Record<string, unknown>, left: Record<string, unknown>]>([
@@ -18,8 +19,17 @@ test.each<[given: Record<string, unknown>, left: Record<string, unknown>]>([
   [{ search: 12_345 }, { search: "12345" }],
   [{ search: longer, type: "CSOS" }, {}],
   [{ search: ["a"], type: null, surprise: 1 }, {}],
+  [
+    { sort: "price", class: [3, 3, -1, "x"], form: ["vial", 5, { a: 1 }], available: true },
+    { sort: "price", class: [3], form: ["vial", "5"], available: true },
+  ],
+  [{ sort: "weight", class: 3, form: "vial", strength: [], schedule: [longer], available: "true", offer: 1 }, {}],
+  [
+    { labeler: Array.from({ length: 90 }, (_, at) => at) },
+    { labeler: Array.from({ length: 50 }, (_, at) => String(at)) },
+  ],
 ])("products %j", (given, left) => {
-  expect(ProductsSearch(given)).toStrictEqual(everyWrong(["search", "type"], left));
+  expect(ProductsSearch(given)).toStrictEqual(everyWrong(["search", "type", ...choices], left));
 });
 
 test.each<[given: Record<string, unknown>, left: Record<string, unknown>]>([

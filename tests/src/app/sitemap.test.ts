@@ -14,9 +14,11 @@ const elsewhere = new Map([
   ["/", "stands in it"],
 ]);
 /** Without a parameter, or with one that may be left out. */
-const paths = [
-  ...readFileSync(join(root, "src/app/routes.tsx"), "utf8").matchAll(/path: "(\/[a-z/-]*?)\/?(?:\{-\$\w+\})?"/g),
-].map(([, path = ""]) => path || "/");
+const paths = ["routes.tsx", "ordering-routes.tsx"]
+  .flatMap((file) => [
+    ...readFileSync(join(root, "src/app", file), "utf8").matchAll(/path: "(\/[a-z/-]*?)\/?(?:\{-\$\w+\})?"/g),
+  ])
+  .map(([, path = ""]) => path || "/");
 
 test("every page of the router that stands for itself is in it, and none that is not there", () => {
   expect(paths.length).toBeGreaterThan(12);

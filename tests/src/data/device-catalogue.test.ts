@@ -4,7 +4,8 @@ import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NoAnswer } from "#src/api/ask.ts";
 import type { SessionUser } from "#contract/session.ts";
-import { serverOrDevice, type Sources } from "#src/data/device-catalogue.ts";
+import { serverOrDevice, type FromDevice, type Sources } from "#src/data/device-catalogue.ts";
+import { deviceElseServer, deviceThenServer } from "#src/data/device-first.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { sessionQuery } from "#src/data/session.ts";
@@ -139,4 +140,94 @@ test.each([
 
 test("what the server turns down is told, not covered by what the device has", async () => {
   await expect(ask({ server: () => Promise.reject(new Error("a bug")) })).rejects.toThrow("a bug");
+});
+
+describe("the device first", () => {
+  let heard: (Answer & FromDevice)[];
+  beforeEach(() => {
+    heard = [];
+  });
+  const first = (over: Partial<Sources<Answer>> = {}) =>
+    deviceThenServer<Answer>({
+      client,
+      server: never,
+      device: () => Promise.resolve({ answer: { from: "device" }, as_of: 500 }),
+      isShown: false,
+      ...over,
+      late: (answer) => heard.push(answer),
+    });
+  const atOnce = { ...fromDevice, isAwaited: true };
+  const later = () => vi.advanceTimersByTimeAsync(100);
+
+  test("is shown without its age, and the server's takes its place", async () => {
+    let said: (answer: Answer) => void = () => undefined;
+    expect(await first({ server: () => new Promise((resolve) => (said = resolve)) })).toEqual(atOnce);
+    said({ from: "server" });
+    await later();
+    expect(heard).toEqual([{ from: "server" }]);
+  });
+
+  test("tells its age once the server takes its time, and still gives way", async () => {
+    let said: (answer: Answer) => void = () => undefined;
+    expect(await first({ server: () => new Promise((resolve) => (said = resolve)) })).toEqual(atOnce);
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(heard).toEqual([fromDevice]);
+    said({ from: "server" });
+    await later();
+    expect(heard).toEqual([fromDevice, { from: "server" }]);
+  });
+
+  test("stays, with its age, when there is no connection after all", async () => {
+    expect(await first({ server: () => new Promise((_, reject) => setTimeout(reject, 10, noNetwork())) })).toEqual(
+      atOnce,
+    );
+    await later();
+    await later();
+    expect(heard).toEqual([fromDevice]);
+  });
+
+  test("stays, with its age, when the server breaks afterwards", async () => {
+    expect(
+      await first({ server: () => new Promise((_, reject) => setTimeout(reject, 10, new Error("a bug"))) }),
+    ).toEqual(atOnce);
+    await later();
+    expect(heard).toEqual([fromDevice]);
+  });
+
+  test("is not waited for where the server is quicker, or it has nothing", async () => {
+    const slow = () => new Promise<never>(() => undefined);
+    expect(await first({ device: slow, server: () => Promise.resolve({ from: "server" }) })).toEqual({
+      from: "server",
+    });
+    const nothing = () => Promise.resolve(undefined);
+    expect(await first({ device: nothing, server: () => Promise.resolve({ from: "server" }) })).toEqual({
+      from: "server",
+    });
+    await expect(first({ device: nothing, server: () => Promise.reject(noNetwork()) })).rejects.toBeInstanceOf(
+      NoAnswer,
+    );
+    await expect(first({ device: slow, server: () => Promise.reject(new Error("a bug")) })).rejects.toThrow("a bug");
+  });
+
+  test("never over something that is shown, nor for another person", async () => {
+    expect(await first({ isShown: true, server: () => Promise.resolve({ from: "server" }) })).toEqual({
+      from: "server",
+    });
+    let said: (answer: Answer) => void = () => undefined;
+    await first({ server: () => new Promise((resolve) => (said = resolve)) });
+    be(person(8));
+    said({ from: "server" });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(heard).toEqual([]);
+  });
+
+  test("and alone, for what changes rarely: the server is asked only where the device has nothing", async () => {
+    const server = vi.fn<Sources<Answer>["server"]>(() => Promise.resolve({ from: "server" }));
+    const device = () => Promise.resolve({ answer: { from: "device" }, as_of: 500 });
+    expect(await deviceElseServer({ client, server, device })).toEqual(fromDevice);
+    expect(server).not.toHaveBeenCalled();
+    expect(await deviceElseServer({ client, server, device: () => Promise.resolve(undefined) })).toEqual({
+      from: "server",
+    });
+  });
 });

@@ -2,13 +2,16 @@
 import { hashKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { addressesQuery } from "#src/data/addresses.ts";
-import { cartCountsQuery, cartQuery } from "#src/data/cart.ts";
+import { noFilters } from "#contract/rules/search-facets.ts";
+import { cartCountsQuery, cartQuery } from "#src/data/cart-answers.ts";
 import { productQuery, searchQuery } from "#src/data/catalogue.ts";
 import { classificationsQuery } from "#src/data/classes.ts";
 import { kept, keptForReceiving } from "#src/data/kept.ts";
+import { orderGuidesQuery } from "#src/data/order-guides.ts";
 import { orderSearchQuery, productNamesQuery, purchaseOrderQuery } from "#src/data/orders.ts";
 import { historyQuery, pendingQuery, unexpectedQuery } from "#src/data/receiving.ts";
 import { sessionQuery } from "#src/data/session.ts";
+import { usualItemsQuery } from "#src/data/usual-items.ts";
 
 const isKept = (queryKey: readonly unknown[], list = kept) =>
   list.some((head) => hashKey(queryKey.slice(0, head.length)) === hashKey(head));
@@ -23,12 +26,17 @@ test.each([
   ["a purchase order", purchaseOrderQuery(5).queryKey],
   ["pending lines", pendingQuery.queryKey],
   ["receipts", historyQuery("11/13/2026", "11/20/2026").queryKey],
+  ["order guides", orderGuidesQuery.queryKey],
+  ["usual items", usualItemsQuery.queryKey],
   ["classes", classificationsQuery.queryKey],
 ])("%s: kept", (_what, queryKey) => expect(isKept(queryKey)).toBe(true));
 
 test.each([
   ["the session, which stands beside them", sessionQuery.queryKey],
-  ["the catalogue", searchQuery({ searchText: "", classId: null, type: "ALL" }).queryKey],
+  [
+    "the catalogue",
+    searchQuery({ searchText: "", classId: null, type: "ALL", filters: noFilters, sort: "best" }).queryKey,
+  ],
   ["a product", productQuery(48001).queryKey],
   ["what was typed to find a product", productNamesQuery("ondan").queryKey],
   ["what may arrive without an order", unexpectedQuery("ondan").queryKey],

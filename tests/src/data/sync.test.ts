@@ -60,8 +60,9 @@ describe("the pill", () => {
 });
 
 test("entries are parted by what they want of a person, the last done first", () => {
-  const done = [anEntry({ key: "a", state: "done" }), anEntry({ key: "b", state: "done" })];
-  const parts = partsOf([...done, anEntry({ key: "c", state: "paused" }), anEntry({ key: "d", state: "needs-you" })]);
+  const done = (key: string, hoursAgo: number) => anEntry({ key, state: "done", done_at: now - hoursAgo * 3_600_000 });
+  const waiting = [anEntry({ key: "c", state: "paused" }), anEntry({ key: "d", state: "needs-you" })];
+  const parts = partsOf([done("long ago", 25), done("a", 23), done("b", 1), ...waiting], now);
   expect(parts.done.map(({ key }) => key)).toEqual(["b", "a"]);
   expect(parts.goingOut.map(({ key }) => key)).toEqual(["c"]);
   expect(parts.needsYou.map(({ key }) => key)).toEqual(["d"]);
@@ -113,8 +114,13 @@ describe("an entry in words", () => {
 
   test("why it needs a person", () => {
     expect(whyOf(anEntry({ last_error: refused }))).toBe(refused.message);
-    const current = { quantity: 7 };
-    expect(whyOf(anEntry({ last_error: { ...refused, kind: "base_changed", current } }))).toContain("it has 7 now");
+    const current = { quantity: 7, by: "staff" };
+    const entry = anEntry({
+      call: "updateItem",
+      body: { item_id: 101, quantity_uom_code: "CT", new_quantity: 4 },
+      last_error: { ...refused, kind: "base_changed", current },
+    });
+    expect(whyOf(entry)).toBe("Staff acting for you changed it to 7 units. You wanted 4 units.");
   });
 
   test("when it is tried again, and that its person must sign in", () => {

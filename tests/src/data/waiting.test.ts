@@ -4,7 +4,8 @@ import { getDefaultStore } from "jotai";
 import { afterEach, expect, test } from "vitest";
 import type { Entry } from "#outbox/entry.ts";
 import { actFor } from "#src/api/acting.ts";
-import { unlessUnderWay } from "#src/data/waiting.ts";
+import type { Heard } from "#src/data/laid-over.ts";
+import { heard } from "#src/data/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -15,19 +16,19 @@ const queryKey = ["receiving", "pending"];
 const options = (answer: string) =>
   queryOptions({
     queryKey,
-    queryFn: ({ client }) => unlessUnderWay(answer, { client, queryKey, area: ["receive"] }),
+    queryFn: ({ client }) => heard(answer, { client, queryKey, area: ["receive"] }),
     retry: false,
   });
 
 /** What is shown, and from when it is, after a newer answer came while this entry stood so. */
 async function afterAnAnswer(entry: Partial<Entry>) {
   const client = new QueryClient();
-  client.setQueryData(queryKey, "older", { updatedAt: 1000 });
+  client.setQueryData(queryKey, { answer: "older", doneBefore: 0 }, { updatedAt: 1000 });
   store.set(entriesAtom, [anEntry({ customer_id: 7, ...entry })]);
   actFor({ customer_id: 7, cart_type_code: "RXO" });
   await client.fetchQuery({ ...options("newer"), staleTime: 0 }).catch(() => undefined);
-  const { data, dataUpdatedAt, fetchStatus } = client.getQueryState(queryKey)!;
-  return { data, isNew: dataUpdatedAt > 1000, fetchStatus };
+  const { data, dataUpdatedAt, fetchStatus } = client.getQueryState<Heard<string>>(queryKey)!;
+  return { data: data?.answer, isNew: dataUpdatedAt > 1000, fetchStatus };
 }
 
 test("the older one stays, with the time at which it came: what was done since still lies over it", async () => {

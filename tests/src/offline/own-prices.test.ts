@@ -8,9 +8,18 @@ const own = (version: string, price: number): OwnCatalogue => ({
   version,
   unchanged: false,
   prices: [[48_001, "CT", price]],
+  allocations: [],
+  bonus_basis_points: 0,
   incentives: [],
 });
-const unchanged = (version: string): OwnCatalogue => ({ version, unchanged: true, prices: [], incentives: [] });
+const unchanged = (version: string): OwnCatalogue => ({
+  version,
+  unchanged: true,
+  prices: [],
+  allocations: [],
+  bonus_basis_points: 0,
+  incentives: [],
+});
 const isHere = () => true;
 
 let prices: typeof import("#src/offline/own-prices.ts");

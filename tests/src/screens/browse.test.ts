@@ -1,7 +1,7 @@
 /** What a buyer can do with a product right in the list. */
 import { expect, test } from "vitest";
 
-import { actionFor, type Buyer } from "#src/screens/browse/row-action.ts";
+import { actionFor, type Buyer } from "#src/ui/row-action.ts";
 import { packIcon, priceOfEach, wholeAmounts } from "#src/ui/product-words.ts";
 import { aProduct } from "#tests/support/shop.ts";
 

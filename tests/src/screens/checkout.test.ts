@@ -77,6 +77,7 @@ describe("what is sent", () => {
       order_name: "Weekly",
       shipping_instructions: "Dock B",
       shipping_charges: 12.3,
+      sub_total: 98,
       shipping_method_id: 1,
       shipping_wrk_order_id: 900,
       use_saturday_shipping: false,

@@ -1,13 +1,17 @@
 /** The device finds what the server finds, in the same order, page by page. */
+import type { HowFound } from "#contract/facets.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { KeptProduct } from "#contract/catalogue.ts";
-import { bestFirst, byPlace, placeOf, rankOf, searchTerms, searchTextOf } from "#contract/rules/search.ts";
+import { placeOf } from "#contract/rules/search.ts";
+import { facetsOf } from "#contract/rules/search-facets.ts";
 import { find } from "#contract/rules/search-index.ts";
+import { partsOf, searchTerms, searchTextOf } from "#contract/rules/search-words.ts";
 import type { SearchInput } from "#src/offline/catalogue/answers.ts";
 import { indexBuilder } from "#server/services/search-index.ts";
 import { classes, deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
 import { catalogueServer, keptProducts } from "#tests/support/kept-products.ts";
 import { questionsAbout } from "#tests/support/questions.ts";
+import { byRules } from "#tests/support/search-by-rules.ts";
 
 const count = 20_000;
 const pageSize = 25;
@@ -25,39 +29,20 @@ beforeAll(async () => {
 type Asked = Pick<SearchInput, "searchText" | "classId" | "type">;
 
 /** By the server's index. */
-function byServer(): (asked: Asked) => number[] {
+function byServer(): (asked: Asked) => { items: number[]; how: HowFound } {
   const builder = indexBuilder();
   for (const product of products)
     builder.add({
       place: placeOf(product),
       class_id: product.class_id,
       isControlled: product.schedule_name !== null,
-      search_text: searchTextOf(product),
+      facets: facetsOf(product),
+      ...partsOf(searchTextOf(product))!,
     });
   const index = builder.done();
-  return ({ searchText, ...rest }) =>
-    find(index, { terms: searchTerms(searchText), ...rest }).map((position) => index.items[position]!);
-}
-
-/** By the rules alone: every product looked at, nothing clever. */
-function byRules(): (asked: Asked) => number[] {
-  const rows = products
-    .map((product) => ({ product, place: placeOf(product), text: searchTextOf(product) }))
-    .toSorted((a, b) => byPlace(a.place, b.place));
-  return ({ searchText, classId, type }) => {
-    const terms = searchTerms(searchText);
-    const ranks = rows.map(({ text, product }) =>
-      (classId === null || product.class_id === classId) &&
-      (type === "ALL" || (product.schedule_name !== null) === (type === "CSO"))
-        ? rankOf(text, terms)
-        : undefined,
-    );
-    const found = [...rows.keys()].filter((at) => ranks[at] !== undefined);
-    return bestFirst(
-      found,
-      (at) => ranks[at]!,
-      (at) => rows[at]!.product.display_group_id,
-    ).map((at) => rows[at]!.product.item_id);
+  return ({ searchText, ...rest }) => {
+    const { positions, how } = find(index, { terms: searchTerms(searchText), ...rest });
+    return { items: positions.map((position) => index.items[position]!), how };
   };
 }
 
@@ -68,13 +53,15 @@ async function byDevice(asked: Asked, page: number): Promise<{ items: number[]; 
 }
 
 test("hundreds of questions about 20,000 products", { timeout: 120_000 }, async () => {
-  const [server, rules] = [byServer(), byRules()];
+  const [server, rules] = [byServer(), byRules(products)];
   const asked = questionsAbout(products, 400);
   expect(asked.length).toBe(400);
   let hits = 0;
+  const hows = new Set<HowFound>();
   for (const [nth, question] of asked.entries()) {
-    const expected = server(question);
-    if (nth % 16 === 0) expect(rules(question), JSON.stringify(question)).toEqual(expected);
+    const { items: expected, how } = server(question);
+    if (nth % 16 === 0) expect(rules(question), JSON.stringify(question)).toEqual({ items: expected, how });
+    hows.add(how);
     const pages = [1, 2, Math.max(1, Math.ceil(expected.length / pageSize))];
     for (const page of pages) {
       const { items, total } = await byDevice(question, page);
@@ -86,4 +73,5 @@ test("hundreds of questions about 20,000 products", { timeout: 120_000 }, async 
     if (expected.length > 0) hits++;
   }
   expect(hits).toBeGreaterThan(250);
+  expect([...hows].toSorted()).toEqual(["exact", "near", "some"]);
 });

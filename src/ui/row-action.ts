@@ -2,6 +2,8 @@
 import type { Product } from "#contract/catalogue.ts";
 import type { CartType } from "#contract/fields.ts";
 import type { Line } from "#contract/rules/cart.ts";
+import type { Customer, SessionUser } from "#contract/session.ts";
+import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { cartTypeOf } from "#contract/rules/schedules.ts";
 
 /** Who looks at the list. */
@@ -29,3 +31,15 @@ export function actionFor(product: Product, buyer: Buyer, lines: readonly Line[]
   if (product.confirm_to_sell === "Y") return { kind: "confirm" };
   return { kind: "add", quantity_uom_code: product.sale_UOM };
 }
+
+/** What the list must know of the person at the page. */
+export const buyerOf = (user: SignedIn): Buyer => ({
+  cartType: user.cart_type_code,
+  mayOrder: user.is_admin || user.is_ordering,
+  mayOrderControlled: mayUseControlledCart({ ...user, is_customer_admin: user.customer.is_customer_admin }),
+});
+
+type SignedIn = Pick<SessionUser, "is_admin" | "is_ordering" | "is_reporting" | "is_cs"> & {
+  cart_type_code: CartType;
+  customer: Pick<Customer, "is_customer_admin">;
+};

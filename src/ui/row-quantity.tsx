@@ -2,10 +2,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 import { largestQuantity, maximumMessage } from "#contract/rules/cart.ts";
-import { Button, type Press } from "#src/ui/button.tsx";
-import { unitName } from "#src/ui/product-words.ts";
-import { Stepper } from "#src/ui/stepper.tsx";
-import styles from "./browse.module.css";
+import { Button, type Press } from "./button.tsx";
+import { unitName } from "./product-words.ts";
+import { Stepper } from "./stepper.tsx";
 
 export type RowQuantityProps = {
   name: string;
@@ -30,7 +29,7 @@ export function RowQuantity({ name, quantity, unit, max_sale_qty, onAdd, onChang
     if (next !== quantity) onChange(next);
   };
   return (
-    <div ref={place} className={styles.quantity} onBlur={() => write(typed)}>
+    <div ref={place} className="row-quantity" onBlur={() => write(typed)}>
       {isIn ? (
         <Stepper
           label={`Quantity of ${name}`}

@@ -1,0 +1,42 @@
+/** What changed, as it changes: so that a person's other devices follow at once. Not in the specification, which polls for nothing but the version. */
+import * as z from "zod/mini";
+
+import { call } from "./call.ts";
+import { Bytes, CartType, Count, Id } from "./fields.ts";
+
+/** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
+export const LiveChange = z.strictObject({
+  what: z.enum(["cart"]),
+  cart_type: z.nullable(CartType),
+  /** The device that changed it (X-Outbox-Device); null: it has not said. */
+  device: z.nullable(z.string()),
+  /** Nothing was changed: that device wanted another quantity of this product, of a line that had been changed since it was seen. */
+  conflict: z.nullable(Id),
+  /** The line's quantity as it stands, and the one that was wanted, 0 to take it off; null where there is no conflict. */
+  stands: z.nullable(Count),
+  wanted: z.nullable(Count),
+});
+export type LiveChange = z.infer<typeof LiveChange>;
+
+/** A stream lasts at most so long; whoever follows asks for the next one. */
+export const liveSeconds = 600;
+
+export const live = call({
+  method: "GET",
+  path: "/api/live",
+  kind: "stream",
+  needs: "customer",
+  about:
+    "Server-sent events of the signed-in person at their customer: `again` (at the start, and whenever something may have been missed: ask again), `changed` (a LiveChange), `over` (the session ended). A comment every 15 seconds.",
+  input: z.strictObject({
+    /** Ends sooner: 0 is one `again`, for whoever cannot read a stream. */
+    for_seconds: z._default(
+      z.pipe(
+        z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, "must be a number of seconds"))]),
+        z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(liveSeconds))),
+      ),
+      liveSeconds,
+    ),
+  }),
+  output: Bytes,
+});

@@ -1,0 +1,38 @@
+/** From typed, pasted and scanned codes to products: those that have exactly the code, and for what is unknown those that are closest. */
+import { codeTurns, nearbyCodes } from "./order-codes.ts";
+import { find, type SearchIndex } from "./search-index.ts";
+import { searchTerms } from "./search-words.ts";
+
+/** Rows of one call. */
+export const mostCodes = 2_000;
+/** Closest products are looked for only for what a person looks at. */
+export const mostClosest = 50;
+/** How many of them are offered. */
+export const closestOffered = 5;
+
+/** What a code came to, as positions of the index: products that have it, or (where asked) those closest to it. */
+export type Match = { kind: "exact" | "closest"; positions: readonly number[] };
+
+/** A match for each text, in their order. Several exact ones: the code says too little, somebody must choose. */
+export function matchCodes(index: SearchIndex, texts: readonly string[], closest: boolean): Match[] {
+  const turns = texts.map(codeTurns);
+  const positionsOf = index.withCodes(new Set(turns.flat(2)));
+  return texts.map((text, at): Match => {
+    for (const turn of turns[at]!) {
+      const positions = [...new Set(turn.flatMap((code) => positionsOf.get(code) ?? []))];
+      if (positions.length > 0) return { kind: "exact", positions: positions.slice(0, closestOffered) };
+    }
+    return { kind: "closest", positions: closest ? closestTo(index, text) : [] };
+  });
+}
+
+function closestTo(index: SearchIndex, text: string): readonly number[] {
+  for (const code of nearbyCodes(text)) {
+    const positions = index.coded(code);
+    if (positions.length > 0) return [...new Set(positions)].slice(0, closestOffered);
+  }
+  const terms = searchTerms(text);
+  return terms.length === 0
+    ? []
+    : find(index, { terms, classId: null, type: "ALL" }).positions.slice(0, closestOffered);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "cart_lines" ADD COLUMN "changed_by_staff" boolean DEFAULT false NOT NULL;

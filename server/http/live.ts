@@ -1,0 +1,195 @@
+/**
+ * Tells a person's devices what changed (contract/live.ts). Each process tells PostgreSQL and hears from it what all of them told, so any number of them
+ * serve one person. What is told only wakes: a device that missed something is told `again` and asks by its usual calls.
+ *
+ * Told after the commit, and many at once: NOTIFY inside a transaction would make the commits of all carts wait for one another.
+ */
+import { PassThrough, type Readable } from "node:stream";
+import type { Notification, PoolClient } from "pg";
+import type { Logger } from "pino";
+
+import type { Call } from "#contract/call.ts";
+import type { LiveChange } from "#contract/live.ts";
+import type { Pools } from "#server/db/open.ts";
+import type { Asker } from "./asker.ts";
+import { type Following, stillThere } from "./session.ts";
+
+export type Live = {
+  /** Says that a call was done, or turned down by a change that it did not know of, where other devices should hear of it. */
+  tell: (call: Call, asker: Asker, done: Done) => void;
+  /** The asker's stream of events; ends after so many seconds, with the session, or when it is not read. */
+  follow: (asker: Asker, seconds: number) => Readable;
+  /** Ends every stream. */
+  close: () => Promise<void>;
+};
+
+type Given = {
+  pools: Pick<Pools, "app" | "system">;
+  clock: () => Date;
+  log: Pick<Logger, "warn">;
+};
+/** What came of a call. */
+type Done = { status: number; answer: unknown; input: unknown };
+type Told = LiveChange & { customer_id: number; user_id: number };
+type Stream = Following & { user_id: number; out: PassThrough };
+
+const channel = "portal_live";
+/** Changes that come so close together are told at once. */
+const togetherMs = 10;
+/** So soon a stream ends after its session did. */
+const lookEveryMs = 700;
+const beatEveryMs = 15_000;
+const listenAgainMs = 1_000;
+/** What a device has not read by then it will not read. */
+const mostUnreadBytes = 64 * 1024;
+/** One browser needs one; whoever opens more loses the oldest. */
+const mostOfOne = 12;
+
+export function newLive({ pools, clock, log }: Given): Live {
+  const streams = new Set<Stream>();
+  let toTell: string[] = [];
+  let telling: NodeJS.Timeout | undefined;
+  let timers: NodeJS.Timeout[] = [];
+  let listening: Promise<void> | undefined;
+  let listener: PoolClient | undefined;
+  let isClosed = false;
+
+  const sendOut = async () => {
+    telling = undefined;
+    const told = [...new Set(toTell)];
+    toTell = [];
+    // Nothing is lost with it that asking again would not bring: it need not be on disk.
+    const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', told) from unnest($1::text[]) as told`;
+    await pools.app.query(text, [told]).catch((err: unknown) => log.warn({ err }, "other devices could not be told"));
+  };
+
+  const deliver = ({ payload }: Notification) => {
+    const { customer_id, user_id, ...change } = JSON.parse(payload ?? "{}") as Told;
+    for (const stream of streams)
+      if (stream.customer_id === customer_id && stream.user_id === user_id) write(stream, "changed", change);
+  };
+
+  /** Resolves once nothing that is told from now on can be missed. */
+  const listen = async (): Promise<void> => {
+    const client = await pools.app.connect();
+    client.on("notification", deliver);
+    client.once("end", () => lost(client));
+    const isHeard = await client.query(`listen ${channel}`).catch((error: unknown) => {
+      client.release(true);
+      throw error;
+    });
+    if (isHeard && !isClosed && streams.size > 0) listener = client;
+    else client.release(true);
+  };
+
+  const beginToListen = (): Promise<void> =>
+    (listening ??= listen().catch(async (err: unknown) => {
+      log.warn({ err }, "what changes cannot be heard; it is tried again");
+      await new Promise((resolve) => setTimeout(resolve, listenAgainMs).unref());
+      listening = undefined;
+      if (streams.size > 0 && !isClosed) return beginToListen();
+    }));
+
+  /** The connection broke: whatever was told meanwhile was missed. */
+  const lost = (client: PoolClient) => {
+    if (listener !== client) return;
+    listener = undefined;
+    listening = undefined;
+    client.release(true);
+    if (streams.size > 0 && !isClosed) void listenAnew();
+  };
+  const listenAnew = async () => {
+    await beginToListen();
+    for (const stream of streams) write(stream, "again", {});
+  };
+
+  const stopWhenAlone = () => {
+    if (streams.size > 0) return;
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+    const last = listener;
+    listener = undefined;
+    listening = undefined;
+    last?.release(true);
+  };
+
+  const look = async () => {
+    const asked = [...streams];
+    const there = await stillThere(pools.system, asked, clock()).catch(() => []); // nobody can say: they ask again
+    const names = new Set(there.map(nameOf));
+    for (const stream of asked) if (!names.has(nameOf(stream))) finish(stream, "over");
+  };
+
+  const beginTimers = () => {
+    if (timers.length > 0) return;
+    let isLooking = false;
+    const lookOnce = () => {
+      if (isLooking) return;
+      isLooking = true;
+      void look().finally(() => (isLooking = false));
+    };
+    const beat = () => {
+      for (const { out } of streams) out.write(":\n\n");
+    };
+    timers = [setInterval(lookOnce, lookEveryMs).unref(), setInterval(beat, beatEveryMs).unref()];
+  };
+
+  return {
+    tell: (call, asker, done) => {
+      const change = changeOf(call, asker, done);
+      if (change === undefined || isClosed) return;
+      toTell.push(JSON.stringify({ ...change, customer_id: asker.customer_id, user_id: asker.user_id } satisfies Told));
+      telling ??= setTimeout(() => void sendOut(), togetherMs).unref();
+    },
+    follow: ({ session_id, user_id, customer_id }, seconds) => {
+      const stream: Stream = { session_id: session_id ?? "", user_id, customer_id, out: new PassThrough() };
+      const own = [...streams].filter((each) => each.user_id === user_id);
+      if (own.length >= mostOfOne) finish(own[0]!, "again");
+      streams.add(stream);
+      const end = setTimeout(() => finish(stream), seconds * 1_000).unref();
+      stream.out.once("close", () => {
+        clearTimeout(end);
+        streams.delete(stream);
+        stopWhenAlone();
+      });
+      beginTimers();
+      if (seconds === 0) write(stream, "again", {});
+      else void beginToListen().then(() => write(stream, "again", {}));
+      return stream.out;
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(telling);
+      if (toTell.length > 0) await sendOut();
+      for (const stream of streams) finish(stream);
+      streams.clear();
+      stopWhenAlone();
+    },
+  };
+}
+
+/** What other devices should hear of a call; undefined: nothing. */
+function changeOf({ tells }: Call, asker: Asker, { status, answer, input }: Done): LiveChange | undefined {
+  if (tells === undefined) return undefined;
+  const none = { conflict: null, stands: null, wanted: null };
+  const change = { what: tells, cart_type: asker.cart_type_code, device: asker.device, ...none };
+  if (status === 200) return change;
+  const { code, current } = (answer ?? {}) as { code?: string; current?: { quantity: number } };
+  if (code !== "base_changed" || current === undefined) return undefined;
+  const { item_id, new_quantity = 0 } = input as { item_id: number; new_quantity?: number };
+  return { ...change, conflict: item_id, stands: current.quantity, wanted: new_quantity };
+}
+
+const nameOf = ({ session_id, customer_id }: Following): string => `${session_id} ${customer_id}`;
+
+function write(stream: Stream, event: "again" | "changed" | "over", about: object): void {
+  const { out } = stream;
+  if (out.writableEnded || out.destroyed) return;
+  if (out.readableLength + out.writableLength > mostUnreadBytes) out.destroy();
+  else out.write(`event: ${event}\ndata: ${JSON.stringify(about)}\n\n`);
+}
+
+function finish(stream: Stream, saying?: "again" | "over"): void {
+  if (saying !== undefined) write(stream, saying, {});
+  stream.out.end();
+}

@@ -1,0 +1,13 @@
+/** Once a minute: who waits for a product that can be ordered again is told. The job is the same whatever made the stock change. */
+import { randomUUID } from "node:crypto";
+
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import * as bells from "#server/services/bells.ts";
+
+export type RingBells = { pools: Pick<Pools, "system">; clock: () => Date; address: () => string };
+
+/** Rings them; running twice, even at once, tells once. */
+export async function ringBells({ pools, clock, address }: RingBells): Promise<void> {
+  const told = { now: clock(), newId: randomUUID, address: address() };
+  await inTransaction(pools.system, (db) => bells.ringBells(db, told));
+}

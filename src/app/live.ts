@@ -1,0 +1,90 @@
+/** What the person's other devices change is asked for again at once, and told where it can be seen. */
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { LiveChange } from "#contract/live.ts";
+import { cartArea, cartKey } from "#src/data/areas.ts";
+import { cartQuery } from "#src/data/cart-answers.ts";
+import { cartDifferences, type Difference } from "#src/data/cart-differences.ts";
+import { writesOf } from "#src/data/cart-overlay.ts";
+import { laidOver } from "#src/data/laid-over.ts";
+import { followLive } from "#src/data/live.ts";
+import { sessionQuery } from "#src/data/session.ts";
+import { entriesNow } from "#src/offline/outbox.ts";
+import { quantity } from "#src/ui/format.ts";
+import { unitName } from "#src/ui/product-words.ts";
+import { toast } from "#src/ui/toasts.ts";
+
+/** An answer so young has all that could have been missed before the stream began. */
+const youngMs = 2_000;
+/** What was changed elsewhere is not lost by reading it late: it stands in the cart. */
+const readMs = 8_000;
+
+/** Called once, after the first screen. */
+export function followOtherDevices(client: QueryClient): void {
+  followLive(client, (news) => {
+    if (news.kind === "again") void askAgain(client);
+    else void follow(client, news.change);
+  });
+}
+
+async function askAgain(client: QueryClient): Promise<void> {
+  const young = Date.now() - youngMs;
+  await client.invalidateQueries({ queryKey: cartKey, predicate: ({ state }) => state.dataUpdatedAt < young });
+}
+
+async function follow(client: QueryClient, change: LiveChange): Promise<void> {
+  const { device, cart_type, conflict } = change;
+  // This browser's own: its outbox asks by itself.
+  if (device !== null && entriesNow().some((entry) => entry.device === device)) return;
+  if (conflict !== null) return tellConflict(client, { ...change, conflict });
+  const isShown = client.getQueryCache().find({ queryKey: cartQuery.queryKey })?.isActive() === true;
+  const heard = client.getQueryData(cartQuery.queryKey);
+  await client.invalidateQueries({ queryKey: cartKey });
+  const after = client.getQueryData(cartQuery.queryKey)?.answer;
+  const isThisCart = cart_type === client.getQueryData(sessionQuery.queryKey)?.cart_type_code;
+  // An order closes its cart and opens the next; that is no change of lines.
+  if (!isShown || !isThisCart || heard === undefined || heard.answer.cart_id !== after?.cart_id) return;
+  // What the answer of before did not know of is this device's own doing.
+  const own = laidOver(entriesNow(), cartArea, heard.doneBefore)
+    .flatMap(writesOf)
+    .map(({ input }) => input);
+  tellDifferences(cartDifferences(heard.answer.items, after.items, own));
+}
+
+function tellDifferences(differences: readonly Difference[]): void {
+  const [first, ...more] = differences;
+  if (first === undefined) return;
+  const text =
+    more.length === 0 ? wordsOf(first) : `${quantity(differences.length, "product")}: ${wordsOf(first)}, and others.`;
+  toast({ tone: "information", title: "Changed on another device", text, goneAfterMs: readMs });
+}
+
+function wordsOf({ item, before, after }: Difference): string {
+  const unit = unitName(item.sale_UOM_desc);
+  if (after === 0) return `${item.full_description} was removed, ${quantity(before, unit)}`;
+  if (before === 0) return `${item.full_description} was added, ${quantity(after, unit)}`;
+  return `${item.full_description}: ${quantity(after, unit)} instead of ${before}`;
+}
+
+/** Both are told: this one here, the other one in its sync centre, where it is decided. */
+function tellConflict(
+  client: QueryClient,
+  { conflict: item_id, stands, wanted }: Pick<LiveChange, "stands" | "wanted"> & { conflict: number },
+): void {
+  const item = client.getQueryData(cartQuery.queryKey)?.answer.items.find((each) => each.item_id === item_id);
+  const name = item?.full_description ?? `Product ${item_id}`;
+  const unit = unitName(item?.sale_UOM_desc ?? "unit");
+  // An older server names no quantities.
+  const isNamed = typeof stands === "number" && typeof wanted === "number";
+  const here = isNamed
+    ? stands === 0
+      ? "is not in the cart"
+      : `has ${quantity(stands, unit)}`
+    : "stands as it is here";
+  const there = isNamed && wanted > 0 ? `wanted ${quantity(wanted, unit)}` : "wanted it otherwise";
+  toast({
+    tone: "attention",
+    title: "Two devices changed one line",
+    text: `${name} ${here}, and another of your devices ${wanted === 0 ? "wanted to take it off" : there}. It stays so until it is decided there.`,
+  });
+}

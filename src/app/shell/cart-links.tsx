@@ -1,0 +1,31 @@
+/** The way to the cart, in the bar and among the tabs of a phone: with how many units are in it once that is known. */
+import { Link } from "@tanstack/react-router";
+import { quantity } from "#src/ui/format.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Context } from "#src/ui/plate.tsx";
+
+type CartLinkProps = { context: Context; units?: number | undefined };
+
+export function BarCart({ context, units }: CartLinkProps) {
+  const name = context === "cs" ? "Controlled substances cart" : "Cart";
+  return (
+    <Link
+      to="/cart"
+      className="bar__cart"
+      aria-label={units === undefined ? name : `${name}, ${quantity(units, "unit")}`}
+    >
+      <Icon name="cart" />
+      {units !== undefined && quantity(units)}
+    </Link>
+  );
+}
+
+export function TabCart({ units }: CartLinkProps) {
+  return (
+    <Link to="/cart">
+      <Icon name="cart" />
+      Cart
+      {units !== undefined && units > 0 && <em aria-label={quantity(units, "unit")}>{quantity(units)}</em>}
+    </Link>
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * What became of changes of the cart that were made by something that is no longer so, mostly without a network: the price is another one, less went
+ * in than was asked for, it was turned down, somebody else had changed the line (pure). Reckoned from the entries, which keep what their person saw and
+ * what the server answered; nothing else is remembered but which of it a person has settled.
+ */
+import type { Addition, Additions, Cart, CartChange, CartItem } from "#contract/cart.ts";
+import type { Line } from "#contract/rules/cart.ts";
+import type { Elsewhere, Fact } from "#contract/rules/difference.ts";
+import { cents } from "#contract/rules/money.ts";
+import type { About, Entry } from "#outbox/entry.ts";
+import { writesOf } from "./cart-overlay.ts";
+import { missed, withdrawn } from "./lost-offers.ts";
+
+/** A line of the cart that is not as its person left it. */
+export type Difference = Pick<Line, "item_id" | "quantity_uom_code"> & {
+  /** The key of the entry: settled under it. */
+  key: string;
+  about: About | null;
+  facts: Fact[];
+  /** What was turned down still stands in the outbox; null: the server has taken it. */
+  standing: Entry | null;
+};
+
+/** An entry that its screen did not wait for (offline/outbox.ts): what was cut down has been told to nobody. */
+const waitedMs = 2_000;
+/** What was not looked at for so long is moot; what was settled is forgotten a day later (offline/drafts.ts). */
+const latestMs = 6 * 24 * 3_600_000;
+
+export type Looked = {
+  /** Of the asker's chosen cart, in order. */
+  entries: readonly Entry[];
+  cart: Pick<Cart, "cart_id" | "items" | "price_terms"> | undefined;
+  /** Keys. */
+  settled: ReadonlySet<string>;
+  /** Keys of entries that their screen did not wait for (left-alone.ts). */
+  leftAlone?: ReadonlySet<string>;
+  /** Milliseconds. */
+  now: number;
+};
+
+/** The differences that are not settled, in the order of the entries. */
+export function differencesOf({ entries: all, cart, settled, leftAlone, now }: Looked): Difference[] {
+  const entries = all.flatMap(byLine);
+  const items = new Map(cart?.items.map((item) => [nameOf(item), item]));
+  const lastOf = new Map(entries.map((entry) => [lineOf(entry), entry.key]));
+  return entries.flatMap((entry): Difference[] => {
+    if (settled.has(entry.key)) return [];
+    const { key, about } = entry;
+    const { item_id, quantity_uom_code } = writesOf(entry)[0]!.input;
+    const named = { key, about, item_id, quantity_uom_code };
+    const refusal = refusalOf(entry);
+    if (refusal !== undefined) {
+      const offers =
+        cart === undefined ? [] : missed(named, { quantity: wantedOf(entry, items.get(lineOf(entry))), about }, cart);
+      return [{ ...named, facts: [refusal, ...offers], standing: entry }];
+    }
+    // A later change of the line was made with the answer to this one in sight, or has not been answered itself.
+    if (lastOf.get(lineOf(entry)) !== key || now - (entry.done_at ?? now) > latestMs) return [];
+    const wasAlone = isLong(entry) || leftAlone?.has(key.split(" ")[0]!) === true;
+    const facts = factsOf(entry, wasAlone, cart && { ...cart, item: items.get(lineOf(entry)) });
+    return facts.length === 0 ? [] : [{ ...named, facts, standing: null }];
+  });
+}
+
+/** An entry of many rows as one for each; one that was turned down as a whole stands in the sync centre. */
+function byLine(entry: Entry): Entry[] {
+  if (entry.call !== "addItems") return [entry];
+  if (entry.state === "needs-you") return [];
+  const { cart_id, cartId, itemCount, rows = [] } = (entry.answer ?? {}) as Partial<Additions>;
+  const inputs = writesOf(entry).map(({ input }) => input);
+  return inputs.map((body, at): Entry => {
+    const about = entry.about?.items?.[at] ?? null;
+    const answer = rows[at] === undefined ? null : { ...rows[at], cart_id, cartId, itemCount };
+    return { ...entry, key: `${entry.key} ${at}`, call: "addItem", body, about, answer };
+  });
+}
+
+const lineOf = (entry: Entry): string => nameOf(writesOf(entry)[0]!.input);
+const nameOf = ({ item_id, quantity_uom_code }: Pick<Line, "item_id" | "quantity_uom_code">): string =>
+  `${item_id} ${quantity_uom_code}`;
+
+/** What a person must settle because the server did not take it; what nobody answered goes on by itself. */
+function refusalOf(entry: Entry): Fact | undefined {
+  if (entry.state !== "needs-you" || entry.last_error === null) return undefined;
+  const { kind, message } = entry.last_error;
+  if (kind === "refused") return { kind, why: message };
+  return kind === "base_changed" ? { kind: "other-person", ...elsewhereOf(entry) } : undefined;
+}
+
+/** What became of the line of an entry that another device was faster than, and what its person wanted. */
+export function elsewhereOf({ body, last_error }: Entry): Elsewhere {
+  const { quantity, by } = (last_error?.current ?? {}) as { quantity?: number; by?: Elsewhere["by"] };
+  // An older server did not say who it was.
+  return { now: quantity ?? 0, wanted: Number(body["new_quantity"] ?? 0), by: by ?? "device" };
+}
+
+/** @param cart with the line of the entry, thousands of which may be looked at; undefined: it is not there yet. */
+function factsOf(
+  entry: Entry,
+  wasAlone: boolean,
+  cart: (Looked["cart"] & { item: CartItem | undefined }) | undefined,
+): Fact[] {
+  if (entry.state !== "done" || entry.call === "removeItem") return [];
+  const answer = entry.answer as (CartChange & Partial<Pick<Addition, "refused">>) | null;
+  if (answer === null) return [];
+  if (answer.refused) return wasAlone ? [{ kind: "refused", why: answer.refused.message }] : [];
+  const seen = entry.about?.seen;
+  // Ordered meanwhile, or taken off by somebody: there is nothing to decide any more.
+  const item = cart?.item;
+  if (cart !== undefined && (cart.cart_id !== answer.cart_id || item === undefined)) return [];
+  const facts: Fact[] = [];
+  const { adjusted, max_sale_qty, sale_UOM_price } = answer;
+  const hasOtherMaximum = seen !== undefined && max_sale_qty !== undefined && seen.max_sale_qty !== max_sale_qty;
+  if (adjusted !== null && (hasOtherMaximum || wasAlone))
+    facts.push({ kind: "cut", asked: adjusted.asked, given: adjusted.given, why: adjusted.message });
+  // An answer of an older build says nothing of the price.
+  if (seen !== undefined && sale_UOM_price !== undefined && !isSame(seen.price, sale_UOM_price)) {
+    const to = item === undefined ? sale_UOM_price : item.sale_UOM_price;
+    if (!isSame(seen.price, to)) facts.push({ kind: "price", from: seen.price, to });
+  }
+  if (cart === undefined || item === undefined) return facts;
+  const wanted = item.quantity + (facts[0]?.kind === "cut" ? facts[0].asked - facts[0].given : 0);
+  const lost = wanted > item.quantity ? missed(item, { quantity: wanted, about: entry.about }, cart) : [];
+  return [...facts, ...lost, ...withdrawn(item, entry.about, cart)];
+}
+
+const isLong = ({ done_at, created_at, attempts }: Entry): boolean =>
+  (done_at ?? 0) - created_at > waitedMs || attempts > 1;
+
+/** How many the line would have if the entry had been taken. */
+const wantedOf = ({ call, body }: Entry, item: CartItem | undefined): number =>
+  call === "addItem" ? (item?.quantity ?? 0) + Number(body["quantity"]) : Number(body["new_quantity"] ?? 0);
+
+const isSame = (one: number | null, other: number | null): boolean =>
+  one === null || other === null ? one === other : cents(one) === cents(other);

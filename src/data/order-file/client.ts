@@ -1,0 +1,36 @@
+/** The page's end of the worker that reads an uploaded list. */
+import { ownScript } from "#src/offline/own-scripts.ts";
+import { largestFile } from "./largest.ts";
+import type { OrderFile } from "./read-file.ts";
+import type { FileToRead } from "./worker.ts";
+// oxlint-disable-next-line import/default -- vite gives the address of the built worker
+import address from "./worker.ts?worker&url";
+
+/** What takes longer is no list. */
+const patienceMs = 30_000;
+
+/** The rows of a file, at most `most`; or why not. Never fails. */
+export function rowsOfFile(file: File, most: number): Promise<OrderFile> {
+  if (file.size > largestFile)
+    return Promise.resolve({ kind: "refused", why: "This file is larger than 5 MB: it is no list of an order." });
+  return new Promise((resolve) => {
+    const worker = new Worker(ownScript(address), { type: import.meta.env.DEV ? "module" : "classic" });
+    const settle = (answer: OrderFile) => {
+      clearTimeout(patience);
+      worker.terminate();
+      resolve(answer);
+    };
+    const patience = setTimeout(
+      () => settle({ kind: "refused", why: "Reading this file takes too long. Copy the list into a new one." }),
+      patienceMs,
+    );
+    worker.addEventListener("message", ({ data }: MessageEvent<OrderFile>) => settle(data));
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      settle({ kind: "refused", why: "This file could not be read. Save it again as .xlsx or .csv." });
+    });
+    const asked: FileToRead = { file, most };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
+    worker.postMessage(asked);
+  });
+}

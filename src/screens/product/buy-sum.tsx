@@ -1,0 +1,82 @@
+/** What a quantity comes to in the cart, offers taken off; and the offers that are not reached yet, each with what is missing. */
+import type { SaleUnit } from "#contract/catalogue.ts";
+import { useUser } from "#src/data/session.ts";
+import { bonusStanding } from "#src/ui/bonus-standing.ts";
+import { money, quantity as written } from "#src/ui/format.ts";
+import { Meter } from "#src/ui/meter.tsx";
+import { notOnLine, progressOf } from "#src/ui/offer-words.ts";
+import { Price } from "#src/ui/price.tsx";
+import { unitName } from "#src/ui/product-words.ts";
+import type { InCart } from "./in-cart.ts";
+import styles from "./product.module.css";
+
+type BuySumProps = {
+  inCart: InCart;
+  quantity: number;
+  unit: SaleUnit;
+  /** The product's name. */
+  of: string;
+  /** Dollars for each unit; 0 without one. */
+  kitCheck: number;
+};
+
+/** Of what is to be added alone. */
+export function BuySum({ inCart, quantity, unit, of, kitCheck }: BuySumProps) {
+  const { steps, offer, bonus, total } = inCart;
+  return (
+    <div className="num">
+      <div className="small muted">
+        {written(quantity)} ×{" "}
+        <Price
+          amount={unit.sale_UOM_price}
+          steps={steps}
+          of={of}
+          unit={unitName(unit.sale_UOM_desc)}
+          note={offer?.isOnLine === false ? notOnLine : undefined}
+        />
+      </div>
+      {kitCheck > 0 && (
+        <div className="small muted">
+          + {written(quantity)} × {money(kitCheck)} kit check
+        </div>
+      )}
+      {offer !== null && (
+        <div className={`small ${styles.off}`}>
+          {offer.isOnLine ? offer.name : "Offer"} {money(-offer.off)}
+        </div>
+      )}
+      {bonus > 0 && <div className={`small ${styles.off}`}>Bonus discount {money(-bonus)}</div>}
+      <div className={styles.total}>{money(total)}</div>
+    </div>
+  );
+}
+
+/** Nothing where nothing is missing. @param unit the product's first one, of which offers speak. */
+export function WithinReach({ inCart: { hints }, unit }: { inCart: InCart; unit: SaleUnit }) {
+  const { customer } = useUser();
+  const goal = customer.has_bonus_discount ? bonusStanding(customer) : undefined;
+  const bonus = goal?.isReached === false ? goal.bar : undefined;
+  if (hints.length === 0 && bonus === undefined) return null;
+  return (
+    <ul className={styles.reach} aria-label="Offers within reach">
+      {hints.map((hint) => {
+        const { bar, text } = progressOf(hint, unitName(unit.sale_UOM_desc));
+        const { incentive_id, incentive_name } = hint.offer;
+        return (
+          <li key={incentive_id}>
+            <span className="strong">{incentive_name}</span>
+            {bar !== undefined && <Meter {...bar} label={text} />}
+            <span className="small muted">{text}</span>
+          </li>
+        );
+      })}
+      {goal !== undefined && bonus !== undefined && (
+        <li>
+          <span className="strong">Bonus discount</span>
+          <Meter {...bonus} label={goal.spoken} />
+          <span className="small muted">{goal.spoken}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

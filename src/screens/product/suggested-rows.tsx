@@ -1,0 +1,119 @@
+/** Products that are suggested, as rows with what can be done with each; the first few, the others on demand. */
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+
+import type { Product } from "#contract/catalogue.ts";
+import { useCart, useCartWrite, type CartOutcome } from "#src/data/cart.ts";
+import { aboutProduct } from "#src/data/cart-overlay.ts";
+import { useUser } from "#src/data/session.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import type { CameFrom } from "#src/ui/came-from.ts";
+import { tellCutDown } from "#src/ui/cut-down.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Money } from "#src/ui/money.tsx";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { packIcon, wholeAmounts } from "#src/ui/product-words.ts";
+import { actionFor, buyerOf } from "#src/ui/row-action.ts";
+import { RowQuantity } from "#src/ui/row-quantity.tsx";
+import { Cell, Row } from "#src/ui/row.tsx";
+import { Rows } from "#src/ui/rows.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { Thumb } from "#src/ui/thumb.tsx";
+import styles from "./suggested.module.css";
+
+/** So many are shown at first. */
+const first = 3;
+
+export type SuggestedRowsProps = {
+  label: string;
+  products: readonly Product[];
+  /** The name of the product beside which they are suggested. */
+  beside: string;
+};
+
+export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
+  const from = { label: beside, href: useLocation({ select: ({ href }) => href }) };
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? products : products.slice(0, first);
+  return (
+    <div className={styles.suggested}>
+      <Rows label={label} className={styles.rows ?? ""}>
+        {shown.map((product) => (
+          <Row key={product.item_id} off={product.not_sellable_reason !== null}>
+            <Cell className={styles.picture}>
+              <Thumb src={product.image_url} icon={packIcon(product.form)} />
+            </Cell>
+            <Cell className={styles.about}>
+              <Link className="name" to="/product-detail/$id" params={{ id: product.item_id }} state={{ from }}>
+                {wholeAmounts(product.full_description)}
+              </Link>
+              <div className="under">
+                {product.is_schedule_drug && <ScheduleBadge schedule={product.schedule_name} />}
+                <Ndc code={product.ndc_code} />
+                <span>{product.retail_packaging}</span>
+                {product.manufacturer !== "" && <span>{product.manufacturer}</span>}
+              </div>
+              {product.not_sellable_reason !== null && <p className="small muted">{product.not_sellable_reason}</p>}
+            </Cell>
+            <Cell end>
+              <Money amount={product.sale_UOM_price} strong unknown="No price yet" />
+            </Cell>
+            <Cell className={styles.act}>
+              <Act product={product} from={from} />
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
+      {!isAll && products.length > first && (
+        <Button tone="quiet" size="small" onPress={() => setAll(true)}>
+          Show all {products.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Act({ product, from }: { product: Product; from: CameFrom }) {
+  const buyer = buyerOf(useUser());
+  const { units } = useCart({ enabled: buyer.mayOrder });
+  const changeCart = useCartWrite();
+  const action = actionFor(product, buyer, units);
+  if (action.kind === "none") return <span className="small muted">Not available</span>;
+  if (action.kind === "confirm" || action.kind === "other-cart") {
+    return (
+      <Link
+        className={buttonClass({ size: "small" })}
+        to="/product-detail/$id"
+        params={{ id: product.item_id }}
+        state={{ from }}
+        aria-label={`See ${product.full_description}`}
+      >
+        See
+        <Icon name="right" size="small" />
+      </Link>
+    );
+  }
+  const { quantity_uom_code, quantity } = action.kind === "change" ? action.line : { ...action, quantity: 0 };
+  const unit = product.units.find((each) => each.quantity_uom_code === quantity_uom_code) ?? product;
+  const { item_id } = product;
+  const about = aboutProduct(product, quantity_uom_code);
+  return (
+    <RowQuantity
+      name={product.full_description}
+      quantity={quantity}
+      unit={unit.sale_UOM_desc}
+      max_sale_qty={unit.max_sale_qty}
+      onAdd={() => changeCart({ kind: "add", input: { item_id, quantity: 1, quantity_uom_code }, about }, tellCut)}
+      onChange={(new_quantity) =>
+        changeCart(
+          { kind: "update", input: { item_id, new_quantity, quantity_uom_code }, base: quantity, about },
+          tellCut,
+        )
+      }
+    />
+  );
+}
+
+const tellCut = (outcome: CartOutcome) => {
+  if (outcome.kind === "done" && outcome.change.adjusted !== null) tellCutDown(outcome.change.adjusted);
+};

@@ -1,0 +1,208 @@
+/** The cells of a row: what was typed, what it was answered, and what a person can do about it. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState, type KeyboardEvent } from "react";
+import type { OrderProduct } from "#contract/quick-order.ts";
+import { closestQuery } from "#src/data/match-codes.ts";
+import { AvailabilityMark } from "#src/ui/availability.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { money, quantity as counted } from "#src/ui/format.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { Ndc } from "#src/ui/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
+import { Cell } from "#src/ui/row.tsx";
+import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import css from "./quick-order.module.css";
+import type { RowAnswer } from "./row-answer.ts";
+import { productOf, standingOf, wordsOf } from "./row-words.ts";
+import type { Row } from "./rows.ts";
+
+export type OrderRowProps = {
+  row: Row;
+  /** Counted from 1. */
+  place: number;
+  answer: RowAnswer;
+  onChange: (change: Partial<Omit<Row, "id">>) => void;
+  onRemove: () => void;
+};
+
+export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowProps) {
+  const standing = standingOf(answer);
+  const isOver = standing === "done" || standing === "waiting";
+  const product = productOf(answer);
+  const units = product?.units ?? [];
+  const isWrongUnit = answer.kind === "fix" && answer.what === "unit";
+  const unit = "unit" in answer ? answer.unit : undefined;
+  return (
+    <>
+      <Cell className={`muted ${css["place"]}`}>{counted(place)}</Cell>
+      <Cell className={css["typed"]}>
+        <Typed
+          label={`NDC or item number of row ${place}`}
+          text={row.code}
+          isFixed={isOver}
+          isWrong={answer.kind === "fix" && ["code", "unknown", "several"].includes(answer.what)}
+          onText={(code) => onChange({ code: code.trim(), sent: null })}
+        />
+      </Cell>
+      <Cell className={css["answer"]}>
+        {product !== undefined && (
+          <>
+            <p className="name">{wholeAmounts(product.full_description)}</p>
+            <div className="under">
+              {product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
+              <Ndc code={product.ndc_code} />
+              <span>Item {product.item_id}</span>
+              <AvailabilityMark availability={product.availability} />
+              {unit !== undefined && unit.sale_UOM_price !== null && (
+                <span>
+                  {money(unit.sale_UOM_price)} / {unitName(unit.sale_UOM_desc)}
+                </span>
+              )}
+            </div>
+          </>
+        )}
+        <Said answer={answer} />
+        {answer.kind === "fix" && answer.what === "several" && (
+          <Choices choices={answer.choices} onChoose={(item_id) => onChange({ item_id })} />
+        )}
+        {answer.kind === "fix" && answer.what === "unknown" && (
+          <Closest code={row.code} onChoose={(item_id) => onChange({ code: String(item_id) })} />
+        )}
+        {answer.kind === "fix" && answer.what === "confirm" && (
+          <Checkbox checked={false} onChange={() => onChange({ isConfirmed: true })}>
+            The medical necessity is confirmed
+          </Checkbox>
+        )}
+        {(answer.kind === "refused" || (answer.kind === "added" && answer.addition.given === 0)) && (
+          <Button size="small" icon="undo" onPress={() => onChange({ sent: null })}>
+            Try again
+          </Button>
+        )}
+      </Cell>
+      <Cell className={css["amount"]}>
+        <Typed
+          label={`Quantity of row ${place}`}
+          text={row.quantity}
+          isFixed={isOver}
+          isNumber
+          isWrong={answer.kind === "fix" && answer.what === "quantity"}
+          onText={(quantity) => onChange({ quantity: quantity.trim(), sent: null })}
+        />
+      </Cell>
+      <Cell className={css["unit"]}>
+        {units.length > 1 && !isOver ? (
+          <span className="field__box select">
+            <select
+              aria-label={`Unit of row ${place}`}
+              aria-invalid={isWrongUnit ? true : undefined}
+              value={isWrongUnit ? "" : (unit?.quantity_uom_code ?? "")}
+              onChange={(event) => onChange({ unit: event.currentTarget.value, sent: null })}
+            >
+              {(isWrongUnit || unit === undefined) && <option value="">Choose</option>}
+              {units.map(({ quantity_uom_code, sale_UOM_desc }) => (
+                <option key={quantity_uom_code} value={quantity_uom_code}>
+                  {sale_UOM_desc}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" size="small" />
+          </span>
+        ) : isWrongUnit ? (
+          <Button size="small" onPress={() => onChange({ unit: units[0]?.quantity_uom_code ?? "", sent: null })}>
+            {units[0]?.sale_UOM_desc ?? "Choose"}
+          </Button>
+        ) : (
+          <span className="muted">{unit?.sale_UOM_desc ?? units[0]?.sale_UOM_desc ?? row.unit}</span>
+        )}
+      </Cell>
+      <Cell className={css["remove"]}>
+        <Button tone="quiet" icon="close" label={`Remove row ${place}`} onPress={onRemove} />
+      </Cell>
+    </>
+  );
+}
+
+function Said({ answer }: { answer: RowAnswer }) {
+  const words = wordsOf(answer);
+  if (words === "") return null;
+  if (answer.kind === "looking") return <p className="small muted">{words}</p>;
+  if (answer.kind === "waiting") return <Badge tone="waiting">{words}</Badge>;
+  const isFine = answer.kind === "sent" || (answer.kind === "added" && answer.addition.adjusted === null);
+  return <Badge tone={isFine ? "ok" : "attention"}>{words}</Badge>;
+}
+
+type TypedProps = {
+  label: string;
+  text: string;
+  isFixed: boolean;
+  isWrong: boolean;
+  isNumber?: boolean;
+  onText: (text: string) => void;
+};
+
+/** A field of a row: what is typed counts when it is left, or with Enter. */
+function Typed({ label, text, isFixed, isWrong, isNumber, onText }: TypedProps) {
+  const [draft, setDraft] = useState<string>();
+  const settle = () => {
+    setDraft(undefined);
+    if (draft !== undefined && draft !== text) onText(draft);
+  };
+  if (isFixed) return <span className={isNumber === true ? "num" : "code"}>{text}</span>;
+  return (
+    <span className="field__box">
+      <input
+        type="text"
+        aria-label={label}
+        aria-invalid={isWrong ? true : undefined}
+        inputMode={isNumber === true ? "numeric" : "text"}
+        autoComplete="off"
+        spellCheck={false}
+        className={isNumber === true ? "num" : undefined}
+        maxLength={200}
+        value={draft ?? text}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === "Enter") settle();
+          if (event.key === "Escape") setDraft(undefined);
+        }}
+      />
+    </span>
+  );
+}
+
+/** The products closest to a code that nobody has; looked for when its row is in view. */
+function Closest({ code, onChoose }: { code: string; onChoose: (item_id: number) => void }) {
+  const { data } = useQuery(closestQuery(code));
+  if (data === undefined) return null;
+  if (data.length === 0)
+    return (
+      <p className="small">
+        Nothing in the catalogue is close to it.{" "}
+        <Link to="/products/all" search={{ search: code }}>
+          Search for it
+        </Link>
+      </p>
+    );
+  return <Choices choices={data} onChoose={onChoose} />;
+}
+
+function Choices({ choices, onChoose }: { choices: readonly OrderProduct[]; onChoose: (item_id: number) => void }) {
+  return (
+    <ul className={css["choices"]} aria-label="Closest products">
+      {choices.map((product) => (
+        <li key={product.item_id}>
+          <button type="button" onClick={() => onChoose(product.item_id)}>
+            <span className="name">{wholeAmounts(product.full_description)}</span>
+            <span className="small muted">
+              <Ndc code={product.ndc_code} /> · Item {product.item_id}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,201 @@
+/** The list of usual items, what is chosen of it, and the button that adds it. What became of each is told in its row. */
+import { Link } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
+import type { UsualItem } from "#contract/usual-items.ts";
+import { useAddMany } from "#src/data/add-many.ts";
+import { useCart } from "#src/data/cart.ts";
+import { aboutProduct, isChangedBy } from "#src/data/cart-overlay.ts";
+import { useTyped } from "#src/data/drafts.ts";
+import { useSentRows, type RowAnswer } from "#src/data/sent-rows.ts";
+import { useUser } from "#src/data/session.ts";
+import { BlockedAction } from "#src/ui/blocked-action.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { deviceName } from "#src/ui/device.ts";
+import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
+import { money, quantity } from "#src/ui/format.ts";
+import { wholeAmounts } from "#src/ui/product-words.ts";
+import { UsualLine } from "./usual-line.tsx";
+import { quantityOf, toAdd, tooManyWords, usualRow, type ToAdd, type UsualRow } from "./usual-row.ts";
+import styles from "./usual.module.css";
+
+export function UsualList({ items }: { items: readonly UsualItem[] }) {
+  const { cart_type_code } = useUser();
+  const { units, held } = useCart();
+  const { addMany, isPending } = useAddMany();
+  const { value: chosen, change } = useTyped(`usual items ${cart_type_code}`, readChosen, writeChosen);
+  const { answers, why, note, undo } = useSentRows(`usual items sent ${cart_type_code}`, (back) =>
+    change(({ ticked, typed }) => ({
+      ticked: new Set([...ticked, ...back.map(({ name }) => Number(name))]),
+      typed: new Map([...typed, ...back.map(({ name, quantity: count }) => [Number(name), count] as const)]),
+    })),
+  );
+  const rows = items.map((item) => usualRow(item, units));
+  // What is in view comes first: whoever opens it from the icon presses there.
+  const inList = useDeferredValue(rows.length, firstRows);
+  const addable = rows.filter(({ can }) => can.kind === "add");
+  const wanted = toAdd(rows, chosen);
+  const tooMany = wanted.filter(({ row, quantity: asked }) => asked > row.left);
+  const isAll = addable.length > 0 && addable.every(({ item }) => chosen.ticked.has(item.product.item_id));
+  const tick = (ids: readonly number[], isTicked: boolean) =>
+    change(({ ticked, typed }) => ({
+      ticked: new Set(isTicked ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.includes(id))),
+      typed,
+    }));
+  const add = (these: readonly ToAdd[]) =>
+    addMany(these.map(rowToAdd), (sent) => {
+      note(these.map((one, at) => ({ ...lineOf(one), ...sent[at]!, name: String(idOf(one.row)) })));
+      const added = new Set(these.map(({ row }) => idOf(row)));
+      const isOther = (id: number) => !added.has(id);
+      change(({ ticked, typed }) => ({
+        ticked: new Set([...ticked].filter(isOther)),
+        typed: new Map([...typed].filter(([id]) => isOther(id))),
+      }));
+    });
+  return (
+    <>
+      <div className={styles["list"]}>
+        <div className={styles["all"]}>
+          <Checkbox
+            checked={isAll}
+            disabled={addable.length === 0}
+            onChange={(isTicked) =>
+              tick(
+                addable.map(({ item }) => item.product.item_id),
+                isTicked,
+              )
+            }
+          >
+            Choose all {quantity(addable.length)}
+          </Checkbox>
+          <span className="small muted">{wanted.length === 0 ? "" : `${quantity(wanted.length)} chosen`}</span>
+        </div>
+        <ul>
+          {rows.slice(0, inList).map((row) => {
+            const { item_id } = row.item.product;
+            return (
+              <UsualLine
+                key={item_id}
+                row={row}
+                quantity={quantityOf(row, chosen.typed)}
+                isTicked={chosen.ticked.has(item_id)}
+                isWaiting={isChangedBy(held, { item_id, quantity_uom_code: row.unit.quantity_uom_code })}
+                answer={answers.get(String(item_id))}
+                onTick={(isTicked) => tick([item_id], isTicked)}
+                onAdd={() => add([{ row, quantity: quantityOf(row, chosen.typed) }])}
+                onQuantity={(next) =>
+                  change(({ ticked, typed }) => ({
+                    ticked:
+                      next > 0 ? new Set([...ticked, item_id]) : new Set([...ticked].filter((id) => id !== item_id)),
+                    typed: new Map([...typed, [item_id, next]]),
+                  }))
+                }
+              />
+            );
+          })}
+        </ul>
+      </div>
+      <p className="hush" role="status">
+        {summaryOf([...answers.values()])}
+      </p>
+      {(wanted.length > 0 || answers.size > 0 || why !== null) && (
+        <FootBar why={why}>
+          {wanted.length === 0 ? (
+            <>
+              <p className={styles["said"]} aria-hidden="true">
+                {summaryOf([...answers.values()])}
+              </p>
+              <div className="line">
+                <UndoAdding undo={undo} />
+                <Link to="/cart" className={buttonClass({ tone: "primary" })}>
+                  Review cart
+                </Link>
+              </div>
+            </>
+          ) : (
+            <>
+              <p>
+                <b>{money(sumOf(wanted))}</b>
+                <span className="small muted">
+                  {quantity(
+                    wanted.reduce((sum, { quantity: count }) => sum + count, 0),
+                    "unit",
+                  )}
+                </span>
+              </p>
+              <BlockedAction
+                tone="primary"
+                icon="plus"
+                pending={isPending}
+                reasons={tooMany.map(({ row }) => ({
+                  text: `${wholeAmounts(row.item.product.full_description)}: ${tooManyWords(row)}`,
+                  field: `usual-${idOf(row)}`,
+                }))}
+                onPress={() => add(wanted)}
+              >
+                Add {quantity(wanted.length, "product")}
+              </BlockedAction>
+            </>
+          )}
+        </FootBar>
+      )}
+    </>
+  );
+}
+
+/** More than any screen shows at once. */
+const firstRows = 20;
+
+const idOf = ({ item }: UsualRow): number => item.product.item_id;
+
+const lineOf = ({ row: { item, unit }, quantity: count }: ToAdd) => ({
+  item_id: item.product.item_id,
+  quantity: count,
+  quantity_uom_code: unit.quantity_uom_code,
+});
+
+const rowToAdd = (one: ToAdd) => ({
+  ...lineOf(one),
+  goods: aboutProduct(one.row.item.product, one.row.unit.quantity_uom_code),
+});
+
+const sumOf = (wanted: readonly ToAdd[]): number =>
+  wanted.reduce((sum, { row, quantity: count }) => sum + Math.round((row.unit.sale_UOM_price ?? 0) * 100) * count, 0) /
+  100;
+
+/** "3 added, 1 cut down, 1 not added." Nothing before anything was added. */
+function summaryOf(answers: readonly RowAnswer[]): string {
+  const waiting = answers.filter(({ kind }) => kind === "waiting").length;
+  if (waiting > 0)
+    return `${quantity(waiting, "product")} saved on this ${deviceName()}. ${waiting === 1 ? "It goes" : "They go"} out by ${waiting === 1 ? "itself" : "themselves"}.`;
+  const said = answers.flatMap((answer) => (answer.kind === "answered" ? [answer.addition] : []));
+  const refused = said.filter((each) => each.refused !== null).length;
+  const cut = said.filter((each) => each.adjusted !== null).length;
+  const parts = [
+    said.length - refused > 0 && `${quantity(said.length - refused, "product")} added`,
+    cut > 0 && `${quantity(cut)} of them cut down`,
+    refused > 0 && `${quantity(refused)} not added: the list says why`,
+  ];
+  const words = parts.filter((part) => part !== false).join(", ");
+  return words === "" ? "" : `${words}.`;
+}
+
+type Kept = { ticked: ReadonlySet<number>; typed: ReadonlyMap<number, number> };
+
+/** What was chosen before and not added; nothing for whatever is no choice. */
+function readChosen(kept: unknown): Kept {
+  const { ticked, typed } = (kept ?? {}) as { ticked?: unknown; typed?: unknown };
+  const isCount = (value: unknown): value is number => Number.isInteger(value);
+  return {
+    ticked: new Set(Array.isArray(ticked) ? ticked.filter(isCount) : []),
+    typed: new Map(
+      Array.isArray(typed)
+        ? typed.filter(
+            (pair): pair is [number, number] => Array.isArray(pair) && pair.length === 2 && pair.every(isCount),
+          )
+        : [],
+    ),
+  };
+}
+
+const writeChosen = ({ ticked, typed }: Kept) => ({ ticked: [...ticked], typed: [...typed] });

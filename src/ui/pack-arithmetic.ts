@@ -1,0 +1,32 @@
+/** How much a quantity is in the smaller units and in the things themselves: "2 cases = 24 cartons = 240 vials" (pure). */
+import type { Product, SaleUnit } from "#contract/catalogue.ts";
+import { quantity as written } from "./format.ts";
+import { unitName } from "./product-words.ts";
+
+type Packed = Pick<Product, "retail_packaging" | "vials_per_unit" | "units">;
+
+/** From the unit asked for down to the things; undefined where there is nothing to reckon. */
+export function packArithmetic(product: Packed, unit: SaleUnit, quantity: number | undefined): string | undefined {
+  const usual = product.units[0];
+  if (usual === undefined || quantity === undefined || quantity < 1) return undefined;
+  const usuals = (quantity * unit.units_in) / usual.units_in;
+  const steps = [written(quantity, unitName(unit.sale_UOM_desc))];
+  if (unit.units_in > usual.units_in && Number.isInteger(usuals))
+    steps.push(written(usuals, unitName(usual.sale_UOM_desc)));
+  const things = usuals * product.vials_per_unit;
+  if (product.vials_per_unit > 1 && Number.isInteger(things)) steps.push(thingsWords(product, things));
+  return steps.length > 1 ? steps.join(" = ") : undefined;
+}
+
+/** "8 cartons a case"; undefined where a case is no more than the pack itself. */
+export const caseWords = ({ units, units_per_case }: Pick<Product, "units" | "units_per_case">): string | undefined =>
+  units[0] === undefined || units_per_case <= 1
+    ? undefined
+    : `${written(units_per_case, unitName(units[0].sale_UOM_desc))} a case`;
+
+/** What the packaging calls them: "Carton of 25 vials". */
+function thingsWords({ retail_packaging, vials_per_unit }: Packed, count: number): string {
+  const [, inPack, things = "units"] = / of ([\d,]+) (.+)$/.exec(retail_packaging) ?? [];
+  const name = inPack === written(vials_per_unit) ? things : "units";
+  return written(count, name.replace(/(x|ch|sh|s)es$|s$/, "$1"), name);
+}

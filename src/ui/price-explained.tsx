@@ -1,0 +1,40 @@
+/** The explanation of a Price once it is asked for; a chunk of its own because react-aria's overlays are heavy. */
+import { useEffect, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Popover } from "react-aria-components/Popover";
+import { paidOf, stepLines } from "./price-words.ts";
+import type { PriceExplainedProps } from "./price.tsx";
+import { Sum } from "./sum.tsx";
+
+export function PriceExplained({ steps, unit, note, beside, onClose }: PriceExplainedProps) {
+  // On a device that is turned its place would be beyond the edge, and keep the page as wide.
+  const [before] = useState(() => innerWidth);
+  useEffect(() => {
+    const onTurn = () => {
+      if (innerWidth !== before) onClose();
+    };
+    addEventListener("resize", onTurn);
+    return () => removeEventListener("resize", onTurn);
+  }, [before, onClose]);
+  return (
+    <Popover
+      triggerRef={beside}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      className="drop drop--ask"
+      placement="bottom end"
+      offset={4}
+    >
+      <Dialog className="ask ask--price">
+        <Heading slot="title" level={3}>
+          How this price comes about
+        </Heading>
+        <Sum lines={stepLines(steps)} total={paidOf(steps)} totalName={`For each ${unit}`} />
+        {note !== undefined && <p className="muted small">{note}</p>}
+      </Dialog>
+    </Popover>
+  );
+}

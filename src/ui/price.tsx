@@ -1,0 +1,56 @@
+/** A price that explains itself when it is pressed: list price, contract price, what is taken off, kit check. */
+import { useRef, useState, type RefObject } from "react";
+import type { PriceStep } from "#contract/prices.ts";
+import { money } from "./format.ts";
+import { Icon } from "./icon.tsx";
+import { Closed, later } from "./later.tsx";
+import { Money } from "./money.tsx";
+
+export type PriceProps = {
+  /** Dollars for one unit; null: there is no price. */
+  amount: number | null;
+  /** How it comes about; empty: it is not known here. */
+  steps: readonly PriceStep[];
+  /** Of what, for who does not see the row. */
+  of: string;
+  /** "carton". */
+  unit: string;
+  /** What else there is to say of it. */
+  note?: string | undefined;
+  strong?: boolean | undefined;
+  /** Said where there is no price. */
+  unknown?: string | undefined;
+};
+
+export type PriceExplainedProps = Pick<PriceProps, "steps" | "unit" | "note"> & {
+  beside: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+const PriceExplained = later(async () => (await import("./price-explained.tsx")).PriceExplained, undefined, Closed);
+
+export function Price({ amount, steps, of, unit, note, strong, unknown = "No price" }: PriceProps) {
+  const [open, setOpen] = useState(false);
+  const beside = useRef<HTMLButtonElement>(null);
+  if (amount === null || steps.length === 0) return <Money amount={amount} unknown={unknown} strong={strong} />;
+  return (
+    <>
+      <button
+        ref={beside}
+        type="button"
+        className="price"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={`${money(amount)}: how the price of ${of} comes about`}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        <Money amount={amount} strong={strong} />
+        <Icon name="info" size="small" />
+      </button>
+      {open && <PriceExplained steps={steps} unit={unit} note={note} beside={beside} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

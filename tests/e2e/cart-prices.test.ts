@@ -1,0 +1,140 @@
+/** Prices a person can follow: offers in lines and sums, each price explained, offers within reach, and the order that says the same. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import type { PurchaseOrder } from "#contract/orders.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+type Found = {
+  groups: {
+    display_group: string;
+    items: { item_id: number; sale_UOM: string; max_sale_qty: number | null; not_sellable_reason: string | null }[];
+  }[];
+};
+const sizes = [
+  [390, 844],
+  [1024, 768],
+  [1440, 900],
+] as const;
+
+/** The first product of a group that can be had in some number. */
+async function oneOf(page: Page, group: string, atLeast = 1) {
+  const { groups } = await askFromPage<Found>(page, "/api/products/search", { searchText: group, page_size: 200 });
+  const found = groups
+    .filter(({ display_group }) => display_group === group)
+    .flatMap(({ items }) => items)
+    .find(
+      ({ not_sellable_reason, max_sale_qty }) => not_sellable_reason === null && (max_sale_qty ?? 9_999) >= atLeast,
+    );
+  if (found === undefined) throw new Error(`Nothing of ${group} can be had.`);
+  return found;
+}
+const add = (page: Page, { item_id, sale_UOM }: { item_id: number; sale_UOM: string }, quantity: number) =>
+  askFromPage(page, "/api/carts/add-item", { item_id, quantity, quantity_uom_code: sale_UOM });
+
+async function atCart(email: string) {
+  const visit = await product.visit("/cart");
+  await visit.page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
+  await signIn(visit.page, email);
+  await visit.page.getByText("The cart is empty.").waitFor();
+  return visit;
+}
+/** Nothing is found, and nothing overflows, on each size. */
+async function isFine(page: Page) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  }
+}
+
+test("a bundle and a tier: offers within reach, what they take off, each price explained, and the order says the same", async () => {
+  await using visit = await atCart("buyer@northcampus.example");
+  const { page } = visit;
+  const ketorolac = await oneOf(page, "Ketorolac tromethamine injection", 3);
+  const ondansetron = await oneOf(page, "Ondansetron hydrochloride injection", 20);
+  const acetaminophen = await oneOf(page, "Acetaminophen injection");
+  await add(page, ketorolac, 3);
+  await add(page, ondansetron, 17);
+  await page.reload();
+  const offers = page.getByRole("region", { name: "Offers within reach" });
+  await page.getByText("2 products, 20 units").waitFor();
+  await offers.getByText("Add Acetaminophen injection to save $2.00 on each carton.").waitFor();
+  await offers.getByText("Add 3 more cartons to save $1.20 on each carton.").waitFor();
+  expect(await offers.getByRole("link", { name: "Find Acetaminophen injection" }).count()).toBe(1);
+  await isFine(page);
+
+  await offers.getByRole("button", { name: /^Add 3 more/ }).click();
+  await page.getByText("Buy more, pay less: ondansetron: −$1.20 each").waitFor();
+  await add(page, acetaminophen, 1);
+  await page.reload();
+  await page.getByText("Post-surgical comfort bundle: −$2.00 each").waitFor();
+  expect(await offers.count()).toBe(0);
+  const cart = await askFromPage<Cart>(page, "/api/carts");
+  expect(cart.itemDiscountSubTotal).toBe(30);
+  await page.getByText("−$30.00").waitFor();
+
+  // By the keyboard alone: the price is a button, the explanation a dialog that Escape closes, and the focus comes back.
+  const price = page.getByRole("button", { name: /how the price of Ketorolac/ });
+  await price.focus();
+  await page.keyboard.press("Enter");
+  const explained = page.getByRole("dialog", { name: "How this price comes about" });
+  await explained.getByText("Post-surgical comfort bundle").waitFor();
+  await explained.getByText("For each carton").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await explained.waitFor({ state: "detached" });
+  expect(await price.evaluate((button) => button === document.activeElement)).toBe(true);
+  await isFine(page);
+
+  await page.getByRole("button", { name: "Proceed to checkout" }).click();
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  await page.getByText("−$30.00").waitFor();
+  await isFine(page);
+  await expect
+    .poll(() => page.getByRole("button", { name: "Place order" }).isDisabled(), { timeout: 20_000 })
+    .toBe(false);
+  await page.getByRole("button", { name: "Place order" }).click();
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  const orderId = page.url().split("/").at(-1);
+  const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${orderId}`);
+  expect(order.detail.discount_total_amount).toBe(30);
+  expect(order.total - order.detail.shipping_charges).toBeCloseTo(cart.subTotal, 6);
+  await page.goto(`${product.url}/purchase-order/${orderId}`);
+  await page.getByText("−$30.00").waitFor();
+  await page.getByText("Post-surgical comfort bundle").waitFor();
+  await isFine(page);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("a full cart says so, names no offers, and cuts what is added with a sentence", async () => {
+  await using visit = await atCart("buyer@lakeshore.example");
+  const { page } = visit;
+  const some = await oneOf(page, "Ketorolac tromethamine injection", 3);
+  const { groups } = await askFromPage<Found>(page, "/api/products/search", {
+    searchText: "",
+    page_size: 400,
+    type: "RXO",
+  });
+  const unlimited = groups
+    .flatMap(({ items }) => items)
+    .find((each) => each.max_sale_qty === null && each.not_sellable_reason === null && each.item_id !== some.item_id)!;
+  await add(page, unlimited, 9_997);
+  const cut = await askFromPage<{ adjusted: { message: string } }>(page, "/api/carts/add-item", {
+    item_id: some.item_id,
+    quantity: 3,
+    quantity_uom_code: some.sale_UOM,
+  });
+  expect(cut.adjusted.message).toBe("The cart holds at most 9999 units: 2 of 3 went in.");
+  await page.reload();
+  await page.getByText("The cart is full: it holds at most 9,999 units.").waitFor();
+  expect(await page.getByRole("region", { name: "Offers within reach" }).count()).toBe(0);
+  await isFine(page);
+});

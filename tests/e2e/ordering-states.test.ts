@@ -1,0 +1,121 @@
+/** Each ordering screen while it waits, where it failed, where it has nothing, full, and without a network: at three sizes. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { cut, keptAnswers } from "#tests/support/read-cache.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+/** `call` is what it waits for; `some` is there once it has come, and `kept` is on the device; `offline` is there without a network. */
+const screens = [
+  {
+    path: "/product-search/ketorolac",
+    call: "**/api/products/search",
+    loading: "Loading products",
+    kept: undefined,
+    failed: "The products could not be loaded.",
+    some: "Ketorolac tromethamine injection",
+    offline: /^The catalogue is not on this/,
+  },
+  {
+    path: "/cart",
+    call: "**/api/carts",
+    loading: "Loading the cart",
+    kept: "cart lines",
+    failed: "The cart could not be loaded.",
+    some: "Proceed to checkout",
+    offline: "Proceed to checkout",
+  },
+  {
+    path: "/usual-items",
+    call: "**/api/usual-items",
+    loading: "Loading usual items",
+    kept: "usual-items",
+    failed: "The usual items could not be loaded.",
+    some: "Choose all",
+    offline: "Choose all",
+  },
+  {
+    path: "/order-guides",
+    call: "**/api/order-guides",
+    loading: "Loading order guides",
+    kept: "order-guides",
+    failed: "The order guides could not be loaded.",
+    some: "No order guides yet",
+    offline: "No order guides yet",
+  },
+];
+const nothing = [
+  { path: "/product-search/zzqqxx", text: "No product matches" },
+  { path: "/cart", text: "The cart is empty." },
+  { path: "/order-guides", text: "No order guides yet" },
+  { path: "/quick-order", text: "No rows yet" },
+];
+
+async function isWell(page: Page, what: string): Promise<void> {
+  expect([what, await overflow(page), await axeFinds(page)]).toEqual([what, 0, []]);
+}
+
+/** As a device that was never here: what it remembers would be shown at once. */
+async function forgetAnswers(page: Page): Promise<void> {
+  await page.goto(`${product.url}/favicon.svg`);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const gone = indexedDB.deleteDatabase("read-cache");
+        gone.addEventListener("success", resolve);
+        gone.addEventListener("error", reject);
+      }),
+  );
+}
+
+test.each([
+  ["a phone", "owner@cornerstreet.example", 390, 844],
+  ["a tablet", "buyer@lakeshore.example", 1024, 768],
+  ["a desk", "buyer@northcampus.example", 1440, 900],
+])("on %s", { timeout: 120_000 }, async (_size, person, width, height) => {
+  await using visit = await product.visit("/", { viewport: { width, height } });
+  const { page } = visit;
+  await page.route("**/api/products/changes**", (route) => route.abort()); // the device would answer at once
+  await page.route("**/api/premier-offer", (route) => route.abort());
+  const open = (path: string) => page.goto(`${product.url}${path}`);
+  const says = (text: string | RegExp) => page.getByRole("main").getByText(text).first().waitFor();
+
+  await signIn(page, person);
+  for (const { path, text } of nothing) {
+    await open(path);
+    await says(text);
+    await isWell(page, `${path}: nothing`);
+  }
+
+  await askFromPage(page, "/api/carts/add-item", { item_id: 48_107, quantity: 2, quantity_uom_code: "CT" });
+  for (const { path, call, loading, failed, some, kept, offline } of screens) {
+    const { promise: isLetThrough, resolve: fail } = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await isLetThrough;
+      await route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } });
+    });
+    await forgetAnswers(page);
+    await open(path);
+    await page.getByRole("status", { name: loading }).waitFor();
+    await isWell(page, `${path}: loading`);
+    fail();
+    await says(failed);
+    await isWell(page, `${path}: failed`);
+    await page.unroute(call);
+    await open(path);
+    await says(some);
+    await isWell(page, `${path}: full`);
+    if (kept !== undefined) await expect.poll(() => keptAnswers(page)).toContain(kept);
+    await cut(page);
+    await open(path);
+    await says(offline);
+    await isWell(page, `${path}: no network`);
+    await page.unroute("**/api/**");
+  }
+});

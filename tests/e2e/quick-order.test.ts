@@ -1,0 +1,174 @@
+/** Quick order on the built product: typed, scanned, pasted, uploaded; answered, fixed, added; by keys alone, over a reload, and on every device. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { workbook } from "#tests/support/workbook.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const buyer = "buyer@northcampus.example";
+const code = (page: Page) => page.getByRole("textbox", { name: "NDC or item number", exact: true });
+const rows = (page: Page) =>
+  page
+    .getByRole("table", { name: "Rows of the quick order" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const add = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
+const paste = (page: Page, text: string) =>
+  code(page).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+async function at(email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
+  const visit = await product.visit("/quick-order", options);
+  await signIn(visit.page, email);
+  await visit.page.getByRole("heading", { level: 1, name: "Quick order" }).waitFor();
+  return visit;
+}
+
+test("the keyboard alone enters rows, every one is answered, and the ready ones go into the cart together", async () => {
+  await using visit = await at();
+  const { page } = visit;
+  await page.getByRole("heading", { name: "No rows yet" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await code(page).focus();
+  for (const text of ["99904-107-01 2", "99917-1107-1 3", "zzqqxx 1"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("No product has this code. Check it, or choose what was meant.").waitFor();
+  await rows(page).nth(2).getByText("Nothing in the catalogue is close to it.").waitFor();
+  const search = rows(page).nth(2).getByRole("link", { name: "Search for it" });
+  expect(await search.getAttribute("href")).toBe("/products/all?search=zzqqxx");
+  await add(page, /^Add 2 products$/).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await add(page, /^Add 2 products$/).focus();
+  await page.keyboard.press("Enter");
+  await rows(page).nth(0).getByText("Added 2.").waitFor();
+  await rows(page).nth(1).getByText("Added 3.").waitFor();
+  expect(await rows(page).count()).toBe(3);
+  // What is not right stays, over a reload too.
+  await page.reload();
+  await rows(page)
+    .nth(2)
+    .getByText(/No product has this code/)
+    .waitFor();
+  await rows(page).nth(0).getByText("Added 2.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+
+  // Turned down as a whole: the rows are ready again, and it is said here.
+  await page.route("**/api/carts/add-items", (route) =>
+    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
+  );
+  await code(page).focus();
+  await page.keyboard.type("48003 4");
+  await page.keyboard.press("Enter");
+  await add(page, /^Add 1 product$/).click();
+  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
+  await page.unroute("**/api/carts/add-items");
+  await add(page, /^Add 1 product$/).click();
+  await rows(page).nth(3).getByText("Added 4.").waitFor();
+  // Only what was added last is taken back, and stands ready again.
+  await add(page, /^Undo$/).click();
+  await add(page, /^Add 1 product$/).waitFor();
+  await expect.poll(() => askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(5);
+  await rows(page).nth(1).getByText("Added 3.").waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+test("a scanner's cartons count up, wherever the focus is", async () => {
+  await using visit = await at("admin@lakeshore.example");
+  const { page } = visit;
+  await page.getByRole("heading", { level: 1 }).focus();
+  for (let carton = 0; carton < 3; carton++) {
+    await page.keyboard.type("99904-107-01");
+    await page.keyboard.press("Enter");
+  }
+  expect(await rows(page).count()).toBe(1);
+  expect(await page.getByRole("textbox", { name: "Quantity of row 1" }).inputValue()).toBe("3");
+});
+
+test("a pasted list is answered row by row: cut down, not allowed, wrong unit, no quantity; and what is wrong is put right or saved as a file", async () => {
+  await using visit = await at("owner@cornerstreet.example");
+  const { page } = visit;
+  await paste(page, "NDC\tQty\tUnit\n99904-107-01\t99999\tCT\n99904-107-01\t\t\n99917-1107-1\t2\tdrum\n=1+1\t3\t\n");
+  await expect.poll(() => rows(page).count()).toBe(4);
+  await rows(page)
+    .nth(0)
+    .getByText(/Will be cut to/)
+    .waitFor();
+  await rows(page)
+    .nth(1)
+    .getByText(/Enter a quantity/)
+    .waitFor();
+  await rows(page)
+    .nth(2)
+    .getByText(/It is sold by/)
+    .waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent("download"), add(page, /^Save what to fix$/).click()]);
+  const file = await readFile(await download.path(), "utf8");
+  expect(file).toContain(`"'=1+1"`);
+  await page.getByRole("textbox", { name: "Quantity of row 2" }).fill("1");
+  await page.keyboard.press("Enter");
+  await rows(page)
+    .nth(2)
+    .getByRole("combobox")
+    .or(rows(page).nth(2).getByRole("button", { name: "Carton" }))
+    .first()
+    .waitFor();
+  await page.getByText("To fix", { exact: false }).first().click();
+  expect(await rows(page).count()).toBeGreaterThan(0);
+});
+
+test("a workbook and a CSV file are read, and a broken one says what it is and changes nothing", async () => {
+  await using visit = await at("floater@northcampus.example".replace("floater", "admin"));
+  const { page } = visit;
+  const upload = (name: string, buffer: Buffer) =>
+    page.getByLabel("List as CSV or Excel file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await upload(
+    "list.xlsx",
+    workbook([
+      ["Item number", "Qty"],
+      ["99904-107-01", 4],
+      ["99917-1107-1", 2],
+    ]),
+  );
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await upload("list.csv", Buffer.from("\uFEFF99904-107-01;1\n", "utf16le"));
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await upload("broken.xlsx", workbook([["1", 2]]).subarray(0, 600));
+  await page
+    .getByRole("alert")
+    .getByText(/damaged.*Nothing in the list has changed/)
+    .waitFor();
+  expect(await rows(page).count()).toBe(3);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+});
+
+test.each([
+  ["phone", 390, 844],
+  ["tablet", 1024, 768],
+  ["desk", 1440, 900],
+])("nothing is wider than a %s, with rows of every kind", async (_what, width, height) => {
+  await using visit = await at(buyer, { viewport: { width, height } });
+  const { page } = visit;
+  await paste(page, "99904-107-01\t2\nunknown thing\t1\n99917-1107-1\t\n99917-1107-1\t2\tdrum\n");
+  await expect.poll(() => rows(page).count()).toBe(4);
+  await page
+    .getByText(/No product has this code/)
+    .first()
+    .waitFor();
+  expect(await overflow(page)).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+});

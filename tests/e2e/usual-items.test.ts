@@ -1,0 +1,196 @@
+/** Usual items: a buyer's first screen, in every state, with many added in one go. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const buyer = "buyer@northcampus.example";
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+const lines = (page: Page) => page.getByRole("region", { name: "Usual items" }).getByRole("listitem");
+const named = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
+const units = async (page: Page): Promise<number> => {
+  const { cart_id: _id, items } = await page.evaluate(
+    async (token) => (await fetch("/api/carts", { headers: { authorization: `Bearer ${token}` } })).json(),
+    (await page.context().cookies()).find(({ name }) => name === "stcart")!.value,
+  );
+  return (items as { quantity: number }[]).reduce((sum, { quantity }) => sum + quantity, 0);
+};
+
+test("after signing in a buyer sees what the company usually orders; chosen ones are added in one go, each answered", async () => {
+  await using visit = await product.visit("/");
+  const { page } = visit;
+  await signIn(page, buyer);
+  await heading(page, "Usual items").waitFor();
+  await lines(page).first().waitFor();
+  expect(await lines(page).count()).toBeGreaterThan(10);
+  await lines(page)
+    .first()
+    .getByText(/^Last \d/)
+    .waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+
+  const before = await units(page);
+  const boxes = page.getByRole("region", { name: "Usual items" }).getByRole("spinbutton");
+  await boxes.nth(0).fill("2");
+  await boxes.nth(1).fill("5");
+  await named(page, /^Add 2 products$/).click();
+  await page.getByRole("status").filter({ hasText: "2 products added." }).waitFor();
+  expect(await units(page)).toBe(before + 7);
+  await lines(page).first().getByText("2 in the cart").waitFor();
+
+  // Taken back is what was added here, and not what came from elsewhere meanwhile.
+  const { items } = await askFromPage<Cart>(page, "/api/carts");
+  const { item_id, quantity_uom_code } = items.find(({ quantity }) => quantity === 2)!;
+  await askFromPage(page, "/api/carts/add-item", { item_id, quantity_uom_code, quantity: 1 });
+  await lines(page).first().getByText("3 in the cart").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" }).click();
+  await named(page, /^Undo$/).click();
+  await lines(page).first().getByText("1 in the cart").waitFor();
+  await expect.poll(() => units(page)).toBe(before + 1);
+  expect([await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]).toEqual(["2", "5"]);
+  await named(page, /^Add 2 products$/).waitFor();
+  expect(await named(page, /^Undo$/).count()).toBe(0);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("a list that the server turns down as a whole is told here, and stands as it was chosen, also over a reload", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await signIn(page, "admin@northcampus.example");
+  const box = page.getByRole("spinbutton").first();
+  await box.fill("3");
+  await page.route("**/api/carts/add-items", (route) =>
+    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
+  );
+  await named(page, /^Add 1 product$/).click();
+  const words = "Nothing of the last list was added. The cart is being checked. The rows stand here as before.";
+  await page.getByText(words).waitFor();
+  expect(await box.inputValue()).toBe("3");
+  await page.getByText("All sent").first().waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.reload();
+  await page.getByText(words).waitFor();
+  expect(await box.inputValue()).toBe("3");
+  await page.unroute("**/api/carts/add-items");
+  await named(page, /^Add 1 product$/).click();
+  await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
+  await page.getByText(words).waitFor({ state: "detached" });
+});
+
+test("one press adds what was ordered last of one product", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await signIn(page, "floater@northcampus.example");
+  await page
+    .getByRole("button", { name: /North Campus/ })
+    .first()
+    .click();
+  const first = lines(page).first();
+  const quantity = await first.getByRole("spinbutton").inputValue();
+  await first.getByRole("button", { name: /^Add \d/ }).click();
+  await first.getByText(`${quantity} in the cart`).waitFor();
+});
+
+test("more than an order may hold is told at the row and keeps the button shut, with the way to the row", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await signIn(page, "admin@lakeshore.example");
+  const box = page.getByRole("spinbutton").first();
+  await box.fill("99999");
+  await page
+    .getByText(/Maximum Quantity is/)
+    .first()
+    .waitFor();
+  expect(await named(page, /^Add 1 product$/).isDisabled()).toBe(true);
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("link", { name: /Maximum Quantity is/ }).click();
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test("the keyboard alone chooses, counts and adds; what was chosen survives a reload", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await signIn(page, "owner@cornerstreet.example");
+  const tick = lines(page).first().getByRole("checkbox");
+  await tick.focus();
+  await page.keyboard.press("Space");
+  const box = lines(page).first().getByRole("spinbutton");
+  await box.focus();
+  await page.keyboard.type("4");
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe("4");
+  expect(await tick.isChecked()).toBe(true);
+  await named(page, /^Add 1 product$/).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
+  await lines(page).first().getByText("4 in the cart").waitFor();
+});
+
+test("a new customer is told where to begin", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await page.route("**/api/usual-items", (route) =>
+    route.fulfill({ json: { items: [], total: 0 }, headers: { "x-request-id": "r" } }),
+  );
+  await signIn(page, buyer);
+  await heading(page, "No usual items yet").waitFor();
+  await page.getByRole("link", { name: "Browse products" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test("loading shows its shape, a failure one sentence, and trying again works", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/usual-items", async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } });
+  });
+  await signIn(page, buyer);
+  await page.getByRole("status", { name: "Loading usual items" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  answer();
+  await heading(page, "The usual items could not be loaded.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.unroute("**/api/usual-items");
+  await named(page, /^Try again$/).click();
+  await lines(page).first().waitFor();
+});
+
+test("who may not order has none, and nobody's home asks for them", async () => {
+  await using visit = await product.visit("/");
+  const { page } = visit;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, "reports@northcampus.example");
+  await page.getByRole("region", { name: "Recent orders" }).getByRole("link").nth(1).waitFor();
+  expect(await heading(page, "Usual items").count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Usual items" }).count()).toBe(0);
+  // Where the icon leads.
+  await page.goto(`${product.url}/usual-items`);
+  await heading(page, "Ordering is not among your roles").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(asked).not.toContain("/api/usual-items");
+});
+
+test.each([
+  ["phone", 390, 844],
+  ["tablet", 1024, 768],
+  ["desk", 1440, 900],
+])("nothing is wider than a %s", async (_what, width, height) => {
+  await using visit = await product.visit("/usual-items", { viewport: { width, height } });
+  const { page } = visit;
+  await signIn(page, buyer);
+  await lines(page).first().waitFor();
+  expect(await overflow(page)).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+});

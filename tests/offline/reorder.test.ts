@@ -1,0 +1,106 @@
+/** Ordering again without a network: from the icon, from a list, from a guide; in the cart once the line is back, each once. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import { pill } from "#tests/support/dock.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { visitOnce } from "#tests/support/desk.ts";
+import { startProduct, type Product } from "#tests/support/product.ts";
+import { keptAnswers, keptText } from "#tests/support/read-cache.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+const soon = { timeout: 20_000 };
+
+test("two taps from the icon with no network: opened, one usual item added; the server has it once the line is back", async () => {
+  await using desk = await visitOnce(product);
+  const { page, line } = desk;
+  // One visit to home has kept it: nobody looked at this page before.
+  await expect.poll(() => keptAnswers(page), soon).toContain("usual-items");
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/usual-items`);
+  const first = page.getByRole("region", { name: "Usual items" }).getByRole("listitem").first();
+  const quantity = await first.getByRole("spinbutton").inputValue();
+  await first.getByRole("button", { name: /^Add \d/ }).click();
+  await first.getByText(new RegExp(`^${quantity} in the cart, saved on`)).waitFor();
+  // Closed and opened again it still waits.
+  await page.goto(`${line.address}/usual-items`);
+  await first.getByText(new RegExp(`^${quantity} in the cart, saved on`)).waitFor();
+  await line.lift();
+  await first.getByText(`${quantity} in the cart`, { exact: true }).waitFor();
+
+  // Added and taken back without a network: nothing of it is there once the line is back.
+  await line.fault({ kind: "refuse" });
+  const second = page.getByRole("region", { name: "Usual items" }).getByRole("listitem").nth(1);
+  await second.getByRole("button", { name: /^Add \d/ }).click();
+  await second.getByText(/in the cart, saved on/).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => second.getByText(/in the cart/).count()).toBe(0);
+  await line.lift();
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  const { itemCount } = await askFromPage<Cart>(page, "/api/carts");
+  expect(itemCount).toBe(Number(quantity));
+  expect(desk.complaints).toEqual([]);
+});
+
+test("a list is matched by the device, kept over a reload, and its rows are answered when the line is back", async () => {
+  await using desk = await visitOnce(product, { email: "admin@lakeshore.example" });
+  const { page, line } = desk;
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/quick-order`);
+  const code = page.getByRole("textbox", { name: "NDC or item number", exact: true });
+  for (const text of ["99904-107-01 2", "48007 3", "48009999 1"]) {
+    await code.fill(text);
+    await page.keyboard.press("Enter");
+  }
+  const rows = page
+    .getByRole("table", { name: "Rows of the quick order" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+  await rows
+    .nth(2)
+    .getByText(/No product has this code/)
+    .waitFor();
+  await page.getByRole("button", { name: "Add 2 products" }).click();
+  await rows
+    .nth(0)
+    .getByText(/^Saved on this/)
+    .waitFor();
+  await page.reload();
+  await rows
+    .nth(1)
+    .getByText(/^Saved on this/)
+    .waitFor();
+  await line.lift();
+  await rows.nth(0).getByText("Added 2.").waitFor();
+  await rows.nth(1).getByText("Added 3.").waitFor();
+  await rows
+    .nth(2)
+    .getByText(/No product has this code/)
+    .waitFor();
+});
+
+test("a guide is read and ordered from without a network", async () => {
+  await using desk = await visitOnce(product, { email: "owner@cornerstreet.example" });
+  const { page, line } = desk;
+  await page.goto(`${line.address}/order-guides`);
+  await page.getByRole("textbox", { name: "New order guide" }).fill("Counter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Put a product on the guide" }).fill("99904-107-01");
+  await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
+  await page.getByRole("spinbutton").first().fill("8");
+  await page.getByRole("button", { name: "Save guide" }).click();
+  await page.getByRole("button", { name: "Change guide" }).waitFor();
+  await expect.poll(() => keptText(page), soon).toMatch(/order-guides.*"par_level":8/);
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/order-guides`);
+  await page.getByRole("link", { name: "Counter" }).click();
+  await page.getByRole("textbox", { name: /^On hand/ }).fill("3");
+  await page.getByRole("button", { name: "Add 1 product" }).click();
+  await page.getByText("5 in the cart").waitFor();
+  await line.lift();
+  await page.getByText("5 in the cart").waitFor();
+});

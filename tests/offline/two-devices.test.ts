@@ -1,0 +1,111 @@
+/** One person's cart on two devices: the other one follows at once, and where one was offline nothing is lost and both are told. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import { atDock, pill, type Dock } from "#tests/support/dock.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const soon = { timeout: 20_000 };
+const cartOf = ({ page }: Dock) => askFromPage<Cart>(page, "/api/carts");
+const quantityAt = ({ page }: Dock) => page.getByRole("spinbutton").first();
+const update = async ({ page }: Dock, quantity: string) => {
+  await page.getByRole("spinbutton").first().fill(quantity);
+  await page.getByRole("button", { name: /^Update/ }).click();
+};
+/** Whether the device follows: its stream is open once the server has answered it. */
+const following = ({ page }: Dock) =>
+  page.waitForResponse((answer) => answer.url().endsWith("/api/live") && answer.status() === 200);
+
+/** Both look at a cart with so many of one product. */
+async function both(email: string, quantity: number) {
+  const tablet = await atDock(product, "/cart", email);
+  const listed = await askFromPage<{ units: { quantity_uom_code: string }[] }>(tablet.page, "/api/products/48001");
+  const { quantity_uom_code } = listed.units[0]!;
+  await askFromPage(tablet.page, "/api/carts/add-item", { item_id: 48_001, quantity_uom_code, quantity });
+  const desk = await atDock(product, "/cart", email);
+  await Promise.all([following(tablet), tablet.page.reload()]);
+  await Promise.all([following(desk), desk.page.reload()]);
+  for (const { page } of [tablet, desk]) await page.getByText(`1 product, ${quantity} units`).waitFor();
+  return { tablet, desk };
+}
+
+test("what one device changes stands on the other within a second, with a sentence that says so", async () => {
+  const { tablet, desk } = await both("buyer@lakeshore.example", 4);
+  await using _tablet = tablet;
+  await using _desk = desk;
+  const arrived = tablet.page.waitForResponse((answer) => answer.url().endsWith("/api/carts/update-item"));
+  await update(tablet, "7");
+  await arrived;
+  const changed = performance.now();
+  await desk.page.getByText("1 product, 7 units").waitFor();
+  expect(performance.now() - changed).toBeLessThan(3_000); // a second where the machine is not shared
+  expect(await quantityAt(desk).inputValue()).toBe("7");
+  await desk.page.getByText("Changed on another device").waitFor();
+  await desk.page.getByText(/cartons instead of 4/).waitFor();
+  expect(await tablet.page.getByText("Changed on another device").count()).toBe(0);
+  expect(await axeFinds(desk.page)).toEqual([]);
+});
+
+test("a device that was offline and one that was not changed the same line: the later one waits for a word, and both are told", async () => {
+  const { tablet, desk } = await both("admin@lakeshore.example", 4);
+  await using _tablet = tablet;
+  await using _desk = desk;
+  await tablet.line.fault({ kind: "refuse" });
+  await update(tablet, "6");
+  await tablet.page.getByText("Subtotal, estimated").waitFor();
+  await update(desk, "8");
+  await desk.page.getByText("1 product, 8 units").waitFor();
+  await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
+
+  await tablet.line.lift();
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
+  await desk.page.getByText("Two devices changed one line").waitFor();
+  await desk.page.getByText(/ has 8 cartons, and another of your devices wanted 6 cartons\./).waitFor();
+  expect((await cartOf(desk)).itemCount).toBe(8);
+  expect(await axeFinds(desk.page)).toEqual([]);
+
+  // Decided on the tablet: it has its six, and the desk hears of that too.
+  await pill(tablet.page).click();
+  await tablet.page.getByRole("button", { name: "Send again", exact: true }).click();
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
+  await desk.page.getByText("1 product, 6 units").waitFor();
+  await desk.page.getByText(/6 cartons instead of 8/).waitFor();
+});
+
+test("a line taken off offline that another device changed waits for a word, and says what it is and what was wanted", async () => {
+  const { tablet, desk } = await both("owner@cornerstreet.example", 4);
+  await using _tablet = tablet;
+  await using _desk = desk;
+  const other = await tablet.page.context().newPage();
+  await other.goto(tablet.page.url());
+  await other.getByText("1 product, 4 units").waitFor();
+  await tablet.page.bringToFront();
+
+  await tablet.line.fault({ kind: "refuse" });
+  await tablet.page.getByRole("button", { name: /^Remove / }).click();
+  await tablet.page.getByText("The cart is empty.").waitFor();
+  await update(desk, "8");
+  await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
+
+  await tablet.line.lift();
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
+  expect((await cartOf(desk)).itemCount).toBe(8);
+  await desk.page.getByText(/ has 8 cartons, and another of your devices wanted to take it off\./).waitFor();
+  const words = "It was changed to 8 cartons on another device. You wanted to take it off.";
+  for (const page of [tablet.page, other]) await page.getByText(words).waitFor();
+  expect(await axeFinds(tablet.page)).toEqual([]);
+  expect(await tablet.page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
+
+  await tablet.page.getByRole("button", { name: /^Accept: / }).click();
+  for (const page of [tablet.page, other]) {
+    await page.getByText(words).waitFor({ state: "detached" });
+    await page.getByText("1 product, 8 units").waitFor();
+  }
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
+});

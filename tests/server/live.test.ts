@@ -1,0 +1,179 @@
+/** The stream of what changes: who hears what, how soon, over how many processes, and when it ends. */
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, expect, test } from "vitest";
+
+import { buildApp } from "#server/app.ts";
+import { type Client, clientOf, testApp } from "#tests/support/app.ts";
+import { items, newPerson, passwordCost, people, south } from "#tests/support/company.ts";
+
+const { app, pools, signIn } = await testApp();
+/** A second process on the same database. */
+const other = await buildApp({
+  pools,
+  environment: { trustProxy: false, logLevel: "silent" },
+  version: "0.0.0-test",
+  passwordCost,
+});
+const base = await app.listen({ port: 0, host: "127.0.0.1" });
+await other.listen({ port: 0, host: "127.0.0.1" });
+const otherBase = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`;
+afterAll(async () => {
+  for (const each of [other, app]) {
+    each.server.closeAllConnections(); // fetch keeps some open that it never used
+    await each.close();
+  }
+});
+
+const buyer = await signIn(people.buyer.email);
+const add = (client: Client, quantity = 1, headers = {}) =>
+  client.post("/api/carts/add-item", { item_id: items.plain, quantity, quantity_uom_code: "CT" }, headers);
+
+type Event = { event: string; data: unknown };
+const open: AbortController[] = [];
+afterEach(() => {
+  for (const each of open.splice(0)) each.abort();
+});
+
+/** A device that follows; `next` waits for the next event of a kind, `ended` for the end. */
+async function follow(client: Client, from = base) {
+  const stop = new AbortController();
+  open.push(stop);
+  const answer = await fetch(`${from}/api/live`, {
+    headers: { authorization: `Bearer ${client.token}`, "x-background": "1" },
+    signal: stop.signal,
+  });
+  const events: Event[] = [];
+  const waiting = new Set<() => void>();
+  const ended = (async () => {
+    let text = "";
+    for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const blocks = text.split("\n\n");
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        const [, event = "", data = "{}"] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+        if (event !== "") events.push({ event, data: JSON.parse(data) });
+      }
+      for (const look of waiting) look();
+    }
+  })().catch(() => undefined);
+  const next = (kind: string) =>
+    new Promise<Event>((resolve) => {
+      const look = () => {
+        const at = events.findIndex(({ event }) => event === kind);
+        if (at < 0) return;
+        waiting.delete(look);
+        resolve(events.splice(at, 1)[0]!);
+      };
+      waiting.add(look);
+      look();
+    });
+  return { answer, next, ended, events };
+}
+
+test("a device hears of another's change of the cart, from whichever process it asked, and what it hears is no content", async () => {
+  const [here, there] = [await follow(buyer), await follow(buyer, otherBase)];
+  await Promise.all([here.next("again"), there.next("again")]);
+  expect(here.answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(here.answer.headers.get("cache-control")).toBe("no-store, no-transform");
+  const sent = performance.now();
+  await add(clientOf(other, buyer.token), 1, { "x-outbox-device": "tablet-1" });
+  const change = { what: "cart", cart_type: "RXO", device: "tablet-1", conflict: null, stands: null, wanted: null };
+  expect(await here.next("changed")).toEqual({ event: "changed", data: change });
+  expect(await there.next("changed")).toEqual({ event: "changed", data: change });
+  expect(performance.now() - sent).toBeLessThan(1_000);
+});
+
+test("nobody hears of another person's cart, of another customer's, or of what was turned down or answered before", async () => {
+  const [mine, his, elsewhere] = await Promise.all([
+    signIn(people.chief.email).then((client) => follow(client)),
+    signIn(people.other.email).then((client) => follow(client)),
+    signIn(people.both.email, { customer: south }).then((client) => follow(client)),
+  ]);
+  await Promise.all([mine, his, elsewhere].map(({ next }) => next("again")));
+  const atNorth = await signIn(people.both.email, { customer: 1 });
+  await add(atNorth);
+  await add(buyer, 0);
+  const chief = await signIn(people.chief.email);
+  await add(chief, 2, { "idempotency-key": "live-once" });
+  await mine.next("changed");
+  await add(chief, 2, { "idempotency-key": "live-once" });
+  await add(chief, 1, { "x-outbox-device": "last" });
+  expect((await mine.next("changed")).data).toMatchObject({ device: "last" });
+  expect([mine.events, his.events, elsewhere.events]).toEqual([[], [], []]);
+});
+
+test("a change that another device's change stood in the way of is told to that one", async () => {
+  await buyer.post("/api/carts/remove-item", { item_id: items.plain, quantity_uom_code: "CT" });
+  await add(buyer, 4, { "x-outbox-device": "desk" });
+  const desk = await follow(buyer);
+  await desk.next("again");
+  const answer = await buyer.post(
+    "/api/carts/update-item",
+    { item_id: items.plain, new_quantity: 6, quantity_uom_code: "CT" },
+    { "x-base": "2", "x-outbox-device": "tablet-1" },
+  );
+  expect(answer.body.code).toBe("base_changed");
+  const told = [(await desk.next("changed")).data];
+  while (!told.some((each) => (each as { conflict: unknown }).conflict !== null))
+    told.push((await desk.next("changed")).data);
+  expect(told.at(-1)).toMatchObject({ device: "tablet-1", conflict: items.plain, stands: 4, wanted: 6 });
+});
+
+test.each([
+  ["sign-out", (client: Client) => client.post("/api/security/logout")],
+  [
+    "the person is disabled",
+    (_client: Client, user: number) =>
+      pools.system.query("update users set is_active = false where user_id = $1", [user]),
+  ],
+  [
+    "they leave the customer",
+    (_client: Client, user: number) =>
+      pools.system.query("update user_customers set is_active = false where user_id = $1", [user]),
+  ],
+])("it ends within a second when %s", async (name, end) => {
+  const { user_id, email } = await newPerson(pools, `live-${name.length}@north.example`);
+  const client = await signIn(email);
+  const device = await follow(client);
+  await device.next("again");
+  await end(client, user_id);
+  const ended = performance.now();
+  await device.next("over");
+  await device.ended;
+  expect(performance.now() - ended).toBeLessThan(2_000); // a second, and what a busy machine takes
+});
+
+test("it does not keep a session alive, and is closed to whoever is not signed in", async () => {
+  const { rows: before } = await pools.system.query("select max(last_seen_at) as at from sessions");
+  const device = await follow(buyer);
+  await device.next("again");
+  const { rows: after } = await pools.system.query("select max(last_seen_at) as at from sessions");
+  expect(after).toEqual(before);
+  expect((await fetch(`${base}/api/live`)).status).toBe(401);
+});
+
+test("when the database's connection breaks it is listened to again, and everybody is told to ask again", async () => {
+  const device = await follow(buyer);
+  await device.next("again");
+  await pools.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen portal_live%' and datname = current_database()",
+  );
+  await device.next("again");
+  await add(buyer);
+  expect((await device.next("changed")).data).toMatchObject({ what: "cart" });
+});
+
+test("a server that stops ends its streams, and does not wait for them", async () => {
+  const third = await buildApp({
+    pools,
+    environment: { trustProxy: false, logLevel: "silent" },
+    version: "0.0.0-test",
+    passwordCost,
+  });
+  await third.listen({ port: 0, host: "127.0.0.1" });
+  const device = await follow(buyer, `http://127.0.0.1:${(third.server.address() as AddressInfo).port}`);
+  await device.next("again");
+  await third.close();
+  await device.ended;
+});

@@ -1,0 +1,71 @@
+/** Usual items: counted over 90 days of one customer's orders, shown as they can be bought now. */
+import { expect, test } from "vitest";
+import { testApp } from "#tests/support/app.ts";
+import { items, people, south } from "#tests/support/company.ts";
+import { placeOrder } from "#tests/support/orders.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const { signIn, pools } = await testApp({ clock: () => now });
+const buyer = await signIn(people.buyer.email);
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+const usual = async (client = buyer) => (await client.get("/api/usual-items")).body;
+
+test("a new customer has none", async () => {
+  expect(await usual()).toEqual({ items: [], total: 0 });
+});
+
+test("most often ordered first, with how it was ordered last and what it costs now", async () => {
+  await placeOrder(pools, { placedAt: daysAgo(60), lines: [{ item: items.plain, quantity: 4 }] });
+  await placeOrder(pools, {
+    placedAt: daysAgo(30),
+    lines: [
+      { item: items.plain, quantity: 2, uom: "CS" },
+      { item: items.limited, quantity: 7 },
+    ],
+  });
+  await placeOrder(pools, { placedAt: daysAgo(10), lines: [{ item: items.cheap, quantity: 9 }] });
+  const answer = await usual();
+  expect(answer.total).toBe(3);
+  expect(answer.items).toMatchObject([
+    {
+      product: { item_id: items.plain, sale_UOM_price: 12.5 },
+      last_quantity: 2,
+      last_quantity_uom_code: "CS",
+      last_ordered_at: daysAgo(30).toISOString(),
+      order_count: 2,
+    },
+    { product: { item_id: items.cheap }, last_quantity: 9, order_count: 1 },
+    { product: { item_id: items.limited, max_sale_qty: 40 }, last_quantity: 7, order_count: 1 },
+  ]);
+});
+
+test("what was ordered longer ago, cancelled, or is no longer in the catalogue is none", async () => {
+  await placeOrder(pools, { placedAt: daysAgo(91), lines: [{ item: items.kit, quantity: 1 }] });
+  const cancelled = await placeOrder(pools, { placedAt: daysAgo(2), lines: [{ item: items.scarce, quantity: 1 }] });
+  await pools.system.query("update orders set status = 'CANCELLED' where order_id = $1", [cancelled]);
+  await placeOrder(pools, { placedAt: daysAgo(2), lines: [{ item: items.confirm, quantity: 1 }] });
+  await pools.system.query("update products set is_active = false where item_id = $1", [items.confirm]);
+  expect(itemsOf(await usual())).toEqual([items.plain, items.cheap, items.limited]);
+});
+
+test("another customer's orders are nobody's business here", async () => {
+  const other = await signIn(people.other.email);
+  await placeOrder(pools, {
+    customer: south,
+    user: people.other.user_id,
+    placedAt: daysAgo(3),
+    lines: [{ item: items.kit, quantity: 5 }],
+  });
+  expect(itemsOf(await usual(other))).toEqual([items.kit]);
+  expect(itemsOf(await usual())).toEqual([items.plain, items.cheap, items.limited]);
+});
+
+test("the orders are found by customer and day, not by reading all", async () => {
+  const { rows } = await pools.system.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where indexname = 'orders_placed'",
+  );
+  expect(rows[0]?.indexdef).toContain("(customer_id, placed_at DESC");
+});
+
+const itemsOf = (answer: { items: { product: { item_id: number } }[] }) =>
+  answer.items.map(({ product }) => product.item_id);

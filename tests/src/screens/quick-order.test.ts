@@ -1,0 +1,244 @@
+/** Quick order: every row is answered, by the rules that the server runs, and none is lost. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { OrderProduct } from "#contract/quick-order.ts";
+import { cellsOf } from "#contract/rules/order-rows.ts";
+import type { Matches } from "#src/data/match-codes.ts";
+import { answersOf, quantityOf, type Known } from "#src/screens/quick-order/row-answer.ts";
+import { errorsFile, safeCell, standingOf, wordsOf } from "#src/screens/quick-order/row-words.ts";
+import { changed, readRows, withEntered, withRows, written, type Row } from "#src/screens/quick-order/rows.ts";
+import { anEntry } from "#tests/support/entries.ts";
+
+const aUnit = (code: string, name: string, max_sale_qty: number | null = null, price: number | null = 12.5) => ({
+  quantity_uom_code: code,
+  sale_UOM_desc: name,
+  sale_UOM_price: price,
+  list_price: price,
+  units_in: 1,
+  max_sale_qty,
+});
+const product = (item_id: number, over: Partial<OrderProduct> = {}): OrderProduct => ({
+  item_id,
+  full_description: `Product ${item_id}`,
+  ndc_code: "0409-1234-01",
+  schedule_name: null,
+  confirm_to_sell: "N",
+  not_sellable_reason: null,
+  availability: { kind: "in-stock" },
+  kit_check_surcharge: 0,
+  form: "vial",
+  units: [aUnit("CT", "Carton"), aUnit("CS", "Case")],
+  ...over,
+});
+const products = [
+  product(1),
+  product(2, { units: [aUnit("CT", "Carton", 10)] }),
+  product(3, { schedule_name: "II" }),
+  product(4, { not_sellable_reason: "This product is out of stock." }),
+  product(5, { confirm_to_sell: "Y" }),
+  product(6, { units: [aUnit("BX", "Box", null, null)] }),
+];
+const matches: Matches = {
+  itemsOf: new Map<string, number[]>([
+    ...products.map(({ item_id }): [string, number[]] => [String(item_id), [item_id]]),
+    ["both", [1, 2]],
+    ["nobody's", []],
+  ]),
+  products: new Map(products.map((each) => [each.item_id, each])),
+  isOffline: false,
+};
+const known = (over: Partial<Known> = {}): Known => ({
+  matches,
+  lines: [],
+  cartType: "RXO",
+  entries: new Map(),
+  ...over,
+});
+const rowsOf = (...texts: [code: string, quantity: string, unit?: string][]): Row[] =>
+  withRows(
+    [],
+    texts.map(([code, quantity, unit = ""]) => ({ code, quantity, unit })),
+    9_999,
+  ).rows;
+const said = (rows: Row[], over: Partial<Known> = {}) =>
+  answersOf(rows, known(over)).map((answer) => (answer.kind === "fix" ? answer.what : answer.kind));
+
+test("each row is answered with what is wrong, or is ready", () => {
+  const rows = rowsOf(
+    ["1", "3"],
+    ["", "3"],
+    ["not asked yet", "3"],
+    ["nobody's", "3"],
+    ["both", "3"],
+    ["1", ""],
+    ["1", "0"],
+    ["1", "1.5"],
+    ["1", "3", "drum"],
+    ["3", "1"],
+    ["4", "1"],
+    ["5", "1"],
+    ["6", "1"],
+  );
+  expect(said(rows)).toEqual([
+    "ready",
+    "code",
+    "looking",
+    "unknown",
+    "several",
+    "quantity",
+    "quantity",
+    "quantity",
+    "unit",
+    "not-allowed",
+    "not-allowed",
+    "confirm",
+    "not-allowed",
+  ]);
+});
+
+test("what was chosen or confirmed makes a row ready", () => {
+  const rows = rowsOf(["both", "3"], ["5", "1"]);
+  const fixed = changed(changed(rows, 1, { item_id: 2 }), 2, { isConfirmed: true });
+  expect(said(fixed)).toEqual(["ready", "ready"]);
+  expect(said(changed(fixed, 1, { code: "nobody's" }))).toEqual(["unknown", "ready"]);
+});
+
+test("a unit is known by its code and its name, and without one it is the cart's, else the first", () => {
+  const rows = rowsOf(["1", "1", "cs"], ["1", "1", "Cases"], ["1", "1", "carton"]);
+  expect(answersOf(rows.slice(0, 2), known())).toMatchObject([
+    { unit: { quantity_uom_code: "CS" } },
+    { unit: { quantity_uom_code: "CS" } },
+  ]);
+  const inCart = [{ item_id: 1, quantity_uom_code: "CS", quantity: 1 }];
+  expect(answersOf(rowsOf(["1", "1"]), known({ lines: inCart }))).toMatchObject([
+    { unit: { quantity_uom_code: "CS" } },
+  ]);
+  // By two units at once it cannot come into the cart.
+  expect(said(rows)).toEqual(["ready", "ready", "not-allowed"]);
+});
+
+test("limits count over all rows and what is in the cart", () => {
+  const rows = rowsOf(["2", "6"], ["2", "6"], ["2", "1"]);
+  expect(answersOf(rows, known())).toMatchObject([
+    { kind: "ready", cut: null },
+    { kind: "ready", cut: { given: 4 } },
+    { kind: "fix", why: "Maximum Quantity is 10 Cartons." },
+  ]);
+  const full = [{ item_id: 1, quantity_uom_code: "CT", quantity: 9_998 }];
+  expect(answersOf(rowsOf(["1", "5"]), known({ lines: full }))).toMatchObject([{ kind: "ready", cut: { given: 1 } }]);
+});
+
+test("after it was sent a row says what the server answered it, and a refused one can be tried again", () => {
+  const addition = {
+    item_id: 1,
+    quantity_uom_code: "CT",
+    quantity: 3,
+    given: 3,
+    adjusted: null,
+    refused: null,
+    sale_UOM_price: 1,
+    max_sale_qty: null,
+  };
+  const refused = { ...addition, given: 0, refused: { code: "not_sellable", message: "Sold out." } };
+  const entry = (over: object) => new Map([["k1", anEntry({ call: "addItems", ...over })]]);
+  const rows = rowsOf(["1", "3"], ["1", "3"]).map((row, at) => ({ ...row, sent: { key: "k1", at } }));
+  expect(said(rows, { entries: entry({ state: "queued" }) })).toEqual(["waiting", "waiting"]);
+  expect(said(rows, { entries: entry({ state: "done", answer: { rows: [addition, refused] } }) })).toEqual([
+    "added",
+    "refused",
+  ]);
+  expect(said(rows, { entries: new Map() })).toEqual(["sent", "sent"]);
+  expect(said(changed(rows, 2, { sent: null }), { entries: entry({ state: "queued" }) })).toEqual(["waiting", "ready"]);
+});
+
+test("the same carton scanned again counts up; another starts a row", () => {
+  const scan = (code: string, quantity = "1") => ({ code, quantity, unit: "" });
+  let rows: readonly Row[] = [];
+  for (const code of ["1", "1", "2", "1", "1", "1"]) rows = withEntered(rows, scan(code), 9_999).rows;
+  expect(rows.map(({ code, quantity }) => [code, quantity])).toEqual([
+    ["1", "2"],
+    ["2", "1"],
+    ["1", "3"],
+  ]);
+  expect(withEntered(rows, scan("1", "6"), 9_999).rows).toHaveLength(4);
+});
+
+test("rows beyond the most are counted, not dropped in silence", () => {
+  const { rows, leftOut } = withRows(rowsOf(["1", "1"]), rowsOf(["1", "1"], ["2", "1"], ["3", "1"]), 3);
+  expect([rows.length, leftOut]).toEqual([3, 1]);
+});
+
+test("quantities as people and spreadsheets write them", () => {
+  expect(["12", " 12 ", "12.0", "1,200", "0", "-1", "1.5", "", "1e3", "99999999999"].map(quantityOf)).toEqual([
+    12,
+    12,
+    12,
+    1_200,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+const text = fc.string({ maxLength: 20 });
+const row: fc.Arbitrary<Row> = fc.record({
+  id: fc.constant(1),
+  code: text,
+  quantity: text,
+  unit: text,
+  item_id: fc.option(fc.integer({ min: 1, max: 9 })),
+  isConfirmed: fc.boolean(),
+  sent: fc.option(fc.record({ key: text, at: fc.nat(9) })),
+});
+
+test("rows come back after a reload as they were typed", () => {
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      const numbered = rows.map((each, at) => ({ ...each, id: at + 1 }));
+      expect(readRows(JSON.parse(JSON.stringify(written(numbered))))).toEqual(numbered);
+    }),
+  );
+  for (const nonsense of [undefined, null, 7, "x", [7, ["a"], { code: 1 }]]) expect(readRows(nonsense)).toEqual([]);
+});
+
+test("every row has an answer with words or is ready, whatever is typed", () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
+      const answers = answersOf(rows, known());
+      expect(answers).toHaveLength(rows.length);
+      for (const answer of answers) if (standingOf(answer) === "fix") expect(wordsOf(answer)).not.toBe("");
+    }),
+  );
+});
+
+test("the file of what to fix holds no formula, and each of its cells comes back as it was", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...Array.from("=+-@\t\r\n,;\" a1'")), maxLength: 12 }), (cell) => {
+      const safe = safeCell(cell);
+      const [[read]] = cellsOf(safe === "" ? '""' : safe, ",") as [[string]];
+      expect(/^\s*[=+\-@]/.test(read)).toBe(false);
+      expect([cell, `'${cell}`]).toContain(read);
+    }),
+  );
+  const rows = rowsOf(["=HYPERLINK(1)", "3"], ["1", "1"]);
+  const file = errorsFile(
+    rows,
+    answersOf(
+      rows,
+      known({
+        matches: {
+          ...matches,
+          itemsOf: new Map([
+            ["=HYPERLINK(1)", []],
+            ["1", [1]],
+          ]),
+        },
+      }),
+    ),
+  );
+  expect(file.split("\r\n")).toHaveLength(3);
+  expect(file).toContain(`"'=HYPERLINK(1)"`);
+});

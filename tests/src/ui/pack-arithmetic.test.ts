@@ -1,0 +1,50 @@
+/** What a quantity comes to, in every unit that a buyer counts in. */
+import { expect, test } from "vitest";
+import { caseWords, packArithmetic } from "#src/ui/pack-arithmetic.ts";
+import { aProduct, aUnit } from "#tests/support/shop.ts";
+
+const carton = aUnit();
+const box = aUnit({ quantity_uom_code: "CS", sale_UOM_desc: "Case", units_in: 12 });
+const product = aProduct({
+  retail_packaging: "Carton of 10 vials",
+  vials_per_unit: 10,
+  units_per_case: 12,
+  units: [carton, box],
+});
+
+test.each([
+  [box, 2, "2 cases = 24 cartons = 240 vials"],
+  [box, 1, "1 case = 12 cartons = 120 vials"],
+  [carton, 1, "1 carton = 10 vials"],
+  [carton, 200, "200 cartons = 2,000 vials"],
+  [carton, 0, undefined],
+  [carton, undefined, undefined],
+])("%#: %j", (unit, quantity, words) => expect(packArithmetic(product, unit, quantity)).toBe(words));
+
+test("single ones are named, and a single one is one", () => {
+  const single = aUnit({ quantity_uom_code: "EA", sale_UOM_desc: "Each", units_in: 1 });
+  const cartonOf = aUnit({ units_in: 10 });
+  const split = aProduct({
+    retail_packaging: "Carton of 10 syringes",
+    vials_per_unit: 10,
+    units: [cartonOf, aUnit({ ...box, units_in: 60 }), single],
+  });
+  expect(packArithmetic(split, single, 3)).toBe("3 each = 3 syringes");
+  expect(packArithmetic(split, single, 1)).toBe("1 each = 1 syringe");
+  expect(packArithmetic(split, split.units[1]!, 2)).toBe("2 cases = 12 cartons = 120 syringes");
+});
+
+test("a pack of one thing needs no reckoning, and words that do not fit the number are not guessed at", () => {
+  expect(
+    packArithmetic(aProduct({ vials_per_unit: 1, retail_packaging: "Carton of 1 inhaler" }), carton, 3),
+  ).toBeUndefined();
+  expect(packArithmetic(aProduct({ vials_per_unit: 5, retail_packaging: "Kit" }), carton, 3)).toBe(
+    "3 cartons = 15 units",
+  );
+  expect(packArithmetic(aProduct({ units: [] }), carton, 3)).toBeUndefined();
+});
+
+test("how many make a case", () => {
+  expect(caseWords(product)).toBe("12 cartons a case");
+  expect(caseWords(aProduct({ units_per_case: 1 }))).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+/** What axe-core finds on a page. It is put into each document once, and reckons only what is wrong: the rest of its report is most of its work. */
+import axeCore, { type RunOptions } from "axe-core";
+import type { Page } from "playwright";
+
+/** What is wrong on the page as it stands, as sentences; an empty list is a pass. */
+export async function wrongBy(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
+  return page.evaluate(
+    async (how) => {
+      const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(document, how);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+      );
+    },
+    { ...options, resultTypes: ["violations"] } satisfies RunOptions,
+  );
+}

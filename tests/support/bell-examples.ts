@@ -1,0 +1,23 @@
+/** Examples of the calls about bells. */
+import type { TestApp } from "./app.ts";
+import { items } from "./company.ts";
+import type { Make } from "./examples.ts";
+
+export const bellExamples: Record<string, Make> = {
+  bells: async () => ({ input: {} }),
+  setBell: async ({ app }) => {
+    await sellOut(app);
+    const input = { item_id: items.scarce };
+    return {
+      input,
+      other: { item_id: items.plain },
+      refused: { input: { item_id: items.plain }, status: 400, sentence: "This product can be ordered now." },
+    };
+  },
+  removeBell: async () => ({ input: { item_id: items.scarce }, other: { item_id: items.plain } }),
+  seeBells: async () => ({ input: {} }),
+};
+
+/** Nothing is left of the scarce product. */
+export const sellOut = ({ pools }: Pick<TestApp, "pools">) =>
+  pools.system.query("update stock set available = 0 where item_id = $1", [items.scarce]);

@@ -1,0 +1,48 @@
+/** One page on every device and in both themes, one after the other: what was done to reach a state is done once. */
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { wrongBy } from "./axe.ts";
+import { takePictures } from "./pictures.ts";
+import { overflow } from "./product.ts";
+
+export type Device = { name: string; width: number; height: number };
+
+/** The three of the look. */
+export const devices: readonly Device[] = [
+  { name: "phone", width: 390, height: 844 },
+  { name: "tablet", width: 1024, height: 768 },
+  { name: "desk", width: 1440, height: 900 },
+];
+
+/** Rules whose answer depends on colours. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/**
+ * On each device, light and dark, axe finds nothing on the page as it stands and nothing is wider than the window. In the dark only what goes by
+ * colour is asked again: the document and its sizes are the same. The page is left on a desk.
+ */
+export async function fitsEverywhere(page: Page, on: readonly Device[] = devices): Promise<void> {
+  await takePictures(page);
+  const wrong: unknown[] = [];
+  const browser = await page.context().newCDPSession(page);
+  for (const { name, width, height } of on) {
+    await page.setViewportSize({ width, height });
+    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: width < 1100, maxTouchPoints: 1 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      // What follows the window's size does so by the next frame.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const isFinger = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+      expect(isFinger, name).toBe(width < 1100);
+      const found = await wrongBy(
+        page,
+        colorScheme === "light" ? {} : { runOnly: { type: "rule", values: ofColours } },
+      );
+      const wider = await overflow(page);
+      if (found.length > 0 || wider > 0) wrong.push({ name, colorScheme, found, wider });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await browser.detach();
+  expect(wrong).toEqual([]);
+}

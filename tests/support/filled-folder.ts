@@ -1,0 +1,44 @@
+/**
+ * Once per run of the browser suite: a data folder with the demonstration in it. Each server of the run gets a copy, which spares it making a cluster,
+ * migrating and filling. A server that finds none, or one of yesterday, fills its own.
+ */
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#server/database.ts";
+import { fillWhenEmpty } from "#server/demonstration.ts";
+
+/** Tells the test files where it is, and of which day. */
+const variable = "PORTAL_TESTS_FILLED";
+/** The demonstration's dates are reckoned from the day on which it was filled. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+export default async function setup(): Promise<() => void> {
+  // An outside database is not in a folder, and on Windows the port is kept in it.
+  if (process.env["DATABASE_URL"] || process.platform === "win32") return () => {};
+  const folder = mkdtempSync(join(tmpdir(), "portal-filled-"));
+  chmodSync(folder, 0o755); // PostgreSQL's own user must get in
+  const day = today();
+  const database = await openDatabase({ dataDir: join(folder, "data"), databaseUrl: undefined }, "server");
+  await fillWhenEmpty(database.pools);
+  await database.close();
+  process.env[variable] = `${day} ${join(folder, "data")}`;
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
+  return () => {
+    process.off("exit", remove);
+    remove();
+  };
+}
+
+/** Copies it to `dataDir`, which does not exist yet; does nothing where there is none of today. */
+export function copyFilled(dataDir: string): void {
+  const [day, filled] = process.env[variable]?.split(" ") ?? [];
+  if (filled === undefined || day !== today() || !existsSync(join(filled, "postgres"))) return;
+  execFileSync("cp", ["-a", filled, dataDir]); // with owners and rights, which PostgreSQL insists on
+  // A folder is known by its id.
+  const format = join(dataDir, "format.json");
+  writeFileSync(format, JSON.stringify({ ...JSON.parse(readFileSync(format, "utf8")), id: randomUUID() }));
+}

@@ -1,0 +1,57 @@
+/** Searching by the rules alone: every product looked at, nothing clever. What the index finds must be this. */
+import type { HowFound } from "#contract/facets.ts";
+import { bestFirst, byPlace, few, lettersIn, mostOfSome, placeOf, rankOfTerm } from "#contract/rules/search.ts";
+import { mayBeMisspelt } from "#contract/rules/search-near.ts";
+import { partsOf, type Searchable, searchTerms, searchTextOf } from "#contract/rules/search-words.ts";
+
+export type RuledProduct = Searchable & {
+  item_id: number;
+  display_group_id: number;
+  class_id: number | null;
+  schedule_name: string | null;
+};
+export type Asked = { searchText: string; classId: number | null; type: "ALL" | "CSO" | "RXO" };
+
+/** Finds in these products; gives their numbers, best first. */
+export function byRules(products: readonly RuledProduct[]): (asked: Asked) => { items: number[]; how: HowFound } {
+  const rows = products
+    .map((product) => ({ product, place: placeOf(product), parts: partsOf(searchTextOf(product))! }))
+    .toSorted((a, b) => byPlace(a.place, b.place));
+  return ({ searchText, classId, type }) => {
+    const terms = searchTerms(searchText);
+    const asked = rows.filter(
+      ({ product }) =>
+        (classId === null || product.class_id === classId) &&
+        (type === "ALL" || (product.schedule_name !== null) === (type === "CSO")),
+    );
+    const itemsOf = (ranks: (number | undefined)[]) =>
+      bestFirst(
+        [...asked.keys()].filter((at) => ranks[at] !== undefined),
+        (at) => ranks[at]!,
+        (at) => asked[at]!.product.display_group_id,
+      ).map((at) => asked[at]!.product.item_id);
+    const rankBy = (slips: "none" | "one") =>
+      asked.map(({ parts }) => {
+        const ranks = terms.map((term) => rankOfTerm(parts, term, slips));
+        return ranks.includes(undefined) ? undefined : Math.max(0, ...ranks.map((rank) => rank!));
+      });
+    const exact = rankBy("none");
+    const exactItems = itemsOf(exact);
+    if (terms.length === 0 || exact.includes(0) || exactItems.length >= few) return { items: exactItems, how: "exact" };
+    if (terms.some(mayBeMisspelt)) {
+      const near = itemsOf(rankBy("one"));
+      if (near.length > exactItems.length) return { items: near, how: "near" };
+    }
+    if (exactItems.length > 0 || terms.length === 1) return { items: exactItems, how: "exact" };
+    const met = asked.map(({ parts }) =>
+      terms.flatMap((term) => {
+        const rank = rankOfTerm(parts, term, "one");
+        return rank === undefined ? [] : [{ letters: term.length, rank }];
+      }),
+    );
+    const letters = met.map((its) => its.reduce((sum, each) => sum + each.letters, 0));
+    const most = Math.max(Math.ceil(lettersIn(terms) / 2), ...letters);
+    const ranks = met.map((its, at) => (letters[at] === most ? Math.max(...its.map(({ rank }) => rank)) : undefined));
+    return { items: itemsOf(ranks).slice(0, mostOfSome), how: "some" };
+  };
+}
