@@ -9,12 +9,14 @@ export type SyncState =
   | { is: "opening" }
   | { is: "unreadable" }
   | { is: "sent" }
+  /** One that will be with the server in a moment: safe, and nobody's business. */
+  | { is: "saved" }
   | { is: "waiting"; count: number }
   | { is: "sending"; done: number; count: number }
   | { is: "needs-you"; count: number }
   | { is: "offline"; count: number };
 
-/** An entry that is sent within this time is nobody's business; a screen does not wait longer either. */
+/** An entry that is sent within this time is not counted; a screen does not wait longer either. */
 const soonMs = 2_000;
 
 export type Surroundings = {
@@ -38,7 +40,7 @@ export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReach
   const held = goingOut.filter((entry) => isHeld(entry, isReachable)).length;
   const [first] = goingOut;
   if (first === undefined) return { is: "sent" };
-  if (goingOut.length === 1 && held === 0 && now - first.created_at < soonMs) return { is: "sent" };
+  if (goingOut.length === 1 && held === 0 && now - first.created_at < soonMs) return { is: "saved" };
   const sending = goingOut.findIndex(({ state }) => state === "sending");
   if (sending === -1) return { is: "waiting", count: goingOut.length };
   return { is: "sending", done: sending + 1, count: goingOut.length };

@@ -154,10 +154,12 @@ export function outbox(): Promise<Outbox> {
 /** The server can be reached again: what would wait for its time goes at once. */
 export function sendAtOnce(): void {
   const late = entriesNow().filter(({ state, next_at }) => state === "queued" && next_at > Date.now());
-  void open?.outbox.then((opened) => {
-    opened.wake();
-    return Promise.all(late.map(({ key }) => opened.sendNow(key)));
-  });
+  open?.outbox
+    .then((opened) => {
+      opened.wake();
+      return Promise.all(late.map(({ key }) => opened.sendNow(key)));
+    })
+    .catch((error: unknown) => console.warn("What waits goes out at its own time.", error)); // the person left meanwhile, or the disk is full
 }
 
 /** The entries as they stand now: for whoever decides by them. */

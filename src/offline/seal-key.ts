@@ -19,7 +19,11 @@ export async function fetchKey(user_id: number, opening: Promise<Outbox>, ended:
   if (ended.aborted) return;
   store.set(canSealAtom, outcome === "kept");
   ended.addEventListener("abort", () => store.set(canSealAtom, false));
-  if (outcome === "kept") return outbox.unlock();
+  if (outcome === "kept")
+    return outbox.unlock().catch((error: unknown) => {
+      // Closed meanwhile, by whoever left or signed in anew: the next one opens it.
+      if (!ended.aborted) console.error("What was left sealed here could not be opened.", error);
+    });
   if (outcome !== "offline") return;
   const stop = store.sub(isReachableAtom, () => {
     if (!store.get(isReachableAtom)) return;

@@ -15,7 +15,7 @@ describe("the pill", () => {
   test.each([
     { name: "nothing here", entries: [], isReachable: true, state: { is: "sent" } },
     { name: "no network", entries: [], isReachable: false, state: { is: "offline", count: 0 } },
-    { name: "one on its way", entries: [anEntry({ state: "sending" })], isReachable: true, state: { is: "sent" } },
+    { name: "one on its way", entries: [anEntry({ state: "sending" })], isReachable: true, state: { is: "saved" } },
     {
       name: "one on its way for longer than anybody waits",
       entries: [anEntry({ state: "sending", created_at: now - 2_000 })],
