@@ -9,8 +9,8 @@ import { chromium, type Browser, type BrowserContext } from "playwright";
 import { browserOptions, chromiumPath } from "./browser.ts";
 
 export type OwnBrowser = {
-  /** Starts it; gives what a person finds in it. */
-  open: () => Promise<BrowserContext>;
+  /** Starts it; gives what a person finds in it. `isGoingOn`: as phones do with what they ended in the background, cookies of the session are there still. */
+  open: (how?: { isGoingOn: boolean }) => Promise<BrowserContext>;
   /** As a person closes it. */
   close: () => Promise<void>;
   /** Every process of it ends at once, in the middle of whatever it does. */
@@ -30,8 +30,9 @@ export function ownBrowser(): OwnBrowser {
     await ended;
   };
   return {
-    open: async () => {
+    open: async ({ isGoingOn } = { isGoingOn: false }) => {
       const options = [
+        ...(isGoingOn ? ["--restore-last-session"] : []),
         "--headless=new",
         "--window-size=1024,868",
         "--remote-debugging-port=0",
