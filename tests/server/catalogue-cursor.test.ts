@@ -59,7 +59,8 @@ describe("a transaction that began before a pass and commits after it", () => {
     const { cursor } = await passFrom(client);
     expect(cursor.length).toBeLessThan(500);
     for (const each of many) await each.query("commit");
-    expect(idsOf((await passFrom(client, cursor)).products)).toEqual([103, 104]);
+    // What a transaction of another database was older than may come again.
+    expect(idsOf((await passFrom(client, cursor)).products)).toEqual(expect.arrayContaining([103, 104]));
   });
 
   test("a checkout that takes the last while the first unit is being changed is not missed", async () => {
