@@ -72,6 +72,7 @@ export const PendingReceive = z.strictObject({
   quantity_UOM: UomCode,
   sale_UOM_desc: z.string(),
   units_per_case: Count,
+  /** In one of the line's unit. */
   vials_per_unit: Count,
   order_qty: Count,
   rec_qty: Count,

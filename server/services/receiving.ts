@@ -11,7 +11,10 @@ import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";
 /** PostgreSQL takes a third of all lines for pending; `limit 1` keeps it from reading every order for a handful of them. */
 const pendingSql = `
   select l.order_id, l.line_no, o.customer_order_no, o.order_name, o.placed_at, o.cart_type_code, l.item_id, l.full_description, l.ndc_code,
-    l.schedule_name, p.storage, l.quantity_uom_code, l.sale_uom_desc, p.units_per_case, p.vials_per_unit,
+    l.schedule_name, p.storage, l.quantity_uom_code, l.sale_uom_desc, p.units_per_case,
+    -- what one of the line's unit holds: the product counts that of its first unit alone
+    p.vials_per_unit * l.units_in / coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), l.units_in)
+      as vials_per_unit,
     l.quantity - l.voided_quantity as order_qty, l.received_quantity,
     (select max(s.shipped_at) from shipments s where s.customer_id = $1 and s.order_id = l.order_id) as last_ship_date,
     (select json_agg(json_build_object('lot_no', lot_no, 'expiration_date', expiration_date, 'quantity', quantity) order by expiration_date, lot_no)

@@ -52,6 +52,17 @@ test("what has shipped is pending with its lots, and counts down until it disapp
   expect(await statusOf(orderId)).toBe("RECEIVED");
 });
 
+test("a line says what its own unit holds, not what the product's first unit does", async () => {
+  const orderId = await shippedOrder([
+    { item: items.plain, quantity: 1, uom: "CT" },
+    { item: items.plain, quantity: 1, uom: "CS" },
+  ]);
+  expect(await pendingOf(orderId)).toMatchObject([
+    { quantity_UOM: "CT", vials_per_unit: 25 },
+    { quantity_UOM: "CS", vials_per_unit: 300 },
+  ]);
+});
+
 test("the pending list goes from the oldest order to the newest and also finds a shipment's own number", async () => {
   const first = await shippedOrder([{ item: items.cheap, quantity: 1 }]);
   now = new Date(now.getTime() + 60_000);
