@@ -9,10 +9,11 @@ import { Button } from "./button.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { FieldNote } from "./field.tsx";
-import { money } from "./format.ts";
+import { money, quantity as written } from "./format.ts";
 import { Money } from "./money.tsx";
 import { Ndc } from "./ndc.tsx";
 import { notOnLine } from "./offer-words.ts";
+import { thingsIn } from "./pack-arithmetic.ts";
 import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
 import { Cell, Row } from "./row.tsx";
@@ -72,6 +73,7 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
   const largest = largestQuantity(item.max_sale_qty);
   const unit = unitName(item.sale_UOM_desc);
   const isShownOff = item.discount_amount > 0 && item.display_in_line_item_level_bit;
+  const things = thingsIn(item);
   const complaint = item.not_sellable_reason ?? (shown > largest ? maximumMessage(largest, unit) : undefined);
   return (
     <Row off={item.not_sellable_reason !== null} waiting={isWaiting}>
@@ -82,7 +84,7 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
           <Ndc code={item.ndc_code} />
           <span>
             {item.sale_UOM_desc}
-            {item.vials_per_unit > 1 && ` of ${item.vials_per_unit}`}
+            {things !== undefined && ` of ${written(things)}`}
           </span>
           <AvailabilityMark availability={item.availability} />
           {isWaiting && <Badge tone="waiting">Saved on device</Badge>}

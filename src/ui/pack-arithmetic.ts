@@ -1,4 +1,5 @@
 /** How much a quantity is in the smaller units and in the things themselves: "2 cases = 24 cartons = 240 vials" (pure). */
+import type { CartItem } from "#contract/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue.ts";
 import { quantity as written } from "./format.ts";
 import { unitName } from "./product-words.ts";
@@ -23,6 +24,16 @@ export const caseWords = ({ units, units_per_case }: Pick<Product, "units" | "un
   units[0] === undefined || units_per_case <= 1
     ? undefined
     : `${written(units_per_case, unitName(units[0].sale_UOM_desc))} a case`;
+
+/** How many things are in one of a cart's unit; undefined where it is a single one. The product counts those of its first unit alone. */
+export function thingsIn({
+  vials_per_unit,
+  units_in,
+  first_units_in,
+}: Pick<CartItem, "vials_per_unit" | "units_in" | "first_units_in">): number | undefined {
+  const things = (vials_per_unit * units_in) / first_units_in;
+  return Number.isInteger(things) && things > 1 ? things : undefined;
+}
 
 /** What the packaging calls them: "Carton of 25 vials". */
 function thingsWords({ retail_packaging, vials_per_unit }: Packed, count: number): string {

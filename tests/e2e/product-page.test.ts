@@ -40,6 +40,10 @@ test("says what a quantity comes to, down to the vials", async () => {
   await page.getByRole("radio", { name: /Case/ }).check();
   await page.getByRole("spinbutton").first().fill("2");
   await page.getByText("2 cases = 16 cartons = 400 vials").waitFor();
+  await button(page, "Add 2 cases").click();
+  await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
+  await page.goto(`${product.url}/cart`);
+  await page.getByText("Case of 200", { exact: true }).waitFor();
   expect(visit.complaints).toEqual([]);
 });
 

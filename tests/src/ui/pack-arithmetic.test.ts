@@ -1,6 +1,6 @@
 /** What a quantity comes to, in every unit that a buyer counts in. */
 import { expect, test } from "vitest";
-import { caseWords, packArithmetic } from "#src/ui/pack-arithmetic.ts";
+import { caseWords, packArithmetic, thingsIn } from "#src/ui/pack-arithmetic.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const carton = aUnit();
@@ -48,3 +48,12 @@ test("how many make a case", () => {
   expect(caseWords(product)).toBe("12 cartons a case");
   expect(caseWords(aProduct({ units_per_case: 1 }))).toBeUndefined();
 });
+
+test.each([
+  ["a carton", 10, 10],
+  ["a case of ten cartons", 100, 100],
+  ["a single one", 1, undefined],
+  ["less than one, which nobody can count", 3.3, undefined],
+])("%s in the cart holds what it holds, whatever the first unit does", (_what, units_in, things) =>
+  expect(thingsIn({ vials_per_unit: 10, units_in, first_units_in: 10 })).toBe(things),
+);
