@@ -227,6 +227,7 @@ describe("substitutes and the way back", () => {
     await table(page, "Substitutes").waitFor();
     const heads = await page.getByRole("heading", { level: 2 }).allTextContents();
     expect(heads.indexOf("Substitutes")).toBeLessThan(heads.indexOf("Offers"));
+    await table(page, "Substitutes").getByText("In stock").first().waitFor();
     await product.rows("update stock set available = 5000 where item_id = $1", [ketorolac]);
   });
 });

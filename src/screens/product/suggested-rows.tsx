@@ -6,6 +6,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { useCart, useCartWrite, type CartOutcome } from "#src/data/cart.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { useUser } from "#src/data/session.ts";
+import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { CameFrom } from "#src/ui/came-from.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
@@ -52,6 +53,7 @@ export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
                 <Ndc code={product.ndc_code} />
                 <span>{product.retail_packaging}</span>
                 {product.manufacturer !== "" && <span>{product.manufacturer}</span>}
+                <AvailabilityMark availability={product.availability} />
               </div>
               {product.not_sellable_reason !== null && <p className="small muted">{product.not_sellable_reason}</p>}
             </Cell>
