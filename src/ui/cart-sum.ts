@@ -3,11 +3,17 @@ import type { Cart } from "#contract/cart.ts";
 import type { SumLine } from "./sum.tsx";
 
 export function cartSumLines(cart: Cart): (SumLine & { key: string })[] {
-  return [
-    { key: "items", name: "Items", amount: cart.itemSubTotal },
+  const off = [
     ...taken("offers", "Offers", cart.itemDiscountSubTotal),
     ...taken("bonus", "Bonus discount", cart.itemBonusDiscountSubTotal),
-    ...(cart.surchargeSubTotal > 0 ? [{ key: "kit", name: "Kit check", amount: cart.surchargeSubTotal }] : []),
+  ];
+  const hasKitCheck = cart.surchargeSubTotal > 0;
+  return [
+    { key: "items", name: "Items", amount: cart.itemSubTotal },
+    ...(hasKitCheck ? [{ key: "kit", name: "Kit check", amount: cart.surchargeSubTotal }] : []),
+    // Without a kit check the items say it already.
+    ...(hasKitCheck && off.length > 0 ? [{ key: "before", name: "Before discounts", amount: cart.origSubTotal }] : []),
+    ...off,
   ];
 }
 

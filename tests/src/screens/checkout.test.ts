@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import type { Draft } from "#src/data/checkout.ts";
 import { controlledReason, fields, reasonsOf, type Standing } from "#src/screens/checkout/reasons.ts";
 import { requestOf } from "#src/screens/checkout/request.ts";
-import { cartSumLines } from "#src/ui/cart-sum.ts";
 import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";
 
 const ready: Standing = {
@@ -104,17 +103,4 @@ describe("what is sent", () => {
     const free = { ...chosen, method: aMethod({ shipping_cost: 0 }) };
     expect(requestOf(aCart([aCartItem()]), draft, free)?.shipping_charges).toBe(0);
   });
-});
-
-test("the sum names only what is there, and takes discounts off whichever way the server signs them", () => {
-  expect(cartSumLines(aCart([])).map(({ key }) => key)).toEqual(["items"]);
-  const lines = cartSumLines(
-    aCart([], { itemDiscountSubTotal: 24, itemBonusDiscountSubTotal: -54.54, surchargeSubTotal: 9.6 }),
-  );
-  expect(lines.map(({ key, amount }) => [key, amount])).toEqual([
-    ["items", 98],
-    ["offers", -24],
-    ["bonus", -54.54],
-    ["kit", 9.6],
-  ]);
 });
