@@ -7,18 +7,7 @@ import { Button } from "./button.tsx";
 import type { DialogProps } from "./dialog.tsx";
 
 export function DialogSurface(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    text,
-    children,
-    foot,
-    size,
-    dismissable = false,
-    closable = true,
-    role = "dialog",
-  } = props;
+  const { open, onClose, title, text, children, foot, dismissable = false, closable = true, role = "dialog" } = props;
   const textId = useId();
   return (
     <ModalOverlay
@@ -30,7 +19,7 @@ export function DialogSurface(props: DialogProps) {
       isDismissable={dismissable && closable}
       isKeyboardDismissDisabled={!closable}
     >
-      <Modal className={size === undefined ? "dialog" : `dialog dialog--${size}`}>
+      <Modal className="dialog">
         <Asked className="dialog__in" role={role} {...(text === undefined ? {} : { "aria-describedby": textId })}>
           <div className="dialog__head">
             <div className="stack" style={{ "--gap": "6px" }}>

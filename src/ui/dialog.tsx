@@ -12,7 +12,6 @@ export type DialogProps = {
   children?: ReactNode;
   /** The answers, the safe one first. */
   foot?: ReactNode;
-  size?: "wide" | undefined;
   /** A press outside closes it too; not where something was typed. */
   dismissable?: boolean | undefined;
   /** False: no cross, and Escape does nothing; only the answers close it. */
