@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { mostAdditions, type Line } from "#contract/rules/cart.ts";
 import type { Entry, Goods } from "#outbox/entry.ts";
-import { keep, outcomeOf } from "#src/offline/outbox.ts";
-import { leaveAlone } from "./left-alone.ts";
+import { entriesNow, keep, outcomeOf } from "#src/offline/outbox.ts";
+import { noteList } from "./sent-lists.ts";
 import { useUser } from "./session.ts";
 import { actingOf } from "./waiting.ts";
 
@@ -13,20 +13,28 @@ export type RowToAdd = Line & { goods: Goods };
 /** Where a row is on its way: its entry of the outbox, and its place in there. */
 export type SentRow = { key: string; at: number };
 
-/** Gives the function that adds rows. `kept`: all are safe on this device; where each is, in their order. What becomes of them is in sent-rows.ts. */
-export function useAddMany(): {
+/**
+ * Gives the function that adds rows. `kept`: all are safe on this device; where each is, in their order. What becomes of them is in sent-rows.ts.
+ * @param place the screen's name of where its rows stand.
+ */
+export function useAddMany(place: string): {
   addMany: (rows: readonly RowToAdd[], kept: (sent: SentRow[]) => void) => void;
   isPending: boolean;
 } {
+  "use no memo"; // only events and effects use what it gives
   const acting = actingOf(useUser());
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ rows, kept }: { rows: readonly RowToAdd[]; kept: (sent: SentRow[]) => void }) => {
       const entries: Entry[] = [];
       // One after the other: they go out in this order.
-      for (const part of parts(rows)) entries.push(await keep(writeOf(part), acting));
+      for (const part of parts(rows)) {
+        const entry = await keep(writeOf(part), acting);
+        entries.push(entry);
+        noteList(entry.key, { place, list: entries[0]!.key, of: rows.length, seq: entry.seq });
+      }
+      entriesNow(); // they are shown before their rows are: what is not among them was discarded
       kept(entries.flatMap(({ key, body }) => rowsIn(body).map((_, at) => ({ key, at }))));
-      for (const outcome of await Promise.all(entries.map(outcomeOf)))
-        if (outcome.kind === "waiting") leaveAlone(outcome.entry.key);
+      await Promise.all(entries.map(outcomeOf));
     },
   });
   return { addMany: (rows, kept) => mutate({ rows, kept }), isPending };

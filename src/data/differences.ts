@@ -32,7 +32,7 @@ export type Looked = {
   cart: Pick<Cart, "cart_id" | "items" | "price_terms"> | undefined;
   /** Keys. */
   settled: ReadonlySet<string>;
-  /** Keys of entries that their screen did not wait for (left-alone.ts). */
+  /** Keys of entries that their screen did not wait for (left-alone.ts, sent-lists.ts). */
   leftAlone?: ReadonlySet<string>;
   /** Milliseconds. */
   now: number;

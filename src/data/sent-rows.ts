@@ -4,63 +4,101 @@ import { useEffect, useRef, useState } from "react";
 import type { Addition, Additions } from "#contract/cart.ts";
 import type { Line } from "#contract/rules/cart.ts";
 import type { Entry } from "#outbox/entry.ts";
-import { notAllowedSentence } from "#src/api/failures.ts";
 import { discard, entriesNow, keep } from "#src/offline/outbox.ts";
 import { toKeep, useCart } from "./cart.ts";
 import type { CartWrite } from "./cart-overlay.ts";
 import { useTyped } from "./drafts.ts";
+import {
+  forgetList,
+  isTurnedDown,
+  refusalOf,
+  sentList,
+  standings,
+  useSentLists,
+  whileTakingBack,
+  type Standing,
+} from "./sent-lists.ts";
 
 import { useUser } from "./session.ts";
-import { actingOf, useEntries } from "./waiting.ts";
+import { actingOf } from "./waiting.ts";
 
 /** A row by the screen's name of it, and where it is: its entry, and its place in there. `quantity`: what can be expected to go in. */
 export type Sent = Line & { name: string; key: string; at: number };
 
-/** What became of a row. `waiting`: it is safe on this device and goes out by itself. */
-export type RowAnswer = { kind: "answered"; addition: Addition } | { kind: "waiting" };
+/** What became of a row. `waiting`: it is safe on this device and goes out by itself. `discarded`: it was so, and its person took it out of the outbox. */
+export type RowAnswer = { kind: "answered"; addition: Addition } | { kind: "waiting" } | { kind: "discarded" };
+
+/** Said of a row that was discarded; it stands as it was before it was sent. */
+export const discardedSentence = "You discarded this before it was confirmed. If you still want it, add it again.";
+
+/** Rows of the last list that the server turned down as a whole, with those that were sent with them: `count` of `of`. */
+export type Missing = { list: string; count: number; of: number; why: string };
 
 /** More than a person looks through: each line is an entry of its own when it is taken back. */
 const mostUndone = 500;
 
 /**
  * For a screen whose rows are only chosen, not typed. @param place where it is kept which rows are on their way; @param back these are to be chosen
- * again: they were turned down, or the person took them back.
+ * again: they were turned down or discarded, or the person took them back.
  */
 export function useSentRows(place: string, back: (rows: readonly Sent[]) => void) {
+  "use no memo"; // what is noted of lists changes outside of React
   const { value, change } = useTyped(place, readSent);
-  const [here, setHere] = useState<readonly string[]>([]);
-  const { customer_id } = useUser();
-  const entries = new Map(useEntries(customer_id).map((entry) => [entry.key, entry]));
-  const giveBack = (keys: readonly string[], why: string | null) => {
-    const rows = value.rows.filter(({ key }) => keys.includes(key));
-    change((before) => ({ rows: before.rows.filter(({ key }) => !keys.includes(key)), why }));
+  const keys = new Set(value.rows.map(({ key }) => key));
+  /** Added since the screen was opened. */
+  const [added, setAdded] = useState<readonly string[]>([]);
+  /** Nobody had seen at this screen, when it was opened, what became of these. */
+  const [unseen] = useState(() => new Set([...keys].filter((key) => sentList(key) !== undefined)));
+  /** Names of rows that were found discarded since the screen was opened. */
+  const [discarded, setDiscarded] = useState<readonly string[]>([]);
+  const standingOf = useSentLists(place, keys);
+  const giveBack = (those: readonly string[], missingAfter: (before: Missing | null) => Missing | null) => {
+    const rows = value.rows.filter(({ key }) => those.includes(key));
+    change(({ rows: all, missing }) => ({
+      rows: all.filter(({ key }) => !those.includes(key)),
+      missing: missingAfter(missing),
+    }));
     back(rows);
+    return rows.map(({ name }) => name);
   };
-  useTakenBack(new Set(value.rows.map(({ key }) => key)), (key, why) => giveBack([key], why));
+  useGivenBack(keys, standingOf, (key, why) => {
+    const names = giveBack([key], (before) =>
+      why === "discarded" ? before : withMissing(before, missingOf(key, value.rows, why)),
+    );
+    if (why === "discarded") setDiscarded((before) => [...before, ...names]);
+  });
   const undoing = useUndoAdding();
-  const last = value.rows.filter(({ key }) => key === here.at(-1));
+  const last = value.rows.filter(({ key }) => key === added.at(-1));
+  const isShown = (key: string, entry: Entry) => added.includes(key) || (unseen.has(key) && !wentWell(entry));
   return {
-    /** What became of each, by name: of what waits, and of what was added since the screen was opened. */
-    answers: new Map(
-      value.rows.flatMap((row): [string, RowAnswer][] => {
-        const answer = answerOf(row, entries.get(row.key));
-        return answer === undefined || (answer.kind === "answered" && !here.includes(row.key))
+    /** What became of each, by name: of what waits, what was added since the screen was opened, and what did not go in as asked while it was not. */
+    answers: new Map([
+      ...discarded.map((name): [string, RowAnswer] => [name, { kind: "discarded" }]),
+      ...value.rows.flatMap((row): [string, RowAnswer][] => {
+        const standing = standingOf(row.key);
+        if (standing.kind !== "kept") return [];
+        const answer = answerOf(row, standing.entry);
+        return answer === undefined || (answer.kind === "answered" && !isShown(row.key, standing.entry))
           ? []
           : [[row.name, answer]];
       }),
-    ),
-    /** Why the server took nothing of what was added; null: it did not turn anything down. */
-    why: value.why,
+    ]),
+    /** What the server took nothing of; null: it did not turn anything down. */
+    missing: value.missing,
     /** They are on their way. */
     note: (rows: readonly Sent[]) => {
       const names = new Set(rows.map(({ name }) => name));
-      const isOpen = ({ name, key }: Sent) =>
-        !names.has(name) && (here.includes(key) || entries.get(key)?.state !== "done");
-      change((before) => ({ rows: [...before.rows.filter(isOpen), ...rows], why: null }));
-      setHere((before) => [...before, ...new Set(rows.map(({ key }) => key))]);
+      const isOpen = ({ name, key }: Sent) => {
+        if (names.has(name)) return false;
+        const standing = standingOf(key);
+        return added.includes(key) || standing.kind !== "kept" || standing.entry.state !== "done";
+      };
+      change((before) => ({ rows: [...before.rows.filter(isOpen), ...rows], missing: null }));
+      setAdded((before) => [...before, ...new Set(rows.map(({ key }) => key))]);
+      setDiscarded((before) => before.filter((name) => !names.has(name)));
     },
     /** Takes back what was added last; undefined: nothing was, since the screen was opened. */
-    undo: undoOf(last, undoing, () => giveBack([...new Set(last.map(({ key }) => key))], null)),
+    undo: undoOf(last, undoing, () => void giveBack([...new Set(last.map(({ key }) => key))], () => null)),
   };
 }
 
@@ -81,45 +119,85 @@ function answerOf({ at }: Sent, entry: Entry | undefined): RowAnswer | undefined
   return addition && { kind: "answered", addition };
 }
 
-const isTurnedDown = ({ state, last_error }: Entry): boolean =>
-  state === "needs-you" && (last_error?.kind === "refused" || last_error?.kind === "not-allowed");
+const wentWell = ({ state, answer }: Entry): boolean =>
+  state !== "done" ||
+  ((answer as Additions | null)?.rows ?? []).every(({ adjusted, refused }) => adjusted === null && refused === null);
 
-/** Takes an entry of the screen out of the outbox once the server has turned it down as a whole: its rows are the screen's again, which says why. */
-export function useTakenBack(keys: ReadonlySet<string>, back: (key: string, why: string) => void): void {
-  const { customer_id } = useUser();
-  const turnedDown = useEntries(customer_id).filter((entry) => keys.has(entry.key) && isTurnedDown(entry));
-  const taken = useRef(new Set<string>());
-  const giveBack = async (entry: Entry) => {
-    const { kind, message } = entry.last_error!;
-    if ((await discard(entry)) === "discarded") back(entry.key, kind === "not-allowed" ? notAllowedSentence : message);
-  };
+/**
+ * Makes rows the screen's again: it takes an entry out of the outbox once the server has turned it down as a whole, and says why; or it finds it
+ * discarded.
+ */
+export function useGivenBack(
+  keys: ReadonlySet<string>,
+  standingOf: (key: string) => Standing,
+  back: (key: string, why: { sentence: string } | "discarded") => void,
+): void {
+  "use no memo"; // only events and effects use what it gives
+  const given = useRef(new Set<string>());
+  const takeBack = (key: string, entry: Entry) =>
+    whileTakingBack([key], async () => {
+      if ((await discard(entry)) !== "discarded") return;
+      back(key, { sentence: refusalOf(entry) });
+      forgetList(key);
+    });
   useEffect(() => {
-    for (const entry of turnedDown) {
-      if (taken.current.has(entry.key)) continue;
-      taken.current.add(entry.key);
-      void giveBack(entry);
+    for (const key of keys) {
+      const standing = standingOf(key);
+      if (standing.kind === "discarded") {
+        back(key, "discarded");
+        forgetList(key);
+      }
+      if (standing.kind !== "kept" || !isTurnedDown(standing.entry) || given.current.has(standing.entry.key)) continue;
+      given.current.add(standing.entry.key);
+      void takeBack(key, standing.entry);
     }
   });
 }
 
+/** What a part of a list that was turned down adds to what is missing. @param rows of the screen, among them those of the part. */
+export function missingOf(key: string, rows: readonly { key: string }[], why: { sentence: string }): Missing {
+  const count = rows.filter((row) => row.key === key).length;
+  const { list = key, of = count } = sentList(key) ?? {};
+  return { list, count, of, why: why.sentence };
+}
+
+/** The parts of one list together; of another list than before it is that one alone. */
+export const withMissing = (before: Missing | null, more: Missing): Missing =>
+  before?.list === more.list ? { ...more, count: before.count + more.count } : more;
+
+/** What was missing when the screen was left; an older build kept the reason alone, of a list of which nothing went in. */
+export function readMissing(kept: unknown): Missing | null {
+  if (typeof kept === "string") return { list: "", count: 0, of: 0, why: kept };
+  const { list, count, of, why } = (kept ?? {}) as Partial<Record<keyof Missing, unknown>>;
+  const isMissing =
+    typeof list === "string" && typeof count === "number" && typeof of === "number" && typeof why === "string";
+  return isMissing ? { list, count, of, why } : null;
+}
+
 /** Gives the function that takes rows out of the cart again: as many as went in, and nothing that another device put there. */
 export function useUndoAdding() {
+  "use no memo"; // only events and effects use what it gives
   const acting = actingOf(useUser());
   const { units } = useCart({ enabled: false });
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ rows, undone }: { rows: readonly Sent[]; undone: () => void }) => {
       const shown = new Map(units.map((line) => [lineName(line), line.quantity]));
-      for (const key of new Set(rows.map((row) => row.key))) {
-        const entry = entriesNow().find((each) => each.key === key);
-        if (entry === undefined) continue;
-        // Nobody has heard of it yet: without it nothing was added.
-        if (entry.state === "queued" && entry.attempts === 0 && (await discard(entry)) === "discarded") continue;
-        for (const row of rows.filter((each) => each.key === key)) {
-          const write = takenOff(row, entry, shown);
-          if (write !== undefined) await keep(toKeep(write), acting);
+      const keys = new Set(rows.map((row) => row.key));
+      await whileTakingBack(keys, async () => {
+        for (const key of keys) {
+          const standing = standings(entriesNow(), true)(key);
+          if (standing.kind !== "kept") continue;
+          const { entry } = standing;
+          // Nobody has heard of it yet: without it nothing was added.
+          if (entry.state === "queued" && entry.attempts === 0 && (await discard(entry)) === "discarded") continue;
+          for (const row of rows.filter((each) => each.key === key)) {
+            const write = takenOff(row, entry, shown);
+            if (write !== undefined) await keep(toKeep(write), acting);
+          }
         }
-      }
-      undone();
+        undone();
+        for (const key of keys) forgetList(key);
+      });
     },
   });
   return { undo: mutate, isUndoing: isPending };
@@ -144,11 +222,11 @@ function takenOff(row: Sent, entry: Entry, shown: Map<string, number>): CartWrit
 const lineName = ({ item_id, quantity_uom_code }: Pick<Line, "item_id" | "quantity_uom_code">): string =>
   `${item_id} ${quantity_uom_code}`;
 
-type Kept = { rows: readonly Sent[]; why: string | null };
+type Kept = { rows: readonly Sent[]; missing: Missing | null };
 
 /** What was on its way when the screen was left; nothing for whatever is none. */
 function readSent(kept: unknown): Kept {
-  const { rows, why } = (kept ?? {}) as { rows?: unknown; why?: unknown };
+  const { rows, missing, why } = (kept ?? {}) as { rows?: unknown; missing?: unknown; why?: unknown };
   const isSent = (row: unknown): row is Sent =>
     typeof row === "object" &&
     row !== null &&
@@ -156,5 +234,5 @@ function readSent(kept: unknown): Kept {
     typeof row.key === "string" &&
     "name" in row &&
     "at" in row;
-  return { rows: Array.isArray(rows) ? rows.filter(isSent) : [], why: typeof why === "string" ? why : null };
+  return { rows: Array.isArray(rows) ? rows.filter(isSent) : [], missing: readMissing(missing ?? why) };
 }

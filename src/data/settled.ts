@@ -10,6 +10,7 @@ import { useCart, useCartWrite } from "./cart.ts";
 import { differencesOf, type Difference } from "./differences.ts";
 import { leftAlone } from "./left-alone.ts";
 import { removal, updateOf } from "./line-edits.ts";
+import { isUntold } from "./sent-lists.ts";
 import { isLoggedIn, sessionQuery } from "./session.ts";
 import { useEntries } from "./waiting.ts";
 
@@ -24,6 +25,7 @@ const settledKeys = (): string[] => {
 
 /** What is not as its person left it; empty while nothing is known. */
 export function useDifferences(): Difference[] {
+  "use no memo"; // what is noted of lists changes outside of React
   useAtomValue(changesAtom);
   const [now] = useState(() => Date.now());
   const { data: user } = useQuery(sessionQuery);
@@ -31,7 +33,8 @@ export function useDifferences(): Difference[] {
   const entries = all.filter(
     ({ call, cart_type }) => cartArea.includes(call) && isLoggedIn(user) && cart_type === user.cart_type_code,
   );
-  const looked = { entries, settled: new Set(settledKeys()), leftAlone: new Set(leftAlone()), now };
+  const untold = entries.map(({ key }) => key).filter(isUntold);
+  const looked = { entries, settled: new Set(settledKeys()), leftAlone: new Set([...leftAlone(), ...untold]), now };
   const isAny = differencesOf({ ...looked, cart: undefined }).length > 0;
   const { cart } = useCart({ enabled: isAny });
   return isAny ? differencesOf({ ...looked, cart }) : [];

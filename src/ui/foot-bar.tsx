@@ -2,20 +2,23 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import css from "./foot-bar.module.css";
+import { quantity } from "./format.ts";
 import { Note } from "./note.tsx";
 
 type FootBarProps = {
-  /** Why the server turned down as a whole what was pressed here last; null: it did not. */
-  why?: string | null;
+  /** How many rows of what was pressed here last the server turned down as a whole, and why; null: none. */
+  missing?: { count: number; of: number; why: string } | null;
   children: ReactNode;
 };
 
-export const FootBar = ({ why, children }: FootBarProps) => (
+export const FootBar = ({ missing, children }: FootBarProps) => (
   <div className={css["foot"]}>
-    {typeof why === "string" && (
+    {missing && (
       <div className={css["why"]}>
         <Note tone="attention" spoken>
-          Nothing of the last list was added. {why} The rows stand here as before.
+          {missing.count < missing.of
+            ? `${quantity(missing.count)} of ${quantity(missing.of, "row")} of the last list were not added. ${missing.why} They stand here as before.`
+            : `Nothing of the last list was added. ${missing.why} The rows stand here as before.`}
         </Note>
       </div>
     )}

@@ -85,6 +85,63 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   expect(visit.complaints).toEqual([]);
 });
 
+test("of a list that goes in several parts one is turned down: how many of how many is said, those rows stand ready, and the others are in", async () => {
+  await using visit = await at("admin@northcampus.example");
+  const { page } = visit;
+  const last = page.getByRole("textbox", { name: "NDC or item number of row 2001" });
+  await paste(page, "48003\t1\n".repeat(2_001));
+  await add(page, /^Add 2,001 products$/).waitFor();
+  let calls = 0;
+  await page.route("**/api/carts/add-items", (route) =>
+    ++calls === 1
+      ? route.fulfill({
+          status: 400,
+          headers: { "x-request-id": "1" },
+          json: { Message: "The cart is being checked." },
+        })
+      : route.continue(),
+  );
+  await add(page, /^Add 2,001 products$/).click();
+  await page.getByText("2,000 of 2,001 rows of the last list were not added. The cart is being checked.").waitFor();
+  await add(page, /^Add 2,000 products$/).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByText("Added 1", { exact: true }).click();
+  await rows(page).first().getByText("Added 1.").waitFor();
+  expect(await last.count()).toBe(0);
+  expect(await askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(1);
+});
+
+test("a list that was turned down and then discarded in the sync centre is ready again, and its rows say so", async () => {
+  await using visit = await at("owner@cornerstreet.example");
+  const { page } = visit;
+  const words = "You discarded this before it was confirmed. If you still want it, add it again.";
+  await paste(page, "48003\t1\n48007\t2\n");
+  await page.route("**/api/carts/add-items", async (route) => {
+    await page.getByRole("region", { name: "Usual items" }).waitFor();
+    await route.fulfill({
+      status: 400,
+      headers: { "x-request-id": "1" },
+      json: { Message: "The cart is being checked." },
+    });
+  });
+  await add(page, /^Add 2 products$/).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Usual items" }).click();
+  await page.getByText("2 products were not added to the cart").waitFor();
+  await add(page, /^Look at it$/).click();
+  await add(page, /^Discard$/).click();
+  await add(page, /^Discard entry$/).click();
+  await page.getByRole("heading", { name: "All sent" }).waitFor();
+  await page.unroute("**/api/carts/add-items");
+  await page.goBack();
+  await page.goBack();
+  for (const at of [0, 1]) await rows(page).nth(at).getByText(words).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await add(page, /^Add 2 products$/).click();
+  await rows(page).nth(1).getByText("Added 2.").waitFor();
+  expect(await page.getByText(words).count()).toBe(0);
+  expect(await askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(3);
+});
+
 test("a scanner's cartons count up, wherever the focus is", async () => {
   await using visit = await at("admin@lakeshore.example");
   const { page } = visit;

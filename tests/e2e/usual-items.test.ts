@@ -1,7 +1,7 @@
 /** Usual items: a buyer's first screen, in every state, with many added in one go. */
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Additions, Cart } from "#contract/cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
+const discardedWords = "You discarded this before it was confirmed. If you still want it, add it again.";
 const buyer = "buyer@northcampus.example";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const lines = (page: Page) => page.getByRole("region", { name: "Usual items" }).getByRole("listitem");
@@ -83,6 +84,87 @@ test("a list that the server turns down as a whole is told here, and stands as i
   await named(page, /^Add 1 product$/).click();
   await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
   await page.getByText(words).waitFor({ state: "detached" });
+});
+
+/** Adds two usual items, and leaves the screen before the server's answer, which is what `answer` makes of it. */
+async function leftAtOnce(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  let left = (): void => {};
+  const isLeft = new Promise<void>((resolve) => (left = resolve));
+  await page.route("**/api/carts/add-items", async (route) => {
+    await isLeft;
+    await answer(route);
+  });
+  await lines(page).nth(0).getByRole("spinbutton").fill("3");
+  await named(page, /^Add 1 product$/).click();
+  await page.locator("#main").getByRole("link", { name: "Quick order" }).click();
+  await heading(page, "No rows yet").waitFor();
+  left();
+}
+
+test("a list that is cut down a moment after its screen was left is told where the person is, and at its row once they are back", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await signIn(page, "admin@lakeshore.example");
+  const message = "Maximum Quantity is 1 Carton.";
+  await leftAtOnce(page, async (route) => {
+    const response = await route.fetch();
+    const { rows: all, ...rest } = (await response.json()) as Additions;
+    const rows = all.map((row) => ({
+      ...row,
+      given: 1,
+      adjusted: { asked: 3, given: 1, why: "max_sale_qty" as const, message },
+    }));
+    await route.fulfill({ response, json: { ...rest, rows } });
+  });
+  const toast = page.getByText("Your cart changed while you were away");
+  await toast.waitFor();
+  expect(await toast.count()).toBe(1);
+  await page.goBack();
+  await lines(page).first().getByText(`Cut to 1. ${message}`).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await signIn(page, "owner@cornerstreet.example");
+  await leftAtOnce(page, (route) =>
+    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
+  );
+  const toast = page.getByText("1 product was not added to the cart");
+  await toast.waitFor();
+  await page.getByText("The cart is being checked.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.reload();
+  await page.getByText("1 needs you").first().waitFor();
+  expect(await toast.count()).toBe(0);
+  await page.unroute("**/api/carts/add-items");
+  await page.goBack();
+  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
+  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
+  await page.getByText("All sent").first().waitFor();
+});
+
+test("a list that was turned down and then discarded in the sync centre stands as it was chosen, and its row says so", async () => {
+  await using visit = await product.visit("/usual-items");
+  const { page } = visit;
+  await signIn(page, "admin@northcampus.example");
+  await leftAtOnce(page, (route) =>
+    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
+  );
+  await named(page, /^Look at it$/).click();
+  await named(page, /^Discard$/).click();
+  await named(page, /^Discard entry$/).click();
+  await heading(page, "All sent").waitFor();
+  await page.unroute("**/api/carts/add-items");
+  await page.goBack();
+  await page.goBack();
+  await lines(page).nth(0).getByText(discardedWords).waitFor();
+  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
+  expect(await axeFinds(page)).toEqual([]);
+  await named(page, /^Add 1 product$/).click();
+  await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
+  expect(await page.getByText(discardedWords).count()).toBe(0);
 });
 
 test("one press adds what was ordered last of one product", async () => {

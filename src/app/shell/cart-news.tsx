@@ -1,13 +1,21 @@
-/** Says once that the cart is not as its person left it, with the way there; on the way to an order the list itself says it. */
+/** Says once that the cart is not as its person left it, or that a list did not go in, with the way there; on the way to an order the list itself says it. */
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 import { needsDecision } from "#contract/rules/difference.ts";
+import { writesOf } from "#src/data/cart-overlay.ts";
+import { noteTold, refusalOf, useLeftLists } from "#src/data/sent-lists.ts";
 import { useDifferences } from "#src/data/settled.ts";
 import { quantity } from "#src/ui/format.ts";
 import { dismissToast, toast } from "#src/ui/toasts.ts";
 
 export function CartNews() {
+  useDifferenceNews();
+  useListNews();
+  return null;
+}
+
+function useDifferenceNews(): void {
   const navigate = useNavigate();
   const isThere = useLocation({ select: ({ pathname }) => /^\/(cart|checkout)\b/.test(pathname) });
   const keys = useDifferences()
@@ -31,5 +39,28 @@ export function CartNews() {
       });
     for (const key of all) told.current.add(key);
   }, [news, isThere, navigate]);
-  return null;
+}
+
+/** A list that was turned down after its screen was left; that screen tells it itself, once it is opened again. */
+function useListNews(): void {
+  "use no memo"; // what is noted of lists changes outside of React
+  const navigate = useNavigate();
+  const { left, untold } = useLeftLists();
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    if (left.length === 0 && shown.current !== undefined) {
+      dismissToast(shown.current);
+      shown.current = undefined;
+    }
+    const [first] = untold;
+    if (first === undefined) return;
+    const rows = untold.flatMap(writesOf).length;
+    shown.current = toast({
+      tone: "attention",
+      title: `${quantity(rows, "product")} ${rows === 1 ? "was" : "were"} not added to the cart`,
+      text: refusalOf(first),
+      action: { label: "Look at it", onPress: () => void navigate({ to: "/sync" }) },
+    });
+    for (const list of untold) noteTold(list);
+  });
 }

@@ -8,7 +8,7 @@ import { useAddMany } from "#src/data/add-many.ts";
 import { useCart } from "#src/data/cart.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { useTyped } from "#src/data/drafts.ts";
-import { useSentRows, type RowAnswer } from "#src/data/sent-rows.ts";
+import { discardedSentence, useSentRows, type RowAnswer } from "#src/data/sent-rows.ts";
 import { useUser } from "#src/data/session.ts";
 import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
@@ -26,10 +26,11 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
   const { cart_type_code } = useUser();
   const { units } = useCart();
   const [now] = useState(() => new Date());
-  const { addMany, isPending } = useAddMany();
+  const place = `guide ${guide.guide_id} sent ${cart_type_code}`;
+  const { addMany, isPending } = useAddMany(place);
   const { value: onHand, leftAt, change } = useTyped(`guide ${guide.guide_id} on hand`, readCounts);
   // What is on hand stays typed: what does not go in is suggested again by itself.
-  const { answers, why, note, undo } = useSentRows(`guide ${guide.guide_id} sent ${cart_type_code}`, () => {});
+  const { answers, missing, note, undo } = useSentRows(place, () => {});
   const rows = guide.lines.map((line) =>
     guideRow(line, { onHand: onHand[parLineName(line)], lines: units, cartType: cart_type_code }),
   );
@@ -98,7 +99,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
       <p className="hush" role="status">
         {summaryOf([...answers.values()])}
       </p>
-      <FootBar why={why}>
+      <FootBar missing={missing}>
         <p>
           <b>{money(sum / 100)}</b>
           <span className="small muted">{summaryOf([...answers.values()])}</span>
@@ -143,6 +144,7 @@ function Line({ row, answer, text, onText }: LineProps) {
           {inCart > 0 && <span>{quantity(inCart)} in the cart</span>}
         </div>
         {can.kind === "none" && <p className="small muted">{can.why}</p>}
+        {answer?.kind === "discarded" && <p className={css["answer"]}>{discardedSentence}</p>}
         {answer?.kind === "answered" && answer.addition.refused !== null && (
           <p className={css["answer"]}>Not added. {answer.addition.refused.message}</p>
         )}
@@ -172,8 +174,8 @@ function summaryOf(answers: readonly RowAnswer[]): string {
   const waiting = answers.filter(({ kind }) => kind === "waiting").length;
   if (waiting > 0) return `${quantity(waiting, "product")} saved on this ${deviceName()}, and sent by itself.`;
   const added = answers.filter((answer) => answer.kind === "answered" && answer.addition.given > 0).length;
-  const missing = answers.length - added;
-  return missing === 0
+  const rest = answers.length - added;
+  return rest === 0
     ? `${quantity(added, "product")} added.`
-    : `${quantity(added, "product")} added, ${quantity(missing)} not: the list says why.`;
+    : `${quantity(added, "product")} added, ${quantity(rest)} not: the list says why.`;
 }

@@ -3,27 +3,51 @@ import { useState } from "react";
 import { useAddMany } from "#src/data/add-many.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { useTyped } from "#src/data/drafts.ts";
-import { undoOf, useTakenBack, useUndoAdding, type Sent } from "#src/data/sent-rows.ts";
+import {
+  missingOf,
+  readMissing,
+  undoOf,
+  useGivenBack,
+  useUndoAdding,
+  withMissing,
+  type Sent,
+} from "#src/data/sent-rows.ts";
+import type { Standing } from "#src/data/sent-lists.ts";
 import type { RowAnswer } from "./row-answer.ts";
 import type { Row } from "./rows.ts";
 
 type Ready = Extract<RowAnswer, { kind: "ready" }>;
 
+/** Where the rows stand. */
+export const rowsPlace = "quick order";
+
+/** Where the rows are on their way. */
+export const keysOf = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ sent }) => sent?.key ?? []));
+
 /** @param change of the rows, which say where each of them is. */
 export function useAdding(
   rows: readonly Row[],
   ready: readonly { row: Row; answer: Ready }[],
-  change: (make: (before: Row[]) => Row[]) => void,
+  { change, standingOf }: { change: (make: (before: Row[]) => Row[]) => void; standingOf: (key: string) => Standing },
 ) {
-  const { addMany, isPending } = useAddMany();
+  "use no memo"; // only events and effects use what it gives
+  const { addMany, isPending } = useAddMany(rowsPlace);
   /** What was added last, since the screen was opened. */
   const [added, setAdded] = useState<readonly Sent[]>([]);
-  const { value: why, change: setWhy } = useTyped("quick order turned down", readWhy);
-  const giveBack = (keys: readonly string[]) =>
-    change((before) => before.map((row) => (keys.includes(row.sent?.key ?? "") ? { ...row, sent: null } : row)));
-  useTakenBack(new Set(rows.flatMap(({ sent }) => sent?.key ?? [])), (key, reason) => {
-    giveBack([key]);
-    setWhy(() => reason);
+  const { value: missing, change: setMissing } = useTyped("quick order turned down", readMissing);
+  const giveBack = (keys: readonly string[], wasDiscarded = false) =>
+    change((before) =>
+      before.map((row) => (keys.includes(row.sent?.key ?? "") ? { ...row, sent: null, wasDiscarded } : row)),
+    );
+  useGivenBack(keysOf(rows), standingOf, (key, why) => {
+    giveBack([key], why === "discarded");
+    if (why === "discarded") return;
+    const more = missingOf(
+      key,
+      rows.flatMap(({ sent }) => sent ?? []),
+      why,
+    );
+    setMissing((before) => withMissing(before, more));
   });
   const add = () => {
     const lineOf = ({ product, unit, quantity: count }: Ready) => ({
@@ -38,8 +62,13 @@ export function useAdding(
       })),
       (sent) => {
         const sentBy = new Map(ready.map(({ row }, at) => [row.id, sent[at]!]));
-        change((before) => before.map((row) => ({ ...row, sent: sentBy.get(row.id) ?? row.sent })));
-        setWhy(() => null);
+        change((before) =>
+          before.map((row) => {
+            const on = sentBy.get(row.id);
+            return on === undefined ? row : { ...row, sent: on, wasDiscarded: false };
+          }),
+        );
+        setMissing(() => null);
         setAdded(
           ready.map(({ row, answer }, at) => ({
             ...lineOf(answer),
@@ -55,7 +84,5 @@ export function useAdding(
     giveBack(added.map(({ key }) => key));
     setAdded([]);
   });
-  return { add, isPending, undo, why, forgetWhy: () => setWhy(() => null) };
+  return { add, isPending, undo, missing, forgetMissing: () => setMissing(() => null) };
 }
-
-const readWhy = (kept: unknown): string | null => (typeof kept === "string" ? kept : null);

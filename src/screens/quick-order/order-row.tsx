@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, type KeyboardEvent } from "react";
 import type { OrderProduct } from "#contract/quick-order.ts";
 import { closestQuery } from "#src/data/match-codes.ts";
+import { discardedSentence } from "#src/data/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -16,7 +17,7 @@ import { Cell } from "#src/ui/row.tsx";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import css from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
-import { productOf, standingOf, wordsOf } from "./row-words.ts";
+import { productOf, partOf, wordsOf } from "./row-words.ts";
 import type { Row } from "./rows.ts";
 
 export type OrderRowProps = {
@@ -29,7 +30,7 @@ export type OrderRowProps = {
 };
 
 export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowProps) {
-  const standing = standingOf(answer);
+  const standing = partOf(answer);
   const isOver = standing === "done" || standing === "waiting";
   const product = productOf(answer);
   const units = product?.units ?? [];
@@ -64,6 +65,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
             </div>
           </>
         )}
+        {row.wasDiscarded === true && <Badge tone="attention">{discardedSentence}</Badge>}
         <Said answer={answer} />
         {answer.kind === "fix" && answer.what === "several" && (
           <Choices choices={answer.choices} onChoose={(item_id) => onChange({ item_id })} />

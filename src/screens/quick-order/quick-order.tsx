@@ -7,8 +7,8 @@ import { useCart } from "#src/data/cart.ts";
 import { useTyped } from "#src/data/drafts.ts";
 import { useMatches } from "#src/data/match-codes.ts";
 import { rowsOfFile } from "#src/data/order-file/client.ts";
+import { useSentLists } from "#src/data/sent-lists.ts";
 import { useUser } from "#src/data/session.ts";
-import { useEntries } from "#src/data/waiting.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -17,12 +17,12 @@ import { money, quantity } from "#src/ui/format.ts";
 import { Note } from "#src/ui/note.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { VirtualRows } from "#src/ui/virtual-rows.tsx";
-import { useAdding } from "./adding.ts";
+import { keysOf, rowsPlace, useAdding } from "./adding.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { OrderRow } from "./order-row.tsx";
 import css from "./quick-order.module.css";
 import { answersOf, type RowAnswer } from "./row-answer.ts";
-import { errorsFile, standingOf, type Standing } from "./row-words.ts";
+import { errorsFile, partOf, type Part } from "./row-words.ts";
 import { changed, readRows, withEntered, withRows, written, type Row } from "./rows.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 
@@ -30,26 +30,26 @@ type Shown = "all" | "fix" | "ready" | "done";
 
 export function QuickOrderScreen() {
   const user = useUser();
-  const { value: rows, change } = useTyped("quick order", readRows, written);
+  const { value: rows, change } = useTyped(rowsPlace, readRows, written);
   const [shown, setShown] = useState<Shown>("all");
   const [said, setSaid] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const { units } = useCart();
-  const own = useEntries(user.customer_id);
+  const standingOf = useSentLists(rowsPlace, keysOf(rows));
   const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up
   const matches = useMatches(codes);
   const answers = answersOf(rows, {
     matches,
     lines: units,
     cartType: user.cart_type_code,
-    entries: new Map(own.map((entry) => [entry.key, entry])),
+    standingOf,
   });
   const lines = rows.map((row, at) => ({
     row,
     place: at + 1,
     answer: answers[at]!,
-    standing: standingOf(answers[at]!),
+    standing: partOf(answers[at]!),
   }));
   const counts = countsOf(lines);
   const ready = lines.flatMap(({ row, answer }) => (answer.kind === "ready" ? [{ row, answer }] : []));
@@ -67,8 +67,8 @@ export function QuickOrderScreen() {
     if (answer.kind === "refused") setSaid(`${file.name}: ${answer.why} Nothing in the list has changed.`);
     else take(answer.rows, answer.isCut);
   };
-  const { add, isPending, undo, why, forgetWhy } = useAdding(rows, ready, change);
-  const isShown = (standing: Standing) =>
+  const { add, isPending, undo, missing, forgetMissing } = useAdding(rows, ready, { change, standingOf });
+  const isShown = (standing: Part) =>
     shown === "all" ||
     standing === shown ||
     (shown === "done" && standing === "waiting") ||
@@ -200,7 +200,7 @@ export function QuickOrderScreen() {
               )}
             />
           )}
-          <FootBar why={why}>
+          <FootBar missing={missing}>
             <p>
               <b>{money(sumOf(ready.map(({ answer }) => answer)))}</b>
               <span className="small muted">{counts.fix > 0 ? `${quantity(counts.fix, "row")} to fix` : ""}</span>
@@ -228,7 +228,7 @@ export function QuickOrderScreen() {
         act="Clear rows"
         onConfirm={() => {
           change(() => []);
-          forgetWhy();
+          forgetMissing();
           setClearing(false);
           setSaid(undefined);
         }}
@@ -249,9 +249,9 @@ const head = [
   { key: "remove", label: "", hiddenLabel: "Remove" },
 ];
 
-type Line = { row: Row; place: number; answer: RowAnswer; standing: Standing };
+type Line = { row: Row; place: number; answer: RowAnswer; standing: Part };
 
-function countsOf(lines: readonly Line[]): Record<Standing, number> {
+function countsOf(lines: readonly Line[]): Record<Part, number> {
   const counts = { looking: 0, fix: 0, ready: 0, waiting: 0, done: 0 };
   for (const { standing } of lines) counts[standing]++;
   return counts;

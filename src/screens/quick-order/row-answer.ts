@@ -8,8 +8,8 @@ import type { Cut, Line } from "#contract/rules/cart.ts";
 import { largestInteger } from "#contract/rules/numbers.ts";
 import { cartTypeOf } from "#contract/rules/schedules.ts";
 import { notSellableReasons } from "#contract/rules/sellable.ts";
-import type { Entry } from "#outbox/entry.ts";
 import type { Matches } from "#src/data/match-codes.ts";
+import type { Standing } from "#src/data/sent-lists.ts";
 import type { Row } from "./rows.ts";
 
 /** `fix`: a person must do something first. */
@@ -33,8 +33,8 @@ export type Known = {
   /** The cart's lines, with what waits. */
   lines: readonly Line[];
   cartType: CartType;
-  /** Entries of the outbox by key. */
-  entries: ReadonlyMap<string, Entry>;
+  /** How what was sent stands, by the key of its entry. */
+  standingOf: (key: string) => Standing;
 };
 
 /** An answer for each row, in their order: rows before it count, for limits and the cart's room. */
@@ -71,10 +71,10 @@ function judged(answer: Extract<RowAnswer, { kind: "ready" }>, outcome: RowOutco
   return { ...answer, cut: outcome.adjusted };
 }
 
-function answerOf(row: Row, { matches, lines, cartType, entries }: Known): RowAnswer {
+function answerOf(row: Row, { matches, lines, cartType, standingOf }: Known): RowAnswer {
   const ids = row.item_id === null ? matches.itemsOf.get(row.code) : [row.item_id];
   const products = (ids ?? []).flatMap((id) => matches.products.get(id) ?? []);
-  if (row.sent !== null) return sentAnswer(row.sent, products[0], entries);
+  if (row.sent !== null) return sentAnswer(row.sent, products[0], standingOf);
   if (row.code.trim() === "") return { kind: "fix", what: "code" };
   if (ids === undefined) return { kind: "looking" };
   const [product, another] = products;
@@ -103,10 +103,13 @@ const otherCart = {
 function sentAnswer(
   { key, at }: NonNullable<Row["sent"]>,
   product: OrderProduct | undefined,
-  entries: Known["entries"],
+  standingOf: Known["standingOf"],
 ): RowAnswer {
-  const entry = entries.get(key);
-  if (entry === undefined) return { kind: "sent", product };
+  const standing = standingOf(key);
+  // A discarded one is the screen's again in a moment (adding.ts).
+  if (standing.kind === "unread" || standing.kind === "discarded") return { kind: "looking" };
+  if (standing.kind === "past") return { kind: "sent", product };
+  const { entry } = standing;
   if (entry.state !== "done") return { kind: "waiting", product };
   const addition = (entry.answer as { rows?: Addition[] } | null)?.rows?.[at];
   if (addition === undefined) return { kind: "sent", product };

@@ -6,10 +6,10 @@ import { unitName } from "#src/ui/product-words.ts";
 import type { RowAnswer } from "./row-answer.ts";
 import type { Row } from "./rows.ts";
 
-export type Standing = "looking" | "fix" | "ready" | "waiting" | "done";
+export type Part = "looking" | "fix" | "ready" | "waiting" | "done";
 
 /** In which part of the list it stands. */
-export function standingOf(answer: RowAnswer): Standing {
+export function partOf(answer: RowAnswer): Part {
   switch (answer.kind) {
     case "refused":
       return "fix";
@@ -44,7 +44,7 @@ export function wordsOf(answer: RowAnswer): string {
     case "refused":
       return `Not added. ${answer.why}`;
     case "sent":
-      return "Sent some time ago. The cart or the orders show it.";
+      return `This ${deviceName()} does not know any more what became of it. The cart or the orders show it.`;
   }
 }
 
@@ -78,7 +78,7 @@ export function errorsFile(rows: readonly Row[], answers: readonly RowAnswer[]):
   const wrong = rows.flatMap((row, at) => {
     const answer = answers[at]!;
     const isCut = answer.kind === "added" && answer.addition.adjusted !== null;
-    if (standingOf(answer) !== "fix" && !isCut) return [];
+    if (partOf(answer) !== "fix" && !isCut) return [];
     const { code, quantity: asked, unit } = row;
     return [[String(at + 1), code, asked, unit, productOf(answer)?.full_description ?? "", wordsOf(answer)]];
   });

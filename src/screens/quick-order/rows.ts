@@ -2,8 +2,17 @@
 import type { WrittenRow } from "#contract/rules/order-rows.ts";
 import type { SentRow } from "#src/data/add-many.ts";
 
-/** A row. `item_id`: the product that was chosen for it; `isConfirmed`: its medical necessity; `sent`: it is on its way, or has arrived. */
-export type Row = WrittenRow & { id: number; item_id: number | null; isConfirmed: boolean; sent: SentRow | null };
+/**
+ * A row. `item_id`: the product that was chosen for it; `isConfirmed`: its medical necessity; `sent`: it is on its way, or has arrived; `wasDiscarded`: it was on
+ * its way, as the screen says until something is done with it.
+ */
+export type Row = WrittenRow & {
+  id: number;
+  item_id: number | null;
+  isConfirmed: boolean;
+  sent: SentRow | null;
+  wasDiscarded?: boolean;
+};
 
 /** Rows behind the others; of more than `most` together the rest is left out, and counted. */
 export function withRows(
@@ -37,7 +46,7 @@ export function withEntered(rows: readonly Row[], entered: WrittenRow, most: num
 /** A row with something typed anew: another code means another product. */
 export function changed(rows: readonly Row[], id: number, change: Partial<Omit<Row, "id">>): Row[] {
   const another = change.code === undefined ? {} : { item_id: null, isConfirmed: false };
-  return rows.map((row) => (row.id === id ? { ...row, ...another, ...change } : row));
+  return rows.map((row) => (row.id === id ? { ...row, ...another, wasDiscarded: false, ...change } : row));
 }
 
 /** Short, for there may be thousands: code, quantity, unit, product, confirmed, entry, place in it. */

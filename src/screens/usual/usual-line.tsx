@@ -1,7 +1,7 @@
 /** One usual item: what it is, how it was ordered last, its price, what may still be ordered, and how many now. */
 import { Link } from "@tanstack/react-router";
 import { dateIn } from "#contract/dates.ts";
-import type { RowAnswer } from "#src/data/sent-rows.ts";
+import { discardedSentence, type RowAnswer } from "#src/data/sent-rows.ts";
 import { useUser } from "#src/data/session.ts";
 import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Badge } from "#src/ui/badge.tsx";
@@ -121,6 +121,7 @@ export function UsualLine({ row, quantity, isTicked, isWaiting, answer, onTick, 
 /** What became of it, where that was not simply added. */
 function Answered({ answer }: { answer: RowAnswer | undefined }) {
   if (answer === undefined || answer.kind === "waiting") return null;
+  if (answer.kind === "discarded") return <p className={styles["answer"]}>{discardedSentence}</p>;
   const { given, adjusted, refused } = answer.addition;
   if (refused !== null) return <p className={styles["answer"]}>Not added. {refused.message}</p>;
   if (adjusted === null) return null;

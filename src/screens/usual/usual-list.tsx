@@ -22,9 +22,10 @@ import styles from "./usual.module.css";
 export function UsualList({ items }: { items: readonly UsualItem[] }) {
   const { cart_type_code } = useUser();
   const { units, held } = useCart();
-  const { addMany, isPending } = useAddMany();
+  const place = `usual items sent ${cart_type_code}`;
+  const { addMany, isPending } = useAddMany(place);
   const { value: chosen, change } = useTyped(`usual items ${cart_type_code}`, readChosen, writeChosen);
-  const { answers, why, note, undo } = useSentRows(`usual items sent ${cart_type_code}`, (back) =>
+  const { answers, missing, note, undo } = useSentRows(place, (back) =>
     change(({ ticked, typed }) => ({
       ticked: new Set([...ticked, ...back.map(({ name }) => Number(name))]),
       typed: new Map([...typed, ...back.map(({ name, quantity: count }) => [Number(name), count] as const)]),
@@ -98,8 +99,8 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
       <p className="hush" role="status">
         {summaryOf([...answers.values()])}
       </p>
-      {(wanted.length > 0 || answers.size > 0 || why !== null) && (
-        <FootBar why={why}>
+      {(wanted.length > 0 || answers.size > 0 || missing !== null) && (
+        <FootBar missing={missing}>
           {wanted.length === 0 ? (
             <>
               <p className={styles["said"]} aria-hidden="true">
@@ -171,10 +172,12 @@ function summaryOf(answers: readonly RowAnswer[]): string {
   const said = answers.flatMap((answer) => (answer.kind === "answered" ? [answer.addition] : []));
   const refused = said.filter((each) => each.refused !== null).length;
   const cut = said.filter((each) => each.adjusted !== null).length;
+  const discarded = answers.filter(({ kind }) => kind === "discarded").length;
   const parts = [
     said.length - refused > 0 && `${quantity(said.length - refused, "product")} added`,
     cut > 0 && `${quantity(cut)} of them cut down`,
     refused > 0 && `${quantity(refused)} not added: the list says why`,
+    discarded > 0 && `${quantity(discarded)} discarded`,
   ];
   const words = parts.filter((part) => part !== false).join(", ");
   return words === "" ? "" : `${words}.`;

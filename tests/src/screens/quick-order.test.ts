@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import type { OrderProduct } from "#contract/quick-order.ts";
 import { cellsOf } from "#contract/rules/order-rows.ts";
 import type { Matches } from "#src/data/match-codes.ts";
+import { standings } from "#src/data/sent-lists.ts";
 import { answersOf, quantityOf, type Known } from "#src/screens/quick-order/row-answer.ts";
-import { errorsFile, safeCell, standingOf, wordsOf } from "#src/screens/quick-order/row-words.ts";
+import { errorsFile, partOf, safeCell, wordsOf } from "#src/screens/quick-order/row-words.ts";
 import { changed, readRows, withEntered, withRows, written, type Row } from "#src/screens/quick-order/rows.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -51,7 +52,7 @@ const known = (over: Partial<Known> = {}): Known => ({
   matches,
   lines: [],
   cartType: "RXO",
-  entries: new Map(),
+  standingOf: standings([], true),
   ...over,
 });
 const rowsOf = (...texts: [code: string, quantity: string, unit?: string][]): Row[] =>
@@ -140,15 +141,18 @@ test("after it was sent a row says what the server answered it, and a refused on
     max_sale_qty: null,
   };
   const refused = { ...addition, given: 0, refused: { code: "not_sellable", message: "Sold out." } };
-  const entry = (over: object) => new Map([["k1", anEntry({ call: "addItems", ...over })]]);
+  const entry = (over: object) => standings([anEntry({ call: "addItems", ...over })], true);
   const rows = rowsOf(["1", "3"], ["1", "3"]).map((row, at) => ({ ...row, sent: { key: "k1", at } }));
-  expect(said(rows, { entries: entry({ state: "queued" }) })).toEqual(["waiting", "waiting"]);
-  expect(said(rows, { entries: entry({ state: "done", answer: { rows: [addition, refused] } }) })).toEqual([
+  expect(said(rows, { standingOf: entry({ state: "queued" }) })).toEqual(["waiting", "waiting"]);
+  expect(said(rows, { standingOf: entry({ state: "done", answer: { rows: [addition, refused] } }) })).toEqual([
     "added",
     "refused",
   ]);
-  expect(said(rows, { entries: new Map() })).toEqual(["sent", "sent"]);
-  expect(said(changed(rows, 2, { sent: null }), { entries: entry({ state: "queued" }) })).toEqual(["waiting", "ready"]);
+  expect(said(rows, { standingOf: standings([], true) })).toEqual(["sent", "sent"]);
+  expect(said(changed(rows, 2, { sent: null }), { standingOf: entry({ state: "queued" }) })).toEqual([
+    "waiting",
+    "ready",
+  ]);
 });
 
 test("the same carton scanned again counts up; another starts a row", () => {
@@ -209,7 +213,7 @@ test("every row has an answer with words or is ready, whatever is typed", () => 
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
       const answers = answersOf(rows, known());
       expect(answers).toHaveLength(rows.length);
-      for (const answer of answers) if (standingOf(answer) === "fix") expect(wordsOf(answer)).not.toBe("");
+      for (const answer of answers) if (partOf(answer) === "fix") expect(wordsOf(answer)).not.toBe("");
     }),
   );
 });
