@@ -68,6 +68,9 @@ test("a guide is made, filled, put in order by keys, saved, and ordered from: pa
   await expect.poll(() => cells.nth(3).textContent()).toBe("0");
   await page.emulateMedia({ media: "print" });
   expect(await button(page, "Change guide").isVisible()).toBe(false);
+  const counted = page.getByRole("textbox", { name: /^On hand/ }).first();
+  const paper = await counted.evaluate((field) => getComputedStyle(field, "::placeholder").color);
+  expect(paper).toBe("rgba(0, 0, 0, 0)"); // what is counted is written there by hand
   await page.emulateMedia({ media: "screen" });
   expect(visit.complaints).toEqual([]);
 });
