@@ -137,4 +137,31 @@ test("a full cart says so, names no offers, and cuts what is added with a senten
   await page.getByText("The cart is full: it holds at most 9,999 units.").waitFor();
   expect(await page.getByRole("region", { name: "Offers within reach" }).count()).toBe(0);
   await isFine(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const count = await page.getByRole("navigation", { name: "Main" }).getByLabel("9,999 units").boundingBox();
+    expect(count!.x + count!.width).toBeLessThanOrEqual(width);
+  }
+});
+
+test("an offer's name may be long: it wraps in the list and in the cart, on the narrowest phone too", async () => {
+  const name = "Autumn stocking programme for ambulatory surgery centers: ondansetron in every size and strength";
+  await product.rows("update incentives set incentive_name = $1 where tier_quantity is not null", [name]);
+  await using visit = await product.visitAs("owner@cornerstreet.example", "/product-search/ondansetron");
+  const { page } = visit;
+  const reaches = async (words: string | RegExp) => {
+    const badge = page.locator(".badge").filter({ hasText: words }).first();
+    await badge.waitFor();
+    const { x, width } = (await badge.boundingBox())!;
+    return x + width;
+  };
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await reaches(name)).toBeLessThanOrEqual(320);
+  expect(await overflow(page)).toBe(0);
+  await add(page, await oneOf(page, "Ondansetron hydrochloride injection", 20), 20);
+  await page.goto(`${product.url}/cart`);
+  // Not into the way of what takes the line off.
+  const remove = await page.getByRole("button", { name: /^Remove/ }).boundingBox();
+  expect(await reaches(/each$/)).toBeLessThanOrEqual(remove!.x);
+  await isFine(page);
 });
