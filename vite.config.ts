@@ -16,6 +16,11 @@ const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
 const firstPackages =
   /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery))/;
 
+/** Pages that can do nothing without the network: a device need not keep them (docs/decisions/037-what-a-device-does-not-keep.md). */
+const forNetwork = ["two-factor/two-factor", "users/users", "act-as/act-as"].map((page) =>
+  resolve(`src/screens/${page}.tsx`),
+);
+
 /** What a device shows of the portal once it is installed. The splash and bar take the light theme's floor; the page's own metas follow the theme. */
 const installed: Partial<ManifestOptions> = {
   id: "/",
@@ -49,6 +54,9 @@ const installed: Partial<ManifestOptions> = {
   ],
 };
 
+/** Files of the build that a device does not keep. */
+const unkept = new Set<string>();
+
 export default defineConfig({
   // Written for browsers of today: half of what the package gives out by itself.
   resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
@@ -68,10 +76,12 @@ export default defineConfig({
         globPatterns: ["index.html", "favicon.svg", "assets/*"],
         globIgnores: ["**/*.br"],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        manifestTransforms: [(files) => ({ manifest: files.filter(({ url }) => !unkept.has(url)), warnings: [] })],
       },
       manifest: installed,
     }),
     namesBuild(),
+    namesUnkept(),
     killSwitch(),
     precompressed(),
   ],
@@ -176,6 +186,35 @@ function namesBuild(): Plugin {
           injectTo: "head",
         },
       ],
+    },
+  };
+}
+
+/** Gathers the files that only the pages of `forNetwork` need; by the graph, not by name: a part that another page needs too takes its name from any of them. */
+function namesUnkept(): Plugin {
+  return {
+    name: "names-unkept",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const isOfThem = (id: string | null) => id !== null && forNetwork.includes(id);
+      const pages = chunks.filter(({ facadeModuleId }) => isOfThem(facadeModuleId));
+      if (chunks.some(({ facadeModuleId, moduleIds }) => !isOfThem(facadeModuleId) && moduleIds.some(isOfThem)))
+        this.error("A page that is not to be kept is no part of its own.");
+      const isPage = new Set(pages.map(({ fileName }) => fileName));
+      const filesFrom = (name: string, files: Set<string>): Set<string> => {
+        const chunk = bundle[name];
+        if (chunk?.type !== "chunk" || files.has(name)) return files;
+        for (const file of [name, ...chunk.viteMetadata!.importedCss, ...chunk.viteMetadata!.importedAssets])
+          files.add(file);
+        return [...chunk.imports, ...chunk.dynamicImports].reduce(
+          (all, next) => (isPage.has(next) ? all : filesFrom(next, all)),
+          files,
+        );
+      };
+      const kept = new Set<string>();
+      for (const { isEntry, fileName } of chunks) if (isEntry) filesFrom(fileName, kept);
+      for (const page of isPage) for (const file of filesFrom(page, new Set())) if (!kept.has(file)) unkept.add(file);
     },
   };
 }

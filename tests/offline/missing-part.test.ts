@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBrowser } from "#tests/support/browser.ts";
+import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, rowOf } from "#tests/support/dock.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
@@ -120,4 +121,47 @@ test("a whole page out of reach: it says that it needs the network, the way back
       soon,
     )
     .toEqual([{ quantity_received: 1 }]);
+});
+
+test("a page that is for the network alone is not kept: without it that is said, back on the line it opens, and after a new build too", async () => {
+  await portal.deploy("oldD");
+  const line = await startProxy(portal.url);
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
+  context.setDefaultTimeout(20_000);
+  await using _tab = {
+    [Symbol.asyncDispose]: async () => {
+      await context.close();
+      await line.close();
+    },
+  };
+  const page = await openKept(context, `${line.address}/`);
+  await signIn(page, "buyer@northcampus.example");
+  await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  const setUp = page.getByRole("heading", { level: 1, name: "Two-factor authentication" });
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/two-factor-setup`);
+  await page.getByText("This page needs the network.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  // What works without it is a step away.
+  await page.goto(`${line.address}/account`);
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+  await page.goto(`${line.address}/two-factor-setup`);
+  await page.getByText("This page needs the network.").waitFor();
+  await line.lift();
+  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
+  await setUp.waitFor();
+
+  // The kept build of before the deploy finds its part at the server, and so does the new one.
+  await page.goto(`${line.address}/account`);
+  await portal.deploy("nextD");
+  await page.goto(`${line.address}/child-accounts`);
+  await page.getByText("Only admins see this page").waitFor();
+  expect(await buildOf(page)).toBe("oldD");
+  await comeBack(page);
+  await offer(page).waitFor();
+  await take(page).click();
+  await expect.poll(() => buildOf(page), soon).toBe("nextD");
+  await page.goto(`${line.address}/two-factor-setup`);
+  await setUp.waitFor();
 });
