@@ -2,24 +2,30 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
-import { Product } from "./catalogue.ts";
+import { Incentive, Product } from "./catalogue.ts";
 import { Id } from "./fields.ts";
 import { longestCode } from "./rules/order-codes.ts";
 import { mostCodes } from "./rules/match-codes.ts";
 
 /** A product as far as a row of an order shows it. */
-export const OrderProduct = z.pick(Product, {
-  item_id: true,
-  full_description: true,
-  ndc_code: true,
-  schedule_name: true,
-  confirm_to_sell: true,
-  not_sellable_reason: true,
-  availability: true,
-  form: true,
-  kit_check_surcharge: true,
-  units: true,
-});
+export const OrderProduct = z.extend(
+  z.pick(Product, {
+    item_id: true,
+    full_description: true,
+    ndc_code: true,
+    schedule_name: true,
+    confirm_to_sell: true,
+    not_sellable_reason: true,
+    availability: true,
+    form: true,
+    kit_check_surcharge: true,
+    units: true,
+  }),
+  {
+    /** As far as a price tells of them: thousands of rows travel at once. */
+    incentives: z.array(z.pick(Incentive, { incentive_name: true, discount_amount: true })),
+  },
+);
 export type OrderProduct = z.infer<typeof OrderProduct>;
 
 /** What the codes came to; `found` in their order. */

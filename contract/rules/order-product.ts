@@ -13,4 +13,5 @@ export const orderProductOf = (product: Product): OrderProduct => ({
   kit_check_surcharge: product.kit_check_surcharge,
   form: product.form,
   units: product.units,
+  incentives: product.incentives.map(({ incentive_name, discount_amount }) => ({ incentive_name, discount_amount })),
 });

@@ -1,6 +1,6 @@
 /** A price that explains itself when it is pressed: list price, contract price, what is taken off, kit check. */
 import { useRef, useState, type RefObject } from "react";
-import type { PriceStep } from "#contract/prices.ts";
+import type { Offer, PriceStep } from "#contract/prices.ts";
 import { money } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import { Closed, later } from "./later.tsx";
@@ -26,6 +26,12 @@ export type PriceExplainedProps = Pick<PriceProps, "steps" | "unit" | "note"> & 
   beside: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
+
+/** What may still come off in the cart; undefined where nothing can. */
+export function offersNote(offers: readonly Pick<Offer, "incentive_name" | "discount_amount">[]): string | undefined {
+  const names = offers.flatMap((offer) => (offer.discount_amount > 0 ? [offer.incentive_name] : []));
+  return names.length === 0 ? undefined : `In the cart this can come off: ${names.join(", ")}.`;
+}
 
 const PriceExplained = later(async () => (await import("./price-explained.tsx")).PriceExplained, undefined, Closed);
 

@@ -9,6 +9,8 @@ export type RadioCard<Value extends string | number> = {
   detail?: ReactNode;
   /** At the right: a price. */
   aside?: ReactNode;
+  /** In its place, what is pressed by itself: pressing it does not choose the card. */
+  beside?: ReactNode;
   disabled?: boolean | undefined;
 };
 
@@ -43,25 +45,28 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
       <legend className={labelHidden === true ? "hush" : "field__label"}>{label}</legend>
       <div className="ways" data-look={look}>
         {cards.map((card) => (
-          <label key={card.value} className="way">
-            <span className="choice">
-              <input
-                type="radio"
-                name={id}
-                value={card.value}
-                checked={card.value === value}
-                disabled={card.disabled}
-                onChange={() => onChange(card.value)}
-              />
-              <span className="way__words">
-                <span>{card.label}</span>
-                {card.detail !== undefined && card.detail !== null && (
-                  <span className="way__detail">{card.detail}</span>
-                )}
+          <div key={card.value} className="way">
+            <label className="way__label">
+              <span className="choice">
+                <input
+                  type="radio"
+                  name={id}
+                  value={card.value}
+                  checked={card.value === value}
+                  disabled={card.disabled}
+                  onChange={() => onChange(card.value)}
+                />
+                <span className="way__words">
+                  <span>{card.label}</span>
+                  {card.detail !== undefined && card.detail !== null && (
+                    <span className="way__detail">{card.detail}</span>
+                  )}
+                </span>
               </span>
-            </span>
-            {card.aside !== undefined && <span className="way__aside">{card.aside}</span>}
-          </label>
+              {card.aside !== undefined && <span className="way__aside">{card.aside}</span>}
+            </label>
+            {card.beside !== undefined && <span className="way__beside">{card.beside}</span>}
+          </div>
         ))}
       </div>
       {noted && <FieldNote id={`${id}-note`} hint={hint} error={error} />}

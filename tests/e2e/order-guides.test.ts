@@ -1,6 +1,7 @@
 /** Order guides on the built product: made, filled, put in shelf order by keys, ordered from, changed by two people, printed. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { explains } from "#tests/support/explained.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -128,8 +129,12 @@ test.each([
   ["phone", 390, 844],
   ["tablet", 1024, 768],
   ["desk", 1440, 900],
-])("nothing is wider than a %s", async (what, width, height) => {
-  await using visit = await at("/order-guides", "owner@cornerstreet.example", { viewport: { width, height } });
+])("nothing is wider than a %s, nor while a price explains itself", async (what, width, height) => {
+  await using visit = await at("/order-guides", "owner@cornerstreet.example", {
+    viewport: { width, height },
+    hasTouch: what !== "desk",
+    colorScheme: what === "tablet" ? "dark" : "light",
+  });
   const { page } = visit;
   await title(page, "Order guides").waitFor();
   await page.getByRole("textbox", { name: "New order guide" }).fill(`Shelf of the ${what}`);
@@ -145,4 +150,5 @@ test.each([
     .waitFor();
   expect(await overflow(page)).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
+  expect(await explains(page)).toContain("List price");
 });

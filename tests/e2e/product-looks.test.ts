@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { visitOnce } from "#tests/support/desk.ts";
+import { explains } from "#tests/support/explained.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -33,19 +34,6 @@ const table = (page: Page, name: string | RegExp) => page.getByRole("table", { n
 const signedIn = (options: Parameters<Product["visit"]>[1]) =>
   product.visitAs("buyer@northcampus.example", "/products/all", options);
 
-/** How a price comes about, by the keyboard alone: opened, looked at, closed, and back where it was asked. */
-async function explains(page: Page, of: string, what: string): Promise<void> {
-  const price = button(page, new RegExp(`: how the price of ${of}`)).first();
-  await price.focus();
-  await page.keyboard.press("Enter");
-  const explained = page.getByRole("dialog", { name: "How this price comes about" });
-  await explained.getByText(/^Contract price, list price \$|^List price$/).waitFor();
-  await looks(page, what);
-  await page.keyboard.press("Escape");
-  await explained.waitFor({ state: "detached" });
-  await expect.poll(() => price.evaluate((it) => it === document.activeElement)).toBe(true);
-}
-
 async function looks(page: Page, what: string): Promise<void> {
   expect([what, await axeFinds(page), await overflow(page)]).toEqual([what, [], 0]);
 }
@@ -61,7 +49,10 @@ describe("a product's page", () => {
       .waitFor();
     await button(page, /^Add 1/).waitFor();
     await looks(page, "full, with offers and substitutes");
-    await explains(page, "Ketorolac", "full, with its price explained");
+    for (const of of [/Ketorolac.* by the case comes/, /Ketorolac.* by the carton comes/]) await explains(page, of);
+    await explains(page, /Acetaminophen/);
+    expect(await page.getByRole("radio", { name: /Carton/ }).isChecked()).toBe(true);
+    await explains(page, /Ketorolac(?!.* by the )/);
     await button(page, /^How it works/)
       .first()
       .click();
@@ -108,6 +99,7 @@ describe("a product's page", () => {
       .waitFor();
     await table(page, "Qualifies for Post-surgical comfort bundle: Acetaminophen injection").waitFor();
     await looks(page, "offline");
+    await explains(page, / by the case comes/);
     await page.goto(`${line.address}/product-detail/99999`);
     await page.getByText("This product is not on this phone.").waitFor();
     await looks(page, "offline, unknown");
@@ -138,7 +130,7 @@ describe("the list", () => {
       await looks(page, what);
     }
     const before = page.url();
-    await explains(page, "", "a row's price explained");
+    await explains(page);
     expect(page.url()).toBe(before);
     await button(page, "Details of the bonus discount").click();
     await page.getByRole("dialog", { name: "Bonus discount" }).getByText("Over the goal").waitFor();

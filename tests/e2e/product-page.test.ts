@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrderGuide } from "#contract/order-guides.ts";
+import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -63,13 +64,36 @@ test("says what the cart will take off, and what is missing of an offer and of t
   await page.getByRole("spinbutton").first().fill("3");
   await page.getByText("Buy more, pay less: ondansetron −$3.60").waitFor();
   expect(await reach.getByText("more to save").count()).toBe(0);
-  await button(page, /how the price of/).click();
+  await page
+    .getByRole("complementary", { name: "Order this product" })
+    .getByRole("button", { name: /how the price of (?!.* by the )/ })
+    .click();
   const explained = page.getByRole("dialog", { name: "How this price comes about" });
   await explained.getByText("Buy more, pay less: ondansetron").waitFor();
   await page.keyboard.press("Escape");
 
   await page.goto(`${product.url}/product-detail/${ketorolac}`);
   await reach.getByText("Add Acetaminophen injection to save $2.00 on each carton.").waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+test("the price of a unit explains itself, and pressing it chooses nothing", async () => {
+  await using visit = await at(`/product-detail/${ketorolac}`);
+  const { page } = visit;
+  const [listed] = await product.rows<{ price_cents: number }>(
+    "select price_cents from product_units where item_id = $1 and quantity_uom_code = 'CS'",
+    [ketorolac],
+  );
+  const usual = page.getByRole("radio", { name: /^Carton/ });
+  await usual.waitFor();
+  const said = await explains(page, / by the case comes/);
+  expect(said).toContain(`$${(listed!.price_cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
+  expect(said).toContain("In the cart this can come off: Post-surgical comfort bundle.");
+  await opensByPress(page, / by the case comes/);
+  expect(await usual.isChecked()).toBe(true);
+  // All else of the card chooses it.
+  await page.getByText("of 8 cartons").click();
+  expect(await page.getByRole("radio", { name: /^Case .*\$/ }).isChecked()).toBe(true);
   expect(visit.complaints).toEqual([]);
 });
 

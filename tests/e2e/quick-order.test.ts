@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { explains } from "#tests/support/explained.ts";
 import { workbook } from "#tests/support/workbook.ts";
 
 let product: Product;
@@ -217,15 +218,28 @@ test.each([
   ["phone", 390, 844],
   ["tablet", 1024, 768],
   ["desk", 1440, 900],
-])("nothing is wider than a %s, with rows of every kind", async (_what, width, height) => {
-  await using visit = await at(buyer, { viewport: { width, height } });
-  const { page } = visit;
-  await paste(page, "99904-107-01\t2\nunknown thing\t1\n99917-1107-1\t\n99917-1107-1\t2\tdrum\n");
-  await expect.poll(() => rows(page).count()).toBe(4);
-  await page
-    .getByText(/No product has this code/)
-    .first()
-    .waitFor();
-  expect(await overflow(page)).toBe(0);
-  expect(await axeFinds(page)).toEqual([]);
-});
+])(
+  "nothing is wider than a %s, with rows of every kind and a price that explains itself",
+  async (what, width, height) => {
+    await using visit = await at(buyer, {
+      viewport: { width, height },
+      hasTouch: what !== "desk",
+      colorScheme: what === "tablet" ? "dark" : "light",
+    });
+    const { page } = visit;
+    await paste(page, "99904-107-01\t2\nunknown thing\t1\n99917-1107-1\t\n99917-1107-1\t2\tdrum\n");
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await page
+      .getByText(/No product has this code/)
+      .first()
+      .waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await axeFinds(page)).toEqual([]);
+    // By the unit that is chosen.
+    const unit = rows(page).nth(0).getByRole("combobox", { name: "Unit of row 1" });
+    await unit.selectOption({ label: "Case" });
+    expect(await explains(page)).toMatch(
+      /For each case.*In the cart this can come off: Post-surgical comfort bundle\.$/,
+    );
+  },
+);

@@ -1,7 +1,11 @@
 /** Usual items: a buyer's first screen, in every state, with many added in one go. */
 import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OutputOf } from "#contract/call.ts";
 import type { Additions, Cart } from "#contract/cart.ts";
+import type { usualItems } from "#contract/usual-items.ts";
+import { money } from "#src/ui/format.ts";
+import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -268,11 +272,30 @@ test.each([
   ["phone", 390, 844],
   ["tablet", 1024, 768],
   ["desk", 1440, 900],
-])("nothing is wider than a %s", async (_what, width, height) => {
-  await using visit = await product.visit("/usual-items", { viewport: { width, height } });
-  const { page } = visit;
-  await signIn(page, buyer);
-  await lines(page).first().waitFor();
-  expect(await overflow(page)).toBe(0);
-  expect(await axeFinds(page)).toEqual([]);
-});
+])(
+  "nothing is wider than a %s, nor while a price explains itself, which ticks nothing",
+  async (what, width, height) => {
+    await using visit = await product.visit("/usual-items", {
+      viewport: { width, height },
+      hasTouch: what !== "desk",
+      colorScheme: what === "tablet" ? "dark" : "light",
+    });
+    const { page } = visit;
+    await signIn(page, buyer);
+    await lines(page).first().waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await axeFinds(page)).toEqual([]);
+    await opensByPress(page, /: how the price of/);
+    expect(await lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
+    const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
+    const [found] = items.flatMap(
+      ({ product: { full_description, schedule_name, ...one }, last_quantity_uom_code }) => {
+        const unit = one.units.find(({ quantity_uom_code }) => quantity_uom_code === last_quantity_uom_code);
+        const isOwn = schedule_name === null && unit?.list_price !== unit?.sale_UOM_price;
+        return isOwn ? [{ name: full_description, list: unit!.list_price }] : [];
+      },
+    );
+    const said = await explains(page, `how the price of ${found!.name} comes about`);
+    expect(said).toContain(`Contract price, list price ${money(found!.list!)}`);
+  },
+);

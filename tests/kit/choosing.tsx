@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { ComboBox } from "#src/ui/combo-box.tsx";
+import { Price } from "#src/ui/price.tsx";
 import { RadioCards } from "#src/ui/radio-cards.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { Select } from "#src/ui/select.tsx";
@@ -13,6 +14,13 @@ const companies = [
   { key: 2, label: "Northside Surgery Center, Outpatient Pharmacy", detail: "88 Lake Street, Peoria IL" },
   { key: 3, label: "St. Brendan Medical Center" },
 ];
+
+const ofCarton = {
+  amount: 15.5,
+  steps: [{ kind: "list" as const, name: null, amount: 15.5 }],
+  of: "Carton",
+  unit: "carton",
+};
 
 export function Choosing() {
   const [saturday, setSaturday] = useState(true);
@@ -69,7 +77,7 @@ export function Choosing() {
           value={unit}
           onChange={setUnit}
           cards={[
-            { value: "carton", label: "Carton", detail: "25 vials", aside: "$15.50" },
+            { value: "carton", label: "Carton", detail: "25 vials", beside: <Price {...ofCarton} /> },
             { value: "case", label: "Case", detail: "10 cartons", aside: "$148.00" },
           ]}
         />

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart.ts";
 import { pill } from "#tests/support/dock.ts";
+import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { visitOnce } from "#tests/support/desk.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
@@ -23,6 +24,7 @@ test("two taps from the icon with no network: opened, one usual item added; the 
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/usual-items`);
   const first = page.getByRole("region", { name: "Usual items" }).getByRole("listitem").first();
+  await explains(page);
   const quantity = await first.getByRole("spinbutton").inputValue();
   await first.getByRole("button", { name: /^Add \d/ }).click();
   await first.getByText(new RegExp(`^${quantity} in the cart, saved on`)).waitFor();
@@ -64,6 +66,7 @@ test("a list is matched by the device, kept over a reload, and its rows are answ
     .nth(2)
     .getByText(/No product has this code/)
     .waitFor();
+  await explains(page);
   await page.getByRole("button", { name: "Add 2 products" }).click();
   await rows
     .nth(0)
@@ -98,6 +101,7 @@ test("a guide is read and ordered from without a network", async () => {
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/order-guides`);
   await page.getByRole("link", { name: "Counter" }).click();
+  await explains(page);
   await page.getByRole("textbox", { name: /^On hand/ }).fill("3");
   await page.getByRole("button", { name: "Add 1 product" }).click();
   await page.getByText("5 in the cart").waitFor();

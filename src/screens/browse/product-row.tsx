@@ -10,7 +10,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { money } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { Price } from "#src/ui/price.tsx";
+import { offersNote, Price } from "#src/ui/price.tsx";
 import { packIcon, priceOfEach, storageWords, unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell } from "#src/ui/row.tsx";
 import type { RowAction } from "#src/ui/row-action.ts";
@@ -82,12 +82,6 @@ export function ProductRow({ product, from, action, onAdd, onChange }: ProductRo
 
 const unitOf = (product: Product, code: string) =>
   product.units.find((unit) => unit.quantity_uom_code === code && code !== product.sale_UOM);
-
-/** What may still come off in the cart, for who asks how the price comes about. */
-function offersNote(incentives: Product["incentives"]): string | undefined {
-  const names = incentives.flatMap((offer) => (offer.discount_amount > 0 ? [offer.incentive_name] : []));
-  return names.length === 0 ? undefined : `In the cart this can come off: ${names.join(", ")}.`;
-}
 
 /** At most two: what limits the product, and its first offer. */
 function RowBadges({ product }: { product: Product }) {

@@ -19,6 +19,7 @@ import { IntegerInput } from "#src/ui/integer-input.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { UnitPrice } from "#src/ui/unit-price.tsx";
 import { guideRow, readCounts, type GuideRow } from "./guide-row.ts";
 import css from "./guides.module.css";
 
@@ -137,11 +138,16 @@ function Line({ row, answer, text, onText }: LineProps) {
             {wholeAmounts(name)}
           </Link>
         )}
-        <div className="under">
-          {product !== null && product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
-          {product !== null && <Ndc code={product.ndc_code} />}
-          {product !== null && <AvailabilityMark availability={product.availability} />}
-          {inCart > 0 && <span>{quantity(inCart)} in the cart</span>}
+        <div className="facts-line">
+          <div className="under">
+            {product !== null && product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
+            {product !== null && <Ndc code={product.ndc_code} />}
+            {product !== null && <AvailabilityMark availability={product.availability} />}
+            {inCart > 0 && <span>{quantity(inCart)} in the cart</span>}
+          </div>
+          {unit !== undefined && unit.sale_UOM_price !== null && (
+            <UnitPrice unit={unit} of={name} offers={product?.incentives ?? []} />
+          )}
         </div>
         {can.kind === "none" && <p className="small muted">{can.why}</p>}
         {answer?.kind === "discarded" && <p className={css["answer"]}>{discardedSentence}</p>}

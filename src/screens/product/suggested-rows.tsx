@@ -3,6 +3,8 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
 import type { Product } from "#contract/catalogue.ts";
+import { noUnit } from "#contract/rules/kept-product.ts";
+import { unitSteps } from "#contract/rules/priced.ts";
 import { useCart, useCartWrite, type CartOutcome } from "#src/data/cart.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { useUser } from "#src/data/session.ts";
@@ -11,9 +13,9 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { CameFrom } from "#src/ui/came-from.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { Money } from "#src/ui/money.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { packIcon, wholeAmounts } from "#src/ui/product-words.ts";
+import { offersNote, Price } from "#src/ui/price.tsx";
+import { packIcon, unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { actionFor, buyerOf } from "#src/ui/row-action.ts";
 import { RowQuantity } from "#src/ui/row-quantity.tsx";
 import { Cell, Row } from "#src/ui/row.tsx";
@@ -58,7 +60,15 @@ export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
               {product.not_sellable_reason !== null && <p className="small muted">{product.not_sellable_reason}</p>}
             </Cell>
             <Cell end>
-              <Money amount={product.sale_UOM_price} strong unknown="No price yet" />
+              <Price
+                amount={product.sale_UOM_price}
+                steps={unitSteps(product.units[0] ?? noUnit)}
+                of={product.full_description}
+                unit={unitName(product.sale_UOM_desc)}
+                note={offersNote(product.incentives)}
+                strong
+                unknown="No price yet"
+              />
             </Cell>
             <Cell className={styles.act}>
               <Act product={product} from={from} />

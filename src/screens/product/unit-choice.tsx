@@ -1,8 +1,9 @@
 /** The units a product is sold by. While the cart holds it, only the one it holds. */
 import type { Product, SaleUnit } from "#contract/catalogue.ts";
 import type { Line } from "#contract/rules/cart.ts";
-import { quantity } from "#src/ui/format.ts";
-import { Money } from "#src/ui/money.tsx";
+import { unitSteps } from "#contract/rules/priced.ts";
+import { money, quantity } from "#src/ui/format.ts";
+import { offersNote, Price } from "#src/ui/price.tsx";
 import { unitName } from "#src/ui/product-words.ts";
 import { RadioCards } from "#src/ui/radio-cards.tsx";
 import { fields } from "./addition.ts";
@@ -27,9 +28,19 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
         label: (
           <>
             <b>{unit.sale_UOM_desc}</b> <span className="muted">{contents(unit, product)}</span>
+            {unit.sale_UOM_price !== null && <span className="hush"> {money(unit.sale_UOM_price)}</span>}
           </>
         ),
-        aside: <Money amount={unit.sale_UOM_price} unknown="No price yet" />,
+        beside: (
+          <Price
+            amount={unit.sale_UOM_price}
+            steps={unitSteps(unit)}
+            of={`${product.full_description} by the ${unitName(unit.sale_UOM_desc)}`}
+            unit={unitName(unit.sale_UOM_desc)}
+            note={offersNote(product.incentives)}
+            unknown="No price yet"
+          />
+        ),
         disabled: (held !== undefined && unit !== held) || unit.max_sale_qty === 0,
       }))}
       value={chosen}

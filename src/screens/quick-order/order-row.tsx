@@ -9,12 +9,13 @@ import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { money, quantity as counted } from "#src/ui/format.ts";
+import { quantity as counted } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
-import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
+import { wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell } from "#src/ui/row.tsx";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import { UnitPrice } from "#src/ui/unit-price.tsx";
 import css from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
 import { productOf, partOf, wordsOf } from "./row-words.ts";
@@ -52,15 +53,15 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
         {product !== undefined && (
           <>
             <p className="name">{wholeAmounts(product.full_description)}</p>
-            <div className="under">
-              {product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
-              <Ndc code={product.ndc_code} />
-              <span>Item {product.item_id}</span>
-              <AvailabilityMark availability={product.availability} />
+            <div className="facts-line">
+              <div className="under">
+                {product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
+                <Ndc code={product.ndc_code} />
+                <span>Item {product.item_id}</span>
+                <AvailabilityMark availability={product.availability} />
+              </div>
               {unit !== undefined && unit.sale_UOM_price !== null && (
-                <span>
-                  {money(unit.sale_UOM_price)} / {unitName(unit.sale_UOM_desc)}
-                </span>
+                <UnitPrice unit={unit} of={product.full_description} offers={product.incentives} />
               )}
             </div>
           </>

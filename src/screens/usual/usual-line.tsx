@@ -7,12 +7,13 @@ import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { deviceName } from "#src/ui/device.ts";
-import { day, money, quantity as written } from "#src/ui/format.ts";
+import { day, quantity as written } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Stepper } from "#src/ui/stepper.tsx";
+import { UnitPrice } from "#src/ui/unit-price.tsx";
 import { tooManyWords, type UsualRow } from "./usual-row.ts";
 import styles from "./usual.module.css";
 
@@ -70,8 +71,7 @@ export function UsualLine({ row, quantity, isTicked, isWaiting, answer, onTick, 
         <Answered answer={answer} />
       </div>
       <div className={styles["price"]}>
-        <b>{unit.sale_UOM_price === null ? "No price yet" : money(unit.sale_UOM_price)}</b>
-        <span className="small muted"> / {unitName(unit.sale_UOM_desc)}</span>
+        <UnitPrice unit={unit} of={product.full_description} offers={product.incentives} strong />
         {inCart > 0 && (
           <p className={isWaiting ? "pending" : styles["in"]}>
             <Icon name={isWaiting ? "waiting" : "tick"} size="small" />

@@ -29,6 +29,7 @@ const product = (item_id: number, over: Partial<OrderProduct> = {}): OrderProduc
   kit_check_surcharge: 0,
   form: "vial",
   units: [aUnit("CT", "Carton"), aUnit("CS", "Case")],
+  incentives: [],
   ...over,
 });
 const products = [

@@ -1,0 +1,40 @@
+/** A price that explains itself, as whoever has no mouse asks it. */
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { axeFinds, overflow } from "./product.ts";
+
+const explanation = (page: Page) => page.getByRole("dialog", { name: "How this price comes about" });
+
+/**
+ * The first price whose button's name fits `of` explains itself by the keyboard alone: opened, looked at, closed, and back where it was asked.
+ * Gives what was said.
+ */
+export async function explains(page: Page, of: string | RegExp = /./): Promise<string> {
+  const price = page
+    .getByRole("button", { name: /: how the price of/ })
+    .and(page.getByRole("button", { name: of }))
+    .first();
+  await price.focus();
+  await page.keyboard.press("Enter");
+  const explained = explanation(page);
+  await explained.getByText(/^Contract price, list price \$|^List price$/).waitFor();
+  const said = (await explained.textContent()) ?? "";
+  const name = (await price.getAttribute("aria-label")) ?? "";
+  // What is paid is what the row says, and stands last.
+  expect(/For each [a-z ]+(\$[\d,.]+)/.exec(said)?.[1]).toBe(name.split(":")[0]);
+  expect([name, await axeFinds(page), await overflow(page)]).toEqual([name, [], 0]);
+  await page.keyboard.press("Escape");
+  await explained.waitFor({ state: "detached" });
+  await expect.poll(() => price.evaluate((it) => it === document.activeElement)).toBe(true);
+  return said;
+}
+
+/** The same by a press: it opens, and nothing else of the row or card is touched. */
+export async function opensByPress(page: Page, of: RegExp): Promise<void> {
+  const address = page.url();
+  await page.getByRole("button", { name: of }).first().click();
+  await explanation(page).waitFor();
+  await page.keyboard.press("Escape");
+  await explanation(page).waitFor({ state: "detached" });
+  expect(page.url()).toBe(address);
+}
