@@ -42,7 +42,7 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   await page.getByRole("heading", { name: "No rows yet" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await code(page).focus();
-  for (const text of ["99904-107-01 2", "99917-1107-1 3", "zzqqxx 1"]) {
+  for (const text of ["99904-107-01 2", "99917-1107-1 3 cases", "zzqqxx 1"]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");
   }
@@ -56,6 +56,7 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   await page.keyboard.press("Enter");
   await rows(page).nth(0).getByText("Added 2.").waitFor();
   await rows(page).nth(1).getByText("Added 3.").waitFor();
+  await rows(page).nth(1).getByText("Case", { exact: true }).waitFor();
   expect(await rows(page).count()).toBe(3);
   // What is not right stays, over a reload too.
   await page.reload();

@@ -61,11 +61,14 @@ export function useAdding(
         goods: aboutProduct(answer.product, answer.unit.quantity_uom_code),
       })),
       (sent) => {
-        const sentBy = new Map(ready.map(({ row }, at) => [row.id, sent[at]!]));
+        // The unit too: one that was not typed is what it was then, whatever the cart holds later.
+        const sentBy = new Map(
+          ready.map(({ row, answer }, at) => [row.id, { sent: sent[at]!, unit: answer.unit.quantity_uom_code }]),
+        );
         change((before) =>
           before.map((row) => {
             const on = sentBy.get(row.id);
-            return on === undefined ? row : { ...row, sent: on, wasDiscarded: false };
+            return on === undefined ? row : { ...row, ...on, wasDiscarded: false };
           }),
         );
         setMissing(() => null);

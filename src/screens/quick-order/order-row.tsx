@@ -35,6 +35,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
   const isOver = standing === "done" || standing === "waiting";
   const product = productOf(answer);
   const units = product?.units ?? [];
+  const unitText = units.find((each) => each.quantity_uom_code === row.unit)?.sale_UOM_desc ?? row.unit;
   const isWrongUnit = answer.kind === "fix" && answer.what === "unit";
   const unit = "unit" in answer ? answer.unit : undefined;
   return (
@@ -118,7 +119,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
             {units[0]?.sale_UOM_desc ?? "Choose"}
           </Button>
         ) : (
-          <span className="muted">{unit?.sale_UOM_desc ?? units[0]?.sale_UOM_desc ?? row.unit}</span>
+          <span className="muted">{unit?.sale_UOM_desc ?? (unitText || units[0]?.sale_UOM_desc)}</span>
         )}
       </Cell>
       <Cell className={css["remove"]}>
