@@ -136,7 +136,7 @@ test("a list that was turned down and then discarded in the sync centre is ready
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.goBack();
-  for (const at of [0, 1]) await rows(page).nth(at).getByText(words).waitFor();
+  for (const place of [0, 1]) await rows(page).nth(place).getByText(words).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await add(page, /^Add 2 products$/).click();
   await rows(page).nth(1).getByText("Added 2.").waitFor();
