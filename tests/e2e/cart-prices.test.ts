@@ -144,7 +144,7 @@ test("a full cart says so, names no offers, and cuts what is added with a senten
   }
 });
 
-test("an offer's name may be long: it wraps in the list and in the cart, on the narrowest phone too", async () => {
+test("an offer's name may be long: it wraps in the list, in the cart and at the product, on the narrowest phone too", async () => {
   const name = "Autumn stocking programme for ambulatory surgery centers: ondansetron in every size and strength";
   await product.rows("update incentives set incentive_name = $1 where tier_quantity is not null", [name]);
   await using visit = await product.visitAs("owner@cornerstreet.example", "/product-search/ondansetron");
@@ -158,10 +158,17 @@ test("an offer's name may be long: it wraps in the list and in the cart, on the 
   await page.setViewportSize({ width: 320, height: 844 });
   expect(await reaches(name)).toBeLessThanOrEqual(320);
   expect(await overflow(page)).toBe(0);
-  await add(page, await oneOf(page, "Ondansetron hydrochloride injection", 20), 20);
+  const some = await oneOf(page, "Ondansetron hydrochloride injection", 20);
+  await add(page, some, 20);
   await page.goto(`${product.url}/cart`);
   // Not into the way of what takes the line off.
   const remove = await page.getByRole("button", { name: /^Remove/ }).boundingBox();
   expect(await reaches(/each$/)).toBeLessThanOrEqual(remove!.x);
   await isFine(page);
+  await page.goto(`${product.url}/product-detail/${some.item_id}`);
+  await page.setViewportSize({ width: 320, height: 844 });
+  const card = page.getByRole("complementary", { name: "Order this product" });
+  await card.getByText(name).waitFor();
+  const go = await card.getByRole("button", { name: /^Add \d/ }).boundingBox();
+  expect(go!.x + go!.width).toBeLessThanOrEqual(320);
 });
