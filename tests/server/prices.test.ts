@@ -10,6 +10,7 @@ import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
+import { until } from "#tests/support/until.ts";
 
 const { signIn, pools } = await testApp();
 const buyer = await signIn(people.buyer.email);
@@ -157,6 +158,39 @@ test("orders count towards the bonus discount's goal, and the one that reaches i
   expect(await progress()).toBe(1_000);
   expect((await staff.get("/api/users/current")).body.customer.bonus_discount_current_amount).toBe(1_000);
   expect(await cart()).toMatchObject({ itemBonusDiscountSubTotal: 1.25 });
+});
+
+test("what an incentive takes off an order does not count towards the goal", async () => {
+  await bonus(0);
+  await whole();
+  const request = await readyToOrder(buyer, []);
+  const { itemSubTotal, itemDiscountSubTotal } = await cart();
+  expect(itemDiscountSubTotal).toBe(28);
+  expect((await buyer.post("/api/carts/checkout", request)).status).toBe(200);
+  const { customer } = (await buyer.get("/api/users/current")).body;
+  expect(customer.bonus_discount_current_amount).toBe(itemSubTotal - itemDiscountSubTotal);
+});
+
+test("the night takes hold of a customer before the rows of its orders: whoever holds the customer is not caught in a circle", async () => {
+  await bonus(0);
+  await system(
+    "insert into bonus_amounts (customer_id, order_id, cents) select $1, max(order_id), 700 from orders where customer_id = $1",
+    [north],
+  );
+  const other = await pools.owner.connect();
+  await other.query("begin");
+  await other.query("select from customers where customer_id = $1 for no key update", [north]);
+  const night = clean(pools, new Date());
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%bonus_amounts%'";
+  await until(async () => (await pools.owner.query(waiting)).rowCount === 1);
+  const rows = await other.query("select cents from bonus_amounts where customer_id = $1 for update nowait", [north]);
+  expect(rows.rows).toEqual([{ cents: 700 }]);
+  await other.query("commit");
+  other.release();
+  await night;
+  const { rows: after } = await system("select bonus_current_cents from customers where customer_id = $1", [north]);
+  expect(after).toEqual([{ bonus_current_cents: 700 }]);
 });
 
 test("the page comes to what the server will answer, whatever waits", async () => {
