@@ -1,7 +1,7 @@
 /** The account page: who one is, where one is signed in, and how one likes the portal on every device. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fitsEverywhere } from "#tests/support/devices.ts";
+import { addressFits } from "#tests/support/devices.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -89,10 +89,5 @@ test("the theme and the dates go along to another device, and stand before the f
   await other.page.getByText(/Today is \d{4}-\d\d-\d\d\./).waitFor();
 });
 
-test("on every device, light and dark, it fits and is accessible", async () => {
-  await using visit = await product.visit("/account");
-  const { page } = visit;
-  await signIn(page, "buyer@lakeshore.example");
-  await page.getByRole("list", { name: "Sessions" }).waitFor();
-  await fitsEverywhere(page);
-});
+test("on every device, light and dark, it fits and is accessible", () =>
+  addressFits(product, "/account", (page) => page.getByRole("list", { name: "Sessions" })));

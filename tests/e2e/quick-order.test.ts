@@ -6,6 +6,7 @@ import type { Cart } from "#contract/cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { explains } from "#tests/support/explained.ts";
+import { turnedDown } from "#tests/support/turned-down.ts";
 import { workbook } from "#tests/support/workbook.ts";
 
 let product: Product;
@@ -68,9 +69,7 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   expect(await axeFinds(page)).toEqual([]);
 
   // Turned down as a whole: the rows are ready again, and it is said here.
-  await page.route("**/api/carts/add-items", (route) =>
-    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
-  );
+  await page.route("**/api/carts/add-items", turnedDown);
   await code(page).focus();
   await page.keyboard.type("48003 4");
   await page.keyboard.press("Enter");
@@ -94,15 +93,7 @@ test("of a list that goes in several parts one is turned down: how many of how m
   await paste(page, "48003\t1\n".repeat(2_001));
   await add(page, /^Add 2,001 products$/).waitFor();
   let calls = 0;
-  await page.route("**/api/carts/add-items", (route) =>
-    ++calls === 1
-      ? route.fulfill({
-          status: 400,
-          headers: { "x-request-id": "1" },
-          json: { Message: "The cart is being checked." },
-        })
-      : route.continue(),
-  );
+  await page.route("**/api/carts/add-items", (route) => (++calls === 1 ? turnedDown(route) : route.continue()));
   await add(page, /^Add 2,001 products$/).click();
   await page.getByText("2,000 of 2,001 rows of the last list were not added. The cart is being checked.").waitFor();
   await add(page, /^Add 2,000 products$/).waitFor();
@@ -120,11 +111,7 @@ test("a list that was turned down and then discarded in the sync centre is ready
   await paste(page, "48003\t1\n48007\t2\n");
   await page.route("**/api/carts/add-items", async (route) => {
     await page.getByRole("region", { name: "Usual items" }).waitFor();
-    await route.fulfill({
-      status: 400,
-      headers: { "x-request-id": "1" },
-      json: { Message: "The cart is being checked." },
-    });
+    await turnedDown(route);
   });
   await add(page, /^Add 2 products$/).click();
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Usual items" }).click();

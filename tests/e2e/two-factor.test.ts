@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fitsEverywhere } from "#tests/support/devices.ts";
+import { addressFits } from "#tests/support/devices.ts";
 import { axeFinds, demonstrationPassword, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { codeAt } from "#tests/support/security-examples.ts";
 
@@ -111,10 +111,7 @@ test("the other tab goes on under the new token", async () => {
   expect(await other.getByRole("dialog").count()).toBe(0);
 });
 
-test("on every device, light and dark, the set-up fits and is accessible", async () => {
-  await using visit = await product.visit("/two-factor-setup");
-  const { page } = visit;
-  await signIn(page, "buyer@lakeshore.example");
-  await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
-  await fitsEverywhere(page);
-});
+test("on every device, light and dark, the set-up fits and is accessible", () =>
+  addressFits(product, "/two-factor-setup", (page) =>
+    page.getByRole("img", { name: "Barcode for the authenticator app" }),
+  ));

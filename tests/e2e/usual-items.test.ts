@@ -7,6 +7,7 @@ import type { usualItems } from "#contract/usual-items.ts";
 import { money } from "#src/ui/format.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { turnedDown } from "#tests/support/turned-down.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -20,6 +21,13 @@ const buyer = "buyer@northcampus.example";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const lines = (page: Page) => page.getByRole("region", { name: "Usual items" }).getByRole("listitem");
 const named = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
+
+/** The usual items of a person who signs in there. */
+async function at(email: string) {
+  const visit = await product.visit("/usual-items");
+  await signIn(visit.page, email);
+  return visit;
+}
 const units = async (page: Page): Promise<number> => {
   const { cart_id: _id, items } = await page.evaluate(
     async (token) => (await fetch("/api/carts", { headers: { authorization: `Bearer ${token}` } })).json(),
@@ -67,14 +75,11 @@ test("after signing in a buyer sees what the company usually orders; chosen ones
 });
 
 test("a list that the server turns down as a whole is told here, and stands as it was chosen, also over a reload", async () => {
-  await using visit = await product.visit("/usual-items");
+  await using visit = await at("admin@northcampus.example");
   const { page } = visit;
-  await signIn(page, "admin@northcampus.example");
   const box = page.getByRole("spinbutton").first();
   await box.fill("3");
-  await page.route("**/api/carts/add-items", (route) =>
-    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
-  );
+  await page.route("**/api/carts/add-items", turnedDown);
   await named(page, /^Add 1 product$/).click();
   const words = "Nothing of the last list was added. The cart is being checked. The rows stand here as before.";
   await page.getByText(words).waitFor();
@@ -106,9 +111,8 @@ async function leftAtOnce(page: Page, answer: (route: Route) => Promise<void>): 
 }
 
 test("a list that is cut down a moment after its screen was left is told where the person is, and at its row once they are back", async () => {
-  await using visit = await product.visit("/usual-items");
+  await using visit = await at("admin@lakeshore.example");
   const { page } = visit;
-  await signIn(page, "admin@lakeshore.example");
   const message = "Maximum Quantity is 1 Carton.";
   await leftAtOnce(page, async (route) => {
     const response = await route.fetch();
@@ -129,12 +133,9 @@ test("a list that is cut down a moment after its screen was left is told where t
 });
 
 test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
-  await using visit = await product.visit("/usual-items");
+  await using visit = await at("owner@cornerstreet.example");
   const { page } = visit;
-  await signIn(page, "owner@cornerstreet.example");
-  await leftAtOnce(page, (route) =>
-    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
-  );
+  await leftAtOnce(page, turnedDown);
   const toast = page.getByText("1 product was not added to the cart");
   await toast.waitFor();
   await page.getByText("The cart is being checked.").waitFor();
@@ -150,12 +151,9 @@ test("a list that is turned down a moment after its screen was left is told once
 });
 
 test("a list that was turned down and then discarded in the sync centre stands as it was chosen, and its row says so", async () => {
-  await using visit = await product.visit("/usual-items");
+  await using visit = await at("admin@northcampus.example");
   const { page } = visit;
-  await signIn(page, "admin@northcampus.example");
-  await leftAtOnce(page, (route) =>
-    route.fulfill({ status: 400, headers: { "x-request-id": "1" }, json: { Message: "The cart is being checked." } }),
-  );
+  await leftAtOnce(page, turnedDown);
   await named(page, /^Look at it$/).click();
   await named(page, /^Discard$/).click();
   await named(page, /^Discard entry$/).click();
@@ -172,9 +170,8 @@ test("a list that was turned down and then discarded in the sync centre stands a
 });
 
 test("one press adds what was ordered last of one product", async () => {
-  await using visit = await product.visit("/usual-items");
+  await using visit = await at("floater@northcampus.example");
   const { page } = visit;
-  await signIn(page, "floater@northcampus.example");
   await page
     .getByRole("button", { name: /North Campus/ })
     .first()
@@ -186,9 +183,8 @@ test("one press adds what was ordered last of one product", async () => {
 });
 
 test("more than an order may hold is told at the row and keeps the button shut, with the way to the row", async () => {
-  await using visit = await product.visit("/usual-items");
+  await using visit = await at("admin@lakeshore.example");
   const { page } = visit;
-  await signIn(page, "admin@lakeshore.example");
   const box = page.getByRole("spinbutton").first();
   await box.fill("99999");
   await page
@@ -202,9 +198,8 @@ test("more than an order may hold is told at the row and keeps the button shut, 
 });
 
 test("the keyboard alone chooses, counts and adds; what was chosen survives a reload", async () => {
-  await using visit = await product.visit("/usual-items");
+  await using visit = await at("owner@cornerstreet.example");
   const { page } = visit;
-  await signIn(page, "owner@cornerstreet.example");
   const tick = lines(page).first().getByRole("checkbox");
   await tick.focus();
   await page.keyboard.press("Space");

@@ -1,9 +1,9 @@
 /** One page on every device and in both themes, one after the other: what was done to reach a state is done once. */
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { wrongBy } from "./axe.ts";
 import { takePictures } from "./pictures.ts";
-import { overflow } from "./product.ts";
+import { overflow, signIn, type Product } from "./product.ts";
 
 export type Device = { name: string; width: number; height: number };
 
@@ -45,4 +45,12 @@ export async function fitsEverywhere(page: Page, on: readonly Device[] = devices
   await page.emulateMedia({ colorScheme: null });
   await browser.detach();
   expect(wrong).toEqual([]);
+}
+
+/** The same of what a buyer finds at an address, as soon as `shown` is there. */
+export async function addressFits(product: Product, path: string, shown: (page: Page) => Locator): Promise<void> {
+  await using visit = await product.visit(path);
+  await signIn(visit.page, "buyer@lakeshore.example");
+  await shown(visit.page).waitFor();
+  await fitsEverywhere(visit.page);
 }

@@ -2,6 +2,7 @@
 import type { Cart, CartItem } from "#contract/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue.ts";
 import type { Address } from "#contract/customers.ts";
+import type { PriceLine } from "#contract/rules/pricing.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
 
 export const aUnit = (over: Partial<SaleUnit> = {}): SaleUnit => ({
@@ -138,5 +139,17 @@ export const aMethod = (over: Partial<ShippingMethod> = {}): ShippingMethod => (
   why_overnight_not_possible: null,
   offer_saturday_delivery: false,
   useSaturdayShipping: false,
+  ...over,
+});
+
+/** A line as it is reckoned with: $10 the unit, at list price. */
+export const aPriceLine = (item_id: number, quantity: number, over: Partial<PriceLine> = {}): PriceLine => ({
+  item_id,
+  quantity,
+  units_in: 1,
+  first_units_in: 1,
+  list_cents: 1_000,
+  price_cents: 1_000,
+  kit_check_cents: 0,
   ...over,
 });

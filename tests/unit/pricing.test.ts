@@ -13,17 +13,8 @@ import {
   reckon,
 } from "#contract/rules/pricing.ts";
 import { offerOf, priced, priceLineOf, stepsOf, termsOf, unitSteps } from "#contract/rules/priced.ts";
+import { aPriceLine } from "#tests/support/shop.ts";
 
-const line = (item_id: number, quantity: number, over: Partial<PriceLine> = {}): PriceLine => ({
-  item_id,
-  quantity,
-  units_in: 1,
-  first_units_in: 1,
-  list_cents: 1_000,
-  price_cents: 1_000,
-  kit_check_cents: 0,
-  ...over,
-});
 const offer = (over: Partial<PriceOffer>): PriceOffer => ({
   incentive_id: 1,
   incentive_name: "Offer",
@@ -53,9 +44,9 @@ const discounts = (lines: PriceLine[], ...offers: PriceOffer[]) =>
 
 test("sums: goods, surcharge per unit, and nothing for a line without a price", () => {
   const lines = [
-    line(1, 3, { price_cents: 1_250 }),
-    line(2, 2, { price_cents: 4_890, kit_check_cents: 240 }),
-    line(3, 7, { price_cents: null, list_cents: null, kit_check_cents: 99 }),
+    aPriceLine(1, 3, { price_cents: 1_250 }),
+    aPriceLine(2, 2, { price_cents: 4_890, kit_check_cents: 240 }),
+    aPriceLine(3, 7, { price_cents: null, list_cents: null, kit_check_cents: 99 }),
   ];
   expect(reckon(lines, noTerms).sums).toEqual({
     goods: 13_530,
@@ -74,51 +65,57 @@ describe("a tier", () => {
     [20, 120],
     [500, 120],
   ])("with %s cartons takes %s cents off each", (quantity, off) => {
-    expect(discounts([line(1, quantity)], tier())).toEqual([off]);
+    expect(discounts([aPriceLine(1, quantity)], tier())).toEqual([off]);
   });
 
   test("counts all its products together, and a case as the cartons in it", () => {
     const both = tier({ item_ids: [1, 2] });
-    expect(discounts([line(1, 8), line(2, 1, { units_in: 12, price_cents: 11_000 })], both)).toEqual([120, 1_440]);
-    expect(discounts([line(1, 7), line(2, 1, { units_in: 12, price_cents: 11_000 })], both)).toEqual([0, 0]);
+    expect(discounts([aPriceLine(1, 8), aPriceLine(2, 1, { units_in: 12, price_cents: 11_000 })], both)).toEqual([
+      120, 1_440,
+    ]);
+    expect(discounts([aPriceLine(1, 7), aPriceLine(2, 1, { units_in: 12, price_cents: 11_000 })], both)).toEqual([
+      0, 0,
+    ]);
   });
 
   test("counts a single one as its share of a carton, and takes that share off", () => {
     const single = { units_in: 1, first_units_in: 10, price_cents: 110 };
-    expect(discounts([line(1, 199, single)], tier())).toEqual([0]);
-    expect(discounts([line(1, 200, single)], tier())).toEqual([12]);
+    expect(discounts([aPriceLine(1, 199, single)], tier())).toEqual([0]);
+    expect(discounts([aPriceLine(1, 200, single)], tier())).toEqual([12]);
     expect(
-      discounts([line(1, 19, { units_in: 10, first_units_in: 10 }), line(2, 10, single)], tier({ item_ids: [1, 2] })),
+      discounts(
+        [aPriceLine(1, 19, { units_in: 10, first_units_in: 10 }), aPriceLine(2, 10, single)],
+        tier({ item_ids: [1, 2] }),
+      ),
     ).toEqual([120, 12]);
   });
 
   test("is not reached by what has no price, and takes nothing off where no quantity was agreed", () => {
-    expect(discounts([line(1, 19), line(2, 5, { price_cents: null })], tier({ item_ids: [1, 2] }))).toEqual([
-      0,
-      undefined,
-    ]);
-    expect(discounts([line(1, 900)], tier({ tier_quantity: null }))).toEqual([0]);
+    expect(discounts([aPriceLine(1, 19), aPriceLine(2, 5, { price_cents: null })], tier({ item_ids: [1, 2] }))).toEqual(
+      [0, undefined],
+    );
+    expect(discounts([aPriceLine(1, 900)], tier({ tier_quantity: null }))).toEqual([0]);
   });
 });
 
 describe("a bundle", () => {
   test("holds once one product of each part is in the cart, for its own products alone", () => {
-    expect(discounts([line(1, 5), line(3, 1), line(4, 1)], bundle())).toEqual([200, 0, 0]);
-    expect(discounts([line(1, 5), line(2, 1), line(3, 1)], bundle())).toEqual([0, 0, 0]);
-    expect(discounts([line(2, 1), line(4, 1)], bundle())).toEqual([0, 0]);
+    expect(discounts([aPriceLine(1, 5), aPriceLine(3, 1), aPriceLine(4, 1)], bundle())).toEqual([200, 0, 0]);
+    expect(discounts([aPriceLine(1, 5), aPriceLine(2, 1), aPriceLine(3, 1)], bundle())).toEqual([0, 0, 0]);
+    expect(discounts([aPriceLine(2, 1), aPriceLine(4, 1)], bundle())).toEqual([0, 0]);
   });
 
   test("without parts, and of a kind nobody knows, takes nothing off", () => {
-    expect(discounts([line(1, 5)], bundle({ parts: [] }))).toEqual([0]);
-    expect(discounts([line(1, 500)], offer({ incentive_type_code: "XYZ" }))).toEqual([0]);
+    expect(discounts([aPriceLine(1, 5)], bundle({ parts: [] }))).toEqual([0]);
+    expect(discounts([aPriceLine(1, 500)], offer({ incentive_type_code: "XYZ" }))).toEqual([0]);
   });
 });
 
 test("of several incentives the one that takes most off holds, and never more than the price", () => {
   const offers = [tier({ tier_quantity: 1 }), tier({ incentive_id: 2, tier_quantity: 1, discount_cents: 300 })];
-  expect(discounts([line(1, 1)], ...offers)).toEqual([300]);
-  expect(discounts([line(1, 1, { price_cents: 50 })], ...offers)).toEqual([50]);
-  expect(discounts([line(1, 1)], tier({ tier_quantity: 1, discount_cents: -700 }))).toEqual([0]);
+  expect(discounts([aPriceLine(1, 1)], ...offers)).toEqual([300]);
+  expect(discounts([aPriceLine(1, 1, { price_cents: 50 })], ...offers)).toEqual([50]);
+  expect(discounts([aPriceLine(1, 1)], tier({ tier_quantity: 1, discount_cents: -700 }))).toEqual([0]);
 });
 
 test("the bonus discount is taken off once the goal is reached, after the incentive", () => {
@@ -132,22 +129,22 @@ test("the bonus discount is taken off once the goal is reached, after the incent
   expect(bonusInEffect({ ...customer, bonus_current_cents: 100 })).toBe(200);
   expect(bonusInEffect({ ...customer, bonus_current_cents: 100, has_bonus_discount: false })).toBe(0);
   const reached = { offers: [tier({ tier_quantity: 1 })], bonus_basis_points: 200 };
-  expect(reckon([line(1, 10)], reached)).toMatchObject({
+  expect(reckon([aPriceLine(1, 10)], reached)).toMatchObject({
     units: [{ discount: 120, bonus: 18 }],
     sums: { goods: 10_000, discount: 1_200, bonusDiscount: 180, total: 8_620 },
   });
 });
 
 test("what is missing for an incentive is said in units, or by the names of its parts", () => {
-  expect(hintsOf([line(1, 17)], terms(tier()))).toMatchObject([{ kind: "more", missing: 3, saves: 120 }]);
-  expect(hintsOf([line(1, 1), line(2, 1)], terms(bundle()))).toMatchObject([
+  expect(hintsOf([aPriceLine(1, 17)], terms(tier()))).toMatchObject([{ kind: "more", missing: 3, saves: 120 }]);
+  expect(hintsOf([aPriceLine(1, 1), aPriceLine(2, 1)], terms(bundle()))).toMatchObject([
     { kind: "parts", missing: ["Acetaminophen"], saves: 200 },
   ]);
-  expect(hintsOf([line(1, 20), line(9, 1)], terms(tier(), bundle({ item_ids: [8] })))).toEqual([]);
+  expect(hintsOf([aPriceLine(1, 20), aPriceLine(9, 1)], terms(tier(), bundle({ item_ids: [8] })))).toEqual([]);
 });
 
 test("a price explains itself: list, contract, incentive, bonus, kit check", () => {
-  const [unit] = reckon([line(1, 20, { list_cents: 1_100, kit_check_cents: 240 })], {
+  const [unit] = reckon([aPriceLine(1, 20, { list_cents: 1_100, kit_check_cents: 240 })], {
     offers: [tier()],
     bonus_basis_points: 100,
   }).units;
@@ -158,7 +155,7 @@ test("a price explains itself: list, contract, incentive, bonus, kit check", () 
     { kind: "bonus", name: null, amount: -0.09 },
     { kind: "kit_check", name: null, amount: 2.4 },
   ]);
-  const [hidden] = reckon([line(1, 20)], terms(tier({ display_in_line_item_level_bit: false }))).units;
+  const [hidden] = reckon([aPriceLine(1, 20)], terms(tier({ display_in_line_item_level_bit: false }))).units;
   expect(stepsOf(hidden!)).toEqual([{ kind: "list", name: null, amount: 10 }]);
 });
 

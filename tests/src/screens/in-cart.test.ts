@@ -4,10 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Offer, PriceTerms } from "#contract/prices.ts";
 import { dollars } from "#contract/rules/money.ts";
 import { priced, termsOf } from "#contract/rules/priced.ts";
-import type { PriceLine } from "#contract/rules/pricing.ts";
 import { inCartOf } from "#src/screens/product/in-cart.ts";
 import { progressOf } from "#src/ui/offer-words.ts";
-import { aProduct, aUnit } from "#tests/support/shop.ts";
+import { aPriceLine, aProduct, aUnit } from "#tests/support/shop.ts";
 
 const item = 48_120;
 const tier: Offer = {
@@ -31,33 +30,24 @@ const bundle: Offer = {
   parts: [{ part_name: "Acetaminophen", item_ids: [3, 4] }],
 };
 const terms = (...offers: Offer[]): PriceTerms => ({ offers, bonus_basis_points: 0 });
-const line = (item_id: number, quantity: number): PriceLine => ({
-  item_id,
-  quantity,
-  units_in: 1,
-  first_units_in: 1,
-  list_cents: 1_000,
-  price_cents: 1_000,
-  kit_check_cents: 0,
-});
 const wanted = { product: aProduct(), unit: aUnit(), quantity: 2, inCart: 0, kitCheck: 0 };
 
 describe("a tier", () => {
   test("counts what is in the cart, of this product and of the others, and what is to be added", () => {
-    const lines = [line(2, 12)];
-    const short = inCartOf({ ...wanted, quantity: 3, inCart: 4 }, [...lines, line(item, 4)], terms(tier))!;
+    const lines = [aPriceLine(2, 12)];
+    const short = inCartOf({ ...wanted, quantity: 3, inCart: 4 }, [...lines, aPriceLine(item, 4)], terms(tier))!;
     expect(short).toMatchObject({ offer: null, goods: 73.5, total: 73.5 });
     expect(short.hints.map((hint) => progressOf(hint, "carton"))).toEqual([
       { text: "19 of 20 cartons, 1 more to save $1.20 on each", bar: { value: 19, total: 20 } },
     ]);
-    const whole = inCartOf({ ...wanted, quantity: 4, inCart: 4 }, [...lines, line(item, 4)], terms(tier))!;
+    const whole = inCartOf({ ...wanted, quantity: 4, inCart: 4 }, [...lines, aPriceLine(item, 4)], terms(tier))!;
     expect(whole).toMatchObject({ offer: { name: "Buy more", off: 4.8 }, goods: 98, total: 93.2, hints: [] });
     expect(whole.steps.map(({ kind }) => kind)).toEqual(["list", "incentive"]);
   });
 
   test("of other products alone is not this one's", () => {
     const others = { ...tier, item_ids: [2] };
-    expect(inCartOf(wanted, [line(2, 19)], terms(others))).toMatchObject({ offer: null, hints: [] });
+    expect(inCartOf(wanted, [aPriceLine(2, 19)], terms(others))).toMatchObject({ offer: null, hints: [] });
   });
 
   test("counts a case as the cartons in it", () => {
@@ -74,7 +64,11 @@ test("a bundle says what is missing, and comes off once it is there", () => {
   expect(before.hints.map((hint) => progressOf(hint, "carton"))).toEqual([
     { text: "Add Acetaminophen to save $2.00 on each carton." },
   ]);
-  expect(inCartOf(wanted, [line(4, 1)], terms(bundle))).toMatchObject({ offer: { off: 4 }, total: 45, hints: [] });
+  expect(inCartOf(wanted, [aPriceLine(4, 1)], terms(bundle))).toMatchObject({
+    offer: { off: 4 },
+    total: 45,
+    hints: [],
+  });
 });
 
 test("nothing is wanted, or there is no price: no hint that cannot be followed, and no sum", () => {
@@ -94,10 +88,10 @@ test("whatever lies in the cart, it is what the cart says of the line", () => {
       fc.nat(10_000),
       fc.constantFrom(0, 1.5),
       (count, items, each, bonus, kit) => {
-        const lines = items.map((item_id) => line(item_id, each));
+        const lines = items.map((item_id) => aPriceLine(item_id, each));
         const agreed = { ...terms(tier, bundle), bonus_basis_points: bonus };
         const said = inCartOf({ ...wanted, quantity: count, kitCheck: kit }, lines, agreed)!;
-        const own = { ...line(item, count), list_cents: 2_450, price_cents: 2_450, kit_check_cents: kit * 100 };
+        const own = aPriceLine(item, count, { list_cents: 2_450, price_cents: 2_450, kit_check_cents: kit * 100 });
         const itsLine = priced([...lines, own], termsOf(agreed)).lines.at(-1)!;
         const off = Math.round((itsLine.discount_amount + itsLine.bonus_discount_amount) * 100);
         expect(said.steps).toEqual(itsLine.price_steps);
