@@ -48,6 +48,17 @@ test("says what a quantity comes to, down to the vials", async () => {
   expect(visit.complaints).toEqual([]);
 });
 
+test("a case that holds more than the maximum says so, and cannot be chosen", async () => {
+  const item = await anItem(
+    "u.max_sale_qty > 0 and exists (select from product_units c where c.item_id = p.item_id and c.max_sale_qty = 0 and c.units_in > u.units_in)",
+  );
+  await using visit = await at(`/product-detail/${item}`);
+  const { page } = visit;
+  const unit = page.getByRole("radio", { name: /^Case of \d+ cartons, more than the maximum/ });
+  await unit.waitFor();
+  expect(await unit.isDisabled()).toBe(true);
+});
+
 test("says what the cart will take off, and what is missing of an offer and of the bonus discount's goal", async () => {
   const tiered = await anItem(
     `u.max_sale_qty is null and exists (select from incentive_products o join incentives i using (incentive_id)

@@ -60,7 +60,8 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
 function contents(unit: SaleUnit, product: Product): string {
   const usual = product.units.find((each) => each.quantity_uom_code === product.sale_UOM);
   if (unit === usual) return product.vials_per_unit > 1 ? `of ${product.vials_per_unit}` : "";
-  if (unit.max_sale_qty === 0) return "not sold by itself";
   const times = unit.units_in / (usual?.units_in ?? 1);
-  return times > 1 ? `of ${quantity(times, unitName(product.sale_UOM_desc))}` : "";
+  const holds = times > 1 ? `of ${quantity(times, unitName(product.sale_UOM_desc))}` : "";
+  if (unit.max_sale_qty !== 0) return holds;
+  return holds === "" ? "not sold by itself" : `${holds}, more than the maximum`;
 }
