@@ -10,9 +10,9 @@ import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { useTyped } from "#src/data/drafts.ts";
 import { discardedSentence, useSentRows, type RowAnswer } from "#src/data/sent-rows.ts";
 import { useUser } from "#src/data/session.ts";
+import { addedWords } from "#src/ui/added-words.ts";
 import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import { deviceName } from "#src/ui/device.ts";
 import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
 import { money, moment, quantity } from "#src/ui/format.ts";
 import { IntegerInput } from "#src/ui/integer-input.tsx";
@@ -98,12 +98,12 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
         ))}
       </div>
       <p className="hush" role="status">
-        {summaryOf([...answers.values()])}
+        {addedWords([...answers.values()])}
       </p>
       <FootBar missing={missing}>
         <p>
           <b>{money(sum / 100)}</b>
-          <span className="small muted">{summaryOf([...answers.values()])}</span>
+          <span className="small muted">{addedWords([...answers.values()])}</span>
         </p>
         <div className="line">
           <UndoAdding undo={undo} />
@@ -173,15 +173,4 @@ function Line({ row, answer, text, onText }: LineProps) {
       </b>
     </div>
   );
-}
-
-function summaryOf(answers: readonly RowAnswer[]): string {
-  if (answers.length === 0) return "";
-  const waiting = answers.filter(({ kind }) => kind === "waiting").length;
-  if (waiting > 0) return `${quantity(waiting, "product")} saved on this ${deviceName()}, and sent by itself.`;
-  const added = answers.filter((answer) => answer.kind === "answered" && answer.addition.given > 0).length;
-  const rest = answers.length - added;
-  return rest === 0
-    ? `${quantity(added, "product")} added.`
-    : `${quantity(added, "product")} added, ${quantity(rest)} not: the list says why.`;
 }

@@ -6,12 +6,12 @@ import { useAddMany } from "#src/data/add-many.ts";
 import { useCart } from "#src/data/cart.ts";
 import { aboutProduct, isChangedBy } from "#src/data/cart-overlay.ts";
 import { useTyped } from "#src/data/drafts.ts";
-import { useSentRows, type RowAnswer } from "#src/data/sent-rows.ts";
+import { useSentRows } from "#src/data/sent-rows.ts";
 import { useUser } from "#src/data/session.ts";
+import { addedWords } from "#src/ui/added-words.ts";
 import { BlockedAction } from "#src/ui/blocked-action.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { deviceName } from "#src/ui/device.ts";
 import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
 import { money, quantity } from "#src/ui/format.ts";
 import { wholeAmounts } from "#src/ui/product-words.ts";
@@ -97,14 +97,14 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
         </ul>
       </div>
       <p className="hush" role="status">
-        {summaryOf([...answers.values()])}
+        {addedWords([...answers.values()])}
       </p>
       {(wanted.length > 0 || answers.size > 0 || missing !== null) && (
         <FootBar missing={missing}>
           {wanted.length === 0 ? (
             <>
               <p className={styles["said"]} aria-hidden="true">
-                {summaryOf([...answers.values()])}
+                {addedWords([...answers.values()])}
               </p>
               <div className="line">
                 <UndoAdding undo={undo} />
@@ -163,25 +163,6 @@ const rowToAdd = (one: ToAdd) => ({
 const sumOf = (wanted: readonly ToAdd[]): number =>
   wanted.reduce((sum, { row, quantity: count }) => sum + Math.round((row.unit.sale_UOM_price ?? 0) * 100) * count, 0) /
   100;
-
-/** "3 added, 1 cut down, 1 not added." Nothing before anything was added. */
-function summaryOf(answers: readonly RowAnswer[]): string {
-  const waiting = answers.filter(({ kind }) => kind === "waiting").length;
-  if (waiting > 0)
-    return `${quantity(waiting, "product")} saved on this ${deviceName()}. ${waiting === 1 ? "It goes" : "They go"} out by ${waiting === 1 ? "itself" : "themselves"}.`;
-  const said = answers.flatMap((answer) => (answer.kind === "answered" ? [answer.addition] : []));
-  const refused = said.filter((each) => each.refused !== null).length;
-  const cut = said.filter((each) => each.adjusted !== null).length;
-  const discarded = answers.filter(({ kind }) => kind === "discarded").length;
-  const parts = [
-    said.length - refused > 0 && `${quantity(said.length - refused, "product")} added`,
-    cut > 0 && `${quantity(cut)} of them cut down`,
-    refused > 0 && `${quantity(refused)} not added: the list says why`,
-    discarded > 0 && `${quantity(discarded)} discarded`,
-  ];
-  const words = parts.filter((part) => part !== false).join(", ");
-  return words === "" ? "" : `${words}.`;
-}
 
 type Kept = { ticked: ReadonlySet<number>; typed: ReadonlyMap<number, number> };
 

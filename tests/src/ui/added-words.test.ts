@@ -1,0 +1,30 @@
+/** What is said of products put into the cart in one go: each counted once, and only what went in as added. */
+import { expect, test, vi } from "vitest";
+import type { Addition } from "#contract/cart.ts";
+import { addedWords } from "#src/ui/added-words.ts";
+
+const answered = (given: number, over: Partial<Addition> = {}) => ({
+  kind: "answered" as const,
+  addition: { given, adjusted: null, refused: null, ...over } as Addition,
+});
+const cut = { adjusted: { from: 5, to: 2, reason: "maximum", message: "" } } as unknown as Partial<Addition>;
+const refused = { refused: { message: "" } } as unknown as Partial<Addition>;
+
+test.each([
+  ["nothing yet", [], ""],
+  ["one", [answered(1)], "1 product added."],
+  ["two, one of them cut down", [answered(5), answered(2, cut)], "2 products added, 1 of them cut down."],
+  ["cut down to nothing: the cart is full", [answered(0, cut)], "1 not added: the list says why."],
+  ["one of two turned down", [answered(5), answered(0, refused)], "1 product added, 1 not added: the list says why."],
+  ["one of two discarded", [answered(5), { kind: "discarded" as const }], "1 product added, 1 discarded."],
+])("%s", (_name, answers, words) => {
+  expect(addedWords(answers)).toBe(words);
+});
+
+test("until all are answered they are saved", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  expect(addedWords([answered(5), { kind: "waiting" }])).toBe(
+    "1 product saved on this computer. It goes out by itself.",
+  );
+  vi.unstubAllGlobals();
+});
