@@ -33,6 +33,11 @@ export const isCartFull = (itemCount: number): boolean => itemCount >= maxItemCo
 export const largestQuantity = (max_sale_qty: number | null): number =>
   Math.min(max_sale_qty ?? maxItemCount, maxItemCount);
 
+const counted = (count: number): string => count.toLocaleString("en-US");
+
+/** How much a cart holds, as the beginning of a sentence. */
+export const cartHolds = `The cart holds at most ${counted(maxItemCount)} units`;
+
 /** "Maximum Quantity is 40 Cartons." The s is dropped when n is 1. */
 export const maximumMessage = (n: number, unit: string): string =>
   `Maximum Quantity is ${n} ${unit}${n === 1 ? "" : "s"}.`;
@@ -173,7 +178,7 @@ function cut(asked: number, byProduct: number, byCart: number, limit: Limit): { 
     const message = maximumMessage(largestQuantity(limit.max_sale_qty), limit.unit);
     return { given, adjusted: { asked, given, why: "max_sale_qty", message } };
   }
-  const message = `The cart holds at most ${maxItemCount} units: ${given} of ${asked} went in.`;
+  const message = `${cartHolds}: ${counted(given)} of ${counted(asked)} went in.`;
   return { given, adjusted: { asked, given, why: "cart_full", message } };
 }
 

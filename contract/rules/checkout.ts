@@ -1,5 +1,5 @@
 /** What blocks an Rx checkout, in the specified words and order (spec 1, section 5). */
-import { largestQuantity, maxItemCount, maximumMessage } from "./cart.ts";
+import { cartHolds, largestQuantity, maxItemCount, maximumMessage } from "./cart.ts";
 
 /** What the checkout page knows. */
 export type CheckoutView = {
@@ -66,7 +66,7 @@ export function lineReasons(lines: readonly CheckoutLine[]): string[] {
     return [];
   });
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return units > maxItemCount ? [...reasons, `The cart holds at most ${maxItemCount} units.`] : reasons;
+  return units > maxItemCount ? [...reasons, `${cartHolds}.`] : reasons;
 }
 
 /** Saturday delivery needs somebody to call. @param phone null when nothing is delivered on a Saturday. */

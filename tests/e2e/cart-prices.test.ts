@@ -132,7 +132,7 @@ test("a full cart says so, names no offers, and cuts what is added with a senten
     quantity: 3,
     quantity_uom_code: some.sale_UOM,
   });
-  expect(cut.adjusted.message).toBe("The cart holds at most 9999 units: 2 of 3 went in.");
+  expect(cut.adjusted.message).toBe("The cart holds at most 9,999 units: 2 of 3 went in.");
   await page.reload();
   await page.getByText("The cart is full: it holds at most 9,999 units.").waitFor();
   expect(await page.getByRole("region", { name: "Offers within reach" }).count()).toBe(0);

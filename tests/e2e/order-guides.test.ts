@@ -72,7 +72,10 @@ test("a guide is made, filled, put in order by keys, saved, and ordered from: pa
   const counted = page.getByRole("textbox", { name: /^On hand/ }).first();
   const paper = await counted.evaluate((field) => getComputedStyle(field, "::placeholder").color);
   expect(paper).toBe("rgba(0, 0, 0, 0)"); // what is counted is written there by hand
+  const whose = page.getByText(/^\w.*, Rx products\. Counted on/);
+  expect(await whose.isVisible()).toBe(true);
   await page.emulateMedia({ media: "screen" });
+  expect(await whose.isVisible()).toBe(false);
   expect(visit.complaints).toEqual([]);
 });
 

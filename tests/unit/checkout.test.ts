@@ -94,7 +94,7 @@ test("more than 9999 units block, exactly as many do not", () => {
     { ...line, max_sale_qty: null, quantity },
   ];
   expect(lineReasons(lines(999))).toEqual([]);
-  expect(lineReasons(lines(1_000))).toEqual(["The cart holds at most 9999 units."]);
+  expect(lineReasons(lines(1_000))).toEqual(["The cart holds at most 9,999 units."]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { rememberedSince } from "#src/data/age.ts";
 import { orderGuidesQuery } from "#src/data/order-guides.ts";
+import { useUser } from "#src/data/session.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { Age } from "#src/ui/age.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
@@ -18,6 +19,7 @@ import css from "./guides.module.css";
 export function GuideScreen({ guideId }: { guideId: number }) {
   const query = useQuery(orderGuidesQuery);
   const { data, isError, isFetching, refetch } = query;
+  const { customer, cart_type_code } = useUser();
   const isReachable = useReachable();
   const [isEditing, setEditing] = useState<boolean>();
   const guide = data?.guides.find(({ guide_id }) => guide_id === guideId);
@@ -60,6 +62,10 @@ export function GuideScreen({ guideId }: { guideId: number }) {
       <div className={css["head"]}>
         <div>
           <h1 tabIndex={-1}>{guide.name}</h1>
+          <p className={css["paper"]}>
+            {customer?.company_name}, {cart_type_code === "CSO" ? "controlled substances" : "Rx products"}. Counted on
+            ________________ by ________________
+          </p>
           <Age what="Prices and stock" since={rememberedSince(query)} />
         </div>
         {!isChanging && (
