@@ -12,7 +12,7 @@ type FootBarProps = {
 };
 
 export const FootBar = ({ missing, children }: FootBarProps) => (
-  <div className={css["foot"]}>
+  <div className={css["foot"]} data-foot>
     {missing && (
       <div className={css["why"]}>
         <Note tone="attention" spoken>
