@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -270,6 +271,7 @@ describe("the checkout", () => {
     const { page } = visit;
     await page.getByLabel("Customer order number").fill("PO-KEPT");
     await page.getByLabel("Shipping instructions").fill("Ring twice");
+    await eventually(() => whereIs(page, ["Ring twice"])).toContain("database drafts");
     await page.reload();
     await eventually(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-KEPT");
     await eventually(() => place(page).isDisabled()).toBe(false);

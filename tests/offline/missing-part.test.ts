@@ -7,6 +7,7 @@ import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, rowOf } from "#tests/support/dock.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn } from "#tests/support/product.ts";
+import { keptAnswers } from "#tests/support/read-cache.ts";
 
 let portal: Deployment;
 let browser: Browser;
@@ -138,6 +139,7 @@ test("a page that is for the network alone is not kept: without it that is said,
   await signIn(page, "buyer@northcampus.example");
   await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
   const setUp = page.getByRole("heading", { level: 1, name: "Two-factor authentication" });
+  await expect.poll(() => keptAnswers(page), soon).toContain("usual-items"); // from now on the device knows who is here
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/two-factor-setup`);
   await page.getByText("This page needs the network.").waitFor();
