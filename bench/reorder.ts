@@ -13,7 +13,7 @@ export async function reorderFigures(): Promise<Figure[]> {
   await untilKept(tablet.page);
   await until(async () => (await keptAnswers(tablet.page)).includes("usual-items"), 60_000);
   await tablet.line.fault({ kind: "refuse" });
-  // Opened anew, as from the icon: nothing of the program is in memory, and nothing of the browser.
+  // Nothing of the program is in memory, and nothing of the browser; its session goes on: without its cookie usual items are shut (docs/decisions/012).
   const started: number[] = [];
   const taps: number[] = [];
   for (let at = 0; at < times; at++) {

@@ -9,7 +9,7 @@ import { chromium, type Browser, type BrowserContext } from "playwright";
 import { browserOptions, chromiumPath } from "./browser.ts";
 
 export type OwnBrowser = {
-  /** Starts it; gives what a person finds in it. `isGoingOn`: as phones do with what they ended in the background, cookies of the session are there still. */
+  /** Starts it; gives what a person finds in it. `isGoingOn`: with what its last session left, cookies of the session too. */
   open: (how?: { isGoingOn: boolean }) => Promise<BrowserContext>;
   /** As a person closes it. */
   close: () => Promise<void>;
