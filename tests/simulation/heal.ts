@@ -75,7 +75,10 @@ async function drain(world: World, person: Person): Promise<void> {
   if (person === people[2]) for (const each of gone) await takeOverFrom(world, each);
   for (let left = 1_500; left > 0 && !isDrained(world); left -= 1) {
     if (live(world).length === 0) await openTab(world);
-    if (left % 20 === 0) for (const tab of live(world)) decideAll(world, tab);
+    if (left % 20 === 0) {
+      for (const tab of live(world)) decideAll(world, tab);
+      await quiet(); // before the server is asked: nobody knows how long that takes
+    }
     if (isPaused(world)) await signIn(world, person);
     if (device.posts.length > 0) movePost(world);
     else if (device.flights.length + world.reads.length > 0) await moveNetwork(world);
