@@ -18,6 +18,9 @@ const mostReread = 200;
 /** What could not be read, because the storage was gone for a moment, is read again after so long. */
 const readAgainMs = 2_000;
 
+/** Hears what is here now, and which entries were done, turned down or discarded just before: of those nothing is under way any more. */
+export type Listener = (entries: readonly Entry[], over: readonly Entry[]) => void;
+
 /** What a screen can do with the outbox. */
 export type Outbox = {
   /**
@@ -52,7 +55,7 @@ export type Outbox = {
   /** Takes over somebody else's entries, in order, as this person's; gives how many were not here already (hand-over.ts). */
   adopt: (entries: readonly Entry[]) => Promise<number>;
   /** Calls `listener` after every change, whichever tab made it; gives the function that ends it. */
-  watch: (listener: (entries: readonly Entry[]) => void) => () => void;
+  watch: (listener: Listener) => () => void;
   /** Something happened that may have brought the network or the person back: look whether anything can be sent. */
   wake: () => void;
   /** As `wake`; resolves when nothing more can be sent now: for the worker's `sync`, and before signing out. */
@@ -61,6 +64,8 @@ export type Outbox = {
   close: () => void;
 };
 
+const isSettled = (state: Entry["state"]): boolean => state === "done" || state === "needs-you";
+
 /** Opens the outbox of a person, with what earlier pages and builds left in it. @throws StorageGone */
 export async function openOutbox(user_id: number, machine: Machine): Promise<Outbox> {
   const { storage, clock, newKey, format = thisFormat } = machine;
@@ -68,7 +73,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   const store = openStore(storage, user_id, format, () => [...shown.values()]);
   const deviceId = await device.id();
   const shown = new Map<number, Entry>();
-  const listeners = new Set<(entries: readonly Entry[]) => void>();
+  const listeners = new Set<Listener>();
   let isSignedIn = true;
   let list: readonly Entry[] | undefined;
   let isInOrder = true;
@@ -114,6 +119,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   const readAgain = (): void => void reread([]).catch(warn);
 
   function show(those: readonly Entry[], gone: readonly number[] = []): void {
+    const over = overNow(those, gone);
     for (const entry of those) {
       if (!shown.has(entry.seq) && entry.seq < lastShown) isInOrder = false;
       lastShown = Math.max(lastShown, entry.seq);
@@ -121,7 +127,14 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     }
     for (const seq of gone) shown.delete(seq);
     list = undefined;
-    for (const listener of listeners) listener(entries());
+    for (const listener of listeners) listener(entries(), over);
+  }
+
+  /** Those that are settled now and were not, as this tab shows them. */
+  function overNow(those: readonly Entry[], gone: readonly number[]): Entry[] {
+    const settled = those.filter(({ seq, state }) => isSettled(state) && shown.get(seq)?.state !== state);
+    const discarded = gone.flatMap((seq) => shown.get(seq) ?? []).filter(({ state }) => state !== "done");
+    return [...settled, ...discarded].filter(({ call }) => call !== "discardEntry");
   }
 
   function entries(): readonly Entry[] {

@@ -1,6 +1,6 @@
-/** What follows when the server has confirmed an entry: answers asked for before are dropped, and what shows it is asked for again. */
+/** What follows when an entry is done, turned down or discarded: answers asked for before are dropped, and what shows it is asked for again. */
 import type { QueryClient } from "@tanstack/react-query";
-import { entriesNow, onEntryDone } from "#src/offline/outbox.ts";
+import { entriesNow, onEntryOver } from "#src/offline/outbox.ts";
 import { cartArea, cartKey, receivingArea, receivingKey } from "./areas.ts";
 import { type Area, isUnderWay } from "./laid-over.ts";
 import { orderSearchKey, purchaseOrderKey } from "./kept.ts";
@@ -24,11 +24,11 @@ export function followReplay(client: QueryClient): void {
     }
     if (waiting.size > 0) timer = setTimeout(look, togetherMs);
   };
-  onEntryDone((entry) => {
+  onEntryOver((entry) => {
     const area = cartArea.includes(entry.call) ? cartArea : receivingArea;
     for (const queryKey of area === cartArea ? ofCart : ofReceiving) {
       waiting.set(queryKey, waiting.get(queryKey) ?? { area, since: performance.now() });
-      // Asked for before the entry was done, it would be taken for an answer that knows of it.
+      // Asked for before the entry was done, it would be taken for an answer that knows of it; what came while it was under way was not taken.
       void client.cancelQueries({ queryKey });
     }
     timer ??= setTimeout(look, togetherMs);

@@ -42,7 +42,7 @@ const store = getDefaultStore();
 let open: { person: Person; outbox: Promise<Outbox>; end: () => void } | undefined;
 /** Brings the list up to date where its drawing was put off. */
 let drawNow = (): void => {};
-const doneListeners = new Set<(entry: Entry) => void>();
+const overListeners = new Set<(entry: Entry) => void>();
 
 /**
  * Opens the outbox of the person who is now at this page, or tells it their new session; undefined closes it. What waits stays, but without
@@ -168,9 +168,9 @@ export function entriesNow(): readonly Entry[] {
   return store.get(entriesAtom);
 }
 
-/** Calls `listener` for each entry that the server has confirmed, before the list shows it so. */
-export function onEntryDone(listener: (entry: Entry) => void): void {
-  doneListeners.add(listener);
+/** Calls `listener` for each entry that was done, turned down or discarded, before the list shows it so. */
+export function onEntryOver(listener: (entry: Entry) => void): void {
+  overListeners.add(listener);
 }
 
 /** Keeps a write; resolves once it is safe on this device. @throws what `Outbox.add` throws: nothing was kept. */
@@ -250,7 +250,6 @@ export const isHeld = (entry: Entry, isReachable: boolean): boolean =>
 async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal): Promise<void> {
   const opened = await opening;
   if (ended.aborted) return opened.close();
-  const known = new Set(opened.entries().filter(isDone).map(keyOf));
   const drawing = paced(() => {
     store.set(entriesAtom, opened.entries());
     const { waiting, stuck } = opened.locked();
@@ -258,11 +257,8 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
     askForPerson();
   }, drawEveryMs);
   drawNow = drawing.now;
-  const take = (entries: readonly Entry[]) => {
-    for (const entry of entries.filter((each) => isDone(each) && !known.has(each.key))) {
-      known.add(entry.key);
-      for (const listener of doneListeners) listener(entry);
-    }
+  const take = (over: readonly Entry[]) => {
+    for (const entry of over) for (const listener of overListeners) listener(entry);
     drawing.soon();
   };
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.
@@ -274,13 +270,13 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
     if (await (await loadOutbox()).keptAnew(person)) opened.wake();
     else if (!ended.aborted) await askToSignIn();
   };
-  const stops = [opened.watch(take), store.sub(isReachableAtom, askForPerson)];
+  const stops = [opened.watch((_, over) => take(over)), store.sub(isReachableAtom, askForPerson)];
   ended.addEventListener("abort", () => {
     for (const stop of stops) stop();
     drawing.stop();
     opened.close();
   });
-  take(opened.entries());
+  take([]);
   store.set(outboxAtom, "open");
   void lookAtRoom();
   for (const [target, type] of wakers()) target.addEventListener(type, opened.wake, { signal: ended });
@@ -294,6 +290,3 @@ const wakers = (): [EventTarget, string][] => [
   [globalThis, "focus"],
   [document, "visibilitychange"],
 ];
-
-const isDone = ({ state }: Entry): boolean => state === "done";
-const keyOf = ({ key }: Entry): string => key;

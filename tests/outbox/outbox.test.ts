@@ -201,6 +201,27 @@ test("discarding a receipt takes its waiting cancel with it", async () => {
   expect(outbox.entries()).toEqual([]);
 });
 
+test("whoever watches hears once of each entry that is over: done, turned down or discarded", async () => {
+  const tablet = await newTablet();
+  tablet.answers = [noNetwork];
+  const outbox = await openOutbox(user_id, tablet.machine);
+  const over: string[] = [];
+  outbox.watch((_, those) => over.push(...those.map(({ call, state }) => `${call} ${state}`)));
+  await outbox.add(add(2), acting);
+  await outbox.drain();
+  expect(over).toEqual([]); // it may have arrived, and is tried again
+  tablet.answers = [answered(200)];
+  await outbox.sendNow();
+  expect(over.splice(0)).toEqual(["addItem done"]);
+  tablet.answers = [answered(400, { Message: "No." })];
+  const { key } = await outbox.add({ call: "receive", body: goods }, acting);
+  await outbox.drain();
+  expect(over.splice(0)).toEqual(["receive needs-you"]);
+  await outbox.discard(key);
+  await outbox.drain();
+  expect(over).toEqual(["receive needs-you"]); // as it stood; the note of it is nobody's work
+});
+
 test("a session that ended pauses everything until the same person signs in", async () => {
   const tablet = await newTablet();
   tablet.answers = [answered(401), answered(200)];

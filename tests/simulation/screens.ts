@@ -108,11 +108,9 @@ function take(world: World, { tab, customer_id, area, foreign }: Read, answer: A
   world.kept.set(person.user_id, copied(screens));
 }
 
-/** What follows when a page sees entries done: answers asked for before are dropped, and what shows them is asked for again (replay.ts). */
-export function follow(world: World, tab: Tab, entries: readonly Entry[]): void {
-  for (const { key, state, call, customer_id } of entries) {
-    if (state !== "done" || tab.known.has(key)) continue;
-    tab.known.add(key);
+/** What follows when a page sees that entries are over: answers asked for before are dropped, and what shows them is asked for again (replay.ts). */
+export function follow(world: World, tab: Tab, over: readonly Entry[]): void {
+  for (const { call, customer_id } of over) {
     const area = areas.cart.includes(call) ? "cart" : "receiving";
     world.reads = world.reads.filter(
       (read) => read.tab !== tab || read.customer_id !== customer_id || read.area !== area,

@@ -50,19 +50,13 @@ async function openIn(world: World, process: Process): Promise<void> {
     const outbox = await openOutbox(user_id, machine);
     if (!process.isAlive) return;
     const screens = restored(world, person);
-    const alreadyDone = new Set(
-      outbox
-        .entries()
-        .filter(({ state }) => state === "done")
-        .map(({ key }) => key),
-    );
-    const tab: Tab = { process, person, token, stay, outbox, screens, format, known: alreadyDone };
+    const tab: Tab = { process, person, token, stay, outbox, screens, format };
     world.tabs.push(tab);
     if (live(world).length > 1) happened(world, "two tabs at once");
-    outbox.watch((entries) => {
+    outbox.watch((entries, over) => {
       if (!process.isAlive) return;
       look(world.people, entries);
-      follow(world, tab, entries);
+      follow(world, tab, over);
       if (entries.some(({ v }) => v > format.version)) happened(world, "newer format met by an older tab");
     });
     look(world.people, outbox.entries());

@@ -22,8 +22,6 @@ export type Tab = {
   /** The build it runs. */
   format: Format;
   screens: Screens;
-  /** Keys that this page has seen done: each asks its screens to look again, once. */
-  known: Set<string>;
 };
 
 export type World = {
