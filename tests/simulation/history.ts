@@ -98,7 +98,7 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     reads: [],
     kept: new Map(),
     foreign: new Map(),
-    cancelledElsewhere: new Set(),
+    handled: new Map(),
     strays: [],
     trace: [],
     problems: [],

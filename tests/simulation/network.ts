@@ -7,7 +7,7 @@ import { foreignWrite } from "./person.ts";
 import { inProcess, quiet } from "./process.ts";
 import { moveRead } from "./screens.ts";
 import { entriesOnDisk } from "./sight.ts";
-import { happened, type World } from "./world.ts";
+import { handle, happened, type World } from "./world.ts";
 
 /** Moves one message on, whichever comes. */
 export async function moveNetwork(world: World): Promise<void> {
@@ -135,6 +135,8 @@ function noteAnswer(world: World, { request, user_id: owner }: Flight, { status,
   if (status === 400) happened(world, "refused for good");
   if (status === 422) problems.push(`${key} was sent with two meanings`);
   if (status >= 500) problems.push(`the server failed at ${request.path}: ${JSON.stringify(body)}`);
+  if (status === 200 && request.path.startsWith("/api/receives/"))
+    handle(world, (request.body as { order_receive_id: number }).order_receive_id, user_id ?? 0);
   if (status === 200 && request.path.startsWith("/api/receives")) {
     const others = people.filter((person) => person.user_id !== user_id).map((person) => person.user_id);
     if (company.customers.includes(customer_id)) foreignWrite(world, "receiving", customer_id, others);

@@ -6,7 +6,7 @@ import { items } from "#tests/support/company.ts";
 import { idOf, lineOf, look, type Account } from "./account.ts";
 import { inProcess } from "./process.ts";
 import { cartLines, entriesOf, pendingLines, receipts } from "./screens.ts";
-import { count, deviceNow, happened, seenKey, type Tab, type World } from "./world.ts";
+import { count, deviceNow, handle, happened, seenKey, type Tab, type World } from "./world.ts";
 
 const timeZone = "America/Chicago";
 
@@ -240,7 +240,7 @@ export async function actElsewhere(world: World): Promise<void> {
   const receive_date = isoToWire(dateIn(timeZone, new Date(time.now)));
   const body = { order_id: company.orders[customer_id]!, item_id, quantity_received: 3, receive_date };
   const cancelled = what === 5 && mine.length > 0 ? random.pick(mine).order_receive_id : undefined;
-  if (cancelled !== undefined) world.cancelledElsewhere.add(cancelled);
+  if (cancelled !== undefined) handle(world, cancelled, 0);
   await server.ask(
     cancelled === undefined
       ? { path: "/api/receives", headers, body }

@@ -168,7 +168,7 @@ export async function lookAtOverlays(world: World, person: Person, shown: Shown[
   const isDecided = (entry: Entry) =>
     setAside.has(idOf(entry)) ||
     discarded.has(idOf(entry)) ||
-    world.cancelledElsewhere.has(Number(entry.body["order_receive_id"]));
+    [...(world.handled.get(Number(entry.body["order_receive_id"])) ?? [])].some((id) => id !== person.user_id);
   for (const { customer_id, mine, seen } of shown) {
     const decided = new Set(mine.filter(isDecided).map(itemOf));
     const comparing = { customer_id, mine, isCounted: (item_id: number) => !decided.has(item_id) };

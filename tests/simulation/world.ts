@@ -52,8 +52,8 @@ export type World = {
   kept: Map<number, Screens>;
   /** How often somebody else changed what a person sees, by what is seen. */
   foreign: Map<string, number>;
-  /** Receipts that somebody else cancelled. */
-  cancelledElsewhere: Set<number>;
+  /** Who cancelled a receipt, or took that back, by its number; 0: at another machine. */
+  handled: Map<number, Set<number>>;
   /** Writes that a page kept for somebody who is not at the tablet any more. */
   strays: { user_id: number; id: Id }[];
   trace: string[];
@@ -67,6 +67,11 @@ export const happened = (world: World, fault: Fault): void => met(world.fired, f
 export const count = ({ counted }: World, what: string, by = 1): void => {
   counted[what] = (counted[what] ?? 0) + by;
 };
+
+/** Notes that somebody cancelled a receipt, or took that back. */
+export function handle({ handled }: World, order_receive_id: number, user_id: number): void {
+  handled.set(order_receive_id, new Set([...(handled.get(order_receive_id) ?? []), user_id]));
+}
 
 /** The device's own clock. */
 export const deviceNow = ({ time, device }: World): number => time.now + device.skewMs;
