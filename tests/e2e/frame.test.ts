@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { devices, fitsEverywhere } from "#tests/support/devices.ts";
+import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -255,8 +256,7 @@ describe("failures", () => {
     await page.route("**/api/users/current", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
     await page.getByRole("heading", { name: "The portal cannot be reached." }).waitFor();
-    await page.unroute("**/api/users/current");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await mendedByPress(page, "**/api/users/current");
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
   });
 

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -124,8 +125,7 @@ describe("the search", () => {
     await page.goto(`${product.url}/orders?order_name=nobody-at-all`);
     await page.getByText("The orders could not be loaded.").waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.unroute("**/api/orders/search");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await mendedByPress(page, "**/api/orders/search");
     await page.getByRole("heading", { name: "No order was found" }).waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OrderGuide } from "#contract/order-guides.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -211,8 +212,7 @@ describe("offers", () => {
     await page.goto(`${product.url}/product-detail/${ketorolac}`);
     await page.getByText("Substitutes and products that go with this one could not be loaded.").waitFor();
     await button(page, /^Add 1/).waitFor(); // it can be ordered all the same
-    await page.unroute("**/api/products/suggestions/*");
-    await button(page, "Try again").click();
+    await mendedByPress(page, "**/api/products/suggestions/*");
     await table(page, "Substitutes")
       .or(table(page, /^Qualifies/))
       .first()

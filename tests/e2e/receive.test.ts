@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dateIn, isoToWire } from "#contract/dates.ts";
 import type { PendingReceive } from "#contract/receiving.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const dock = "dock@northcampus.example";
@@ -206,8 +207,7 @@ describe("pending", () => {
     await signIn(page, dock);
     await page.getByText("What is to be received could not be loaded.").waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.unroute("**/api/receives/search-pending");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await mendedByPress(page, "**/api/receives/search-pending");
     await page
       .getByRole("region", { name: /^Order/ })
       .first()

@@ -7,6 +7,7 @@ import type { usualItems } from "#contract/usual-items.ts";
 import { money } from "#src/ui/format.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { mendedByPress } from "#tests/support/mended.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -242,8 +243,7 @@ test("loading shows its shape, a failure one sentence, and trying again works", 
   answer();
   await heading(page, "The usual items could not be loaded.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.unroute("**/api/usual-items");
-  await named(page, /^Try again$/).click();
+  await mendedByPress(page, "**/api/usual-items");
   await lines(page).first().waitFor();
 });
 
