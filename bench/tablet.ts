@@ -26,13 +26,20 @@ export type Tablet = {
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** Starts server, line and browser, and signs in. `over` says how: storage belongs to an address, so it is one or the other. */
-export async function tabletOf(email: string, how: "over the line" | "direct"): Promise<Tablet> {
+/**
+ * Starts server, line and browser, and signs in. `over` says how: storage belongs to an address, so it is one or the other.
+ * @param opened how the browser is (own-browser.ts); left out: with a tab.
+ */
+export async function tabletOf(
+  email: string,
+  how: "over the line" | "direct",
+  opened: { app?: string } = {},
+): Promise<Tablet> {
   const server = await startProductServer({ WAREHOUSE: "off" });
   const line = await startProxy(server.url);
   const browser = ownBrowser();
-  const context = await browser.open();
-  const page = await context.newPage();
+  const context = await browser.open(opened);
+  const page = opened.app === undefined ? await context.newPage() : context.pages()[0]!;
   const over = (path: string) => `${line.address}${path}`;
   const direct = (path: string) => `${server.url}${path}`;
   const start = (how === "direct" ? direct : over)("/");

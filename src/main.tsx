@@ -5,7 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
 import { rightNow } from "#src/api/clock.ts";
-import { token } from "#src/api/token.ts";
+import { takeTokenOver, token } from "#src/api/token.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { newRouter } from "#src/app/routes.tsx";
@@ -39,6 +39,7 @@ else
 function start(): void {
   applyTheme(rememberedTheme());
   readClockBy(rightNow);
+  takeTokenOver();
   watchActivity(document);
   listenForOffer();
   const client = newQueryClient(tell);

@@ -78,9 +78,12 @@ export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session:
 /** Browsers keep a cookie no longer than this. */
 const deviceSeconds = 400 * 24 * 3_600;
 
-/** The second cookie of a session that our page made (design.md, "Sessions"), and the one by which this browser is known again. */
+/**
+ * The second cookie of a session that our page made (design.md, "Sessions"), and the one by which this browser is known again. It lives as long as the
+ * session can: by itself it opens nothing, and the installed portal keeps its `stcart` as long (docs/decisions/038).
+ */
 export const sessionCookies = ({ binding, device }: Pick<Tokens, "binding" | "device">): Cookie[] => [
-  ...(binding === null ? [] : [{ name: "__Host-stb", value: binding }]),
+  ...(binding === null ? [] : [{ name: "__Host-stb", value: binding, maxAgeSeconds: absoluteMs / 1000 }]),
   ...(device === null ? [] : [{ name: "__Host-device", value: device, maxAgeSeconds: deviceSeconds }]),
 ];
 

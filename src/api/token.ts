@@ -1,9 +1,10 @@
 /** The session's token, kept in the cookie `stcart` that the page itself reads (readings.md, "session cookie"). */
+import { isApp } from "./as-app.ts";
 
 const name = "stcart";
-/** Gone when a session has come to its end at the latest (design.md, "Sessions"): what this device knows without asking. */
+/** Gone when a session has come to its end at the latest (design.md, "Sessions"): what this device knows without asking. Its value is that time. */
 const lifeName = "stcart-life";
-const longestLifeSeconds = 12 * 3600;
+const longestLifeMs = 12 * 3_600_000;
 const place = "Path=/; Secure; SameSite=Strict";
 
 /** The token, or undefined when nobody signed in on this browser. */
@@ -12,11 +13,23 @@ export const token = (): string | undefined => cookie(name);
 /** Whether a session may still be alive, as far as can be said without the server. */
 export const mayBeAlive = (): boolean => token() !== undefined && cookie(lifeName) !== undefined;
 
-/** Keeps a token until the browser ends or the person signs out. False where the browser does not: cookies are off, or it is Safari over plain http. */
+/**
+ * Keeps a token until the person signs out or the browser ends; in the installed portal for as long as a session lasts. False where the browser does
+ * not: cookies are off, or it is Safari over plain http.
+ */
 export function keepToken(value: string): boolean {
-  document.cookie = `${name}=${value}; ${place}`;
-  document.cookie = `${lifeName}=1; ${place}; Max-Age=${longestLifeSeconds}`;
+  const maxAge = `Max-Age=${longestLifeMs / 1000}`;
+  document.cookie = `${lifeName}=${Date.now() + longestLifeMs}; ${place}; ${maxAge}`;
+  document.cookie = `${name}=${value}; ${place}${isApp() ? `; ${maxAge}` : ""}`;
   return token() === value;
+}
+
+/** At the start of the installed portal: a session that was begun in a tab outlives the browser from here on, too, and no longer than it lasts. */
+export function takeTokenOver(): void {
+  const value = token();
+  const seconds = Math.floor((Number(cookie(lifeName)) - Date.now()) / 1000);
+  if (value === undefined || !isApp() || !(seconds > 0 && seconds * 1000 <= longestLifeMs)) return;
+  document.cookie = `${name}=${value}; ${place}; Max-Age=${seconds}`;
 }
 
 /** Forgets the token in every tab of this browser. */

@@ -75,7 +75,7 @@ export const unexpectedQuery = (searchText: string) =>
   });
 
 /** What is to come, with the receipts that wait on this device laid over it. */
-export function usePending(options: { enabled?: boolean; refetchInterval?: number } = {}) {
+export function usePending(options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {}) {
   const user = useUser();
   const query = useQuery({ ...pendingQuery, ...options });
   const entries = laidOver(useEntries(user.customer_id), receivingArea, query.data?.doneBefore ?? 0);

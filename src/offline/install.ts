@@ -1,4 +1,5 @@
 /** Whether this device would gain from having the portal installed, and how a person does that here. */
+import { isApp } from "#src/api/as-app.ts";
 import { installOffer, type InstallOffer } from "./install-offer.ts";
 
 export type InstallWay =
@@ -29,8 +30,8 @@ export function installWay({ userAgent, touchPoints, isInstalled, offer }: Surro
 /** Waits until the browser has said whether it installs, a few seconds at most, then gives the way here. */
 export async function installWayHere(): Promise<InstallWay | undefined> {
   const { userAgent, maxTouchPoints: touchPoints } = navigator;
-  const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  const ask = (offer: InstallOffer | undefined) => installWay({ userAgent, touchPoints, isInstalled, offer });
+  const surroundings = { userAgent, touchPoints, isInstalled: isApp() };
+  const ask = (offer: InstallOffer | undefined) => installWay({ ...surroundings, offer });
   return ask(undefined)?.kind === "browser-menu" ? ask(await installOffer()) : ask(undefined);
 }
 

@@ -9,8 +9,11 @@ import { chromium, type Browser, type BrowserContext } from "playwright";
 import { browserOptions, chromiumPath } from "./browser.ts";
 
 export type OwnBrowser = {
-  /** Starts it; gives what a person finds in it. `isGoingOn`: with what its last session left, cookies of the session too. */
-  open: (how?: { isGoingOn: boolean }) => Promise<BrowserContext>;
+  /**
+   * Starts it; gives what a person finds in it. `isGoingOn`: with what its last session left, cookies of the session too. `app`: as from an icon on the
+   * home screen, with this address in a window of its own.
+   */
+  open: (how?: { isGoingOn?: boolean; app?: string }) => Promise<BrowserContext>;
   /** As a person closes it. */
   close: () => Promise<void>;
   /** Every process of it ends at once, in the middle of whatever it does. */
@@ -30,14 +33,14 @@ export function ownBrowser(): OwnBrowser {
     await ended;
   };
   return {
-    open: async ({ isGoingOn } = { isGoingOn: false }) => {
+    open: async ({ isGoingOn = false, app } = {}) => {
       const options = [
         ...(isGoingOn ? ["--restore-last-session"] : []),
         "--headless=new",
         "--window-size=1024,868",
         "--remote-debugging-port=0",
         `--user-data-dir=${profile}`,
-        "about:blank",
+        app === undefined ? "about:blank" : `--app=${app}`,
       ];
       const child = spawn(chromiumPath(), [...browserOptions, ...options], {
         detached: true,

@@ -2,7 +2,10 @@
 import { usePending } from "#src/data/receiving.ts";
 import { quantity } from "#src/ui/format.ts";
 
+/** It stands on every page: what a page before it asked for, or the look ahead (prefetch.ts), does. */
+const justAskedMs = 30_000;
+
 export function PendingCount() {
-  const { lines } = usePending();
+  const { lines } = usePending({ staleTime: justAskedMs });
   return lines && <span className="choice__count">{quantity(lines.length)}</span>;
 }
