@@ -25,10 +25,10 @@ export type Listener = (entries: readonly Entry[], over: readonly Entry[]) => vo
 export type Outbox = {
   /**
    * Keeps a write; resolves only once it is safe on this device, with the entry it became part of: a write that changes the same line as an unsent
-   * neighbour is merged into it.
+   * neighbour is merged into it. @param key the entry's, of whoever must know it before it is kept: a UUID that was never used.
    * @throws StorageFull, StorageGone, NewerBuild, Left (database.ts): nothing was kept, and the form must stay; UnknownReceipt (store.ts): the receipt to cancel is not here.
    */
-  add: (write: Write, acting: Acting) => Promise<Entry>;
+  add: (write: Write, acting: Acting, key?: string) => Promise<Entry>;
   /**
    * Changes what an entry says. A refused one is sent again, under a new key. "too-late": it is being sent, was done, or may have arrived already.
    * A new `base` only where the person saw a new one, as after base_changed.
@@ -218,8 +218,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   show(await store.all());
 
   return {
-    add: async (write, acting) => {
-      const key = newKey();
+    add: async (write, acting, key = newKey()) => {
       const made = { v: format.version, key, device: deviceId, user_id, created_at: clock.now() };
       const entry = await store.add(entryOf(write, acting, made));
       changed([entry], [], true);

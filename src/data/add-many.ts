@@ -1,9 +1,10 @@
 /** Many rows into the cart in one go: kept on this device as few entries, whatever their number, and each row answered. */
 import { useMutation } from "@tanstack/react-query";
 import { mostAdditions, type Line } from "#contract/rules/cart.ts";
-import type { Entry, Goods } from "#outbox/entry.ts";
+import type { Goods } from "#outbox/entry.ts";
+import { draftsWritten } from "#src/offline/drafts.ts";
 import { entriesNow, keep, outcomeOf } from "#src/offline/outbox.ts";
-import { noteList } from "./sent-lists.ts";
+import { noteList, whileInHand } from "./sent-lists.ts";
 import { useUser } from "./session.ts";
 import { actingOf } from "./waiting.ts";
 
@@ -14,33 +15,42 @@ export type RowToAdd = Line & { goods: Goods };
 export type SentRow = { key: string; at: number };
 
 /**
- * Gives the function that adds rows. `kept`: all are safe on this device; where each is, in their order. What becomes of them is in sent-rows.ts.
+ * Gives the function that adds rows. `sent` hears where each will be, in their order, before any is kept: a program that ends in the middle finds its
+ * rows noted, and those that were not kept are its own again. What becomes of them is in sent-rows.ts.
  * @param place the screen's name of where its rows stand.
  */
 export function useAddMany(place: string): {
-  addMany: (rows: readonly RowToAdd[], kept: (sent: SentRow[]) => void) => void;
+  addMany: (rows: readonly RowToAdd[], sent: (where: SentRow[]) => void) => void;
   isPending: boolean;
 } {
   "use no memo"; // only events and effects use what it gives
   const acting = actingOf(useUser());
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ rows, kept }: { rows: readonly RowToAdd[]; kept: (sent: SentRow[]) => void }) => {
-      const entries: Entry[] = [];
-      // One after the other: they go out in this order.
-      for (const part of parts(rows)) {
-        const entry = await keep(writeOf(part), acting);
-        entries.push(entry);
-        noteList(entry.key, { place, list: entries[0]!.key, of: rows.length, seq: entry.seq });
-      }
-      entriesNow(); // they are shown before their rows are: what is not among them was discarded
-      kept(entries.flatMap(({ key, body }) => rowsIn(body).map((_, at) => ({ key, at }))));
+    mutationFn: async ({ rows, sent }: { rows: readonly RowToAdd[]; sent: (where: SentRow[]) => void }) => {
+      const keyed = parts(rows).map((part) => ({ key: crypto.randomUUID(), part }));
+      const entries = await whileInHand(
+        keyed.map(({ key }) => key),
+        async () => {
+          const noted = { place, list: keyed[0]!.key, of: rows.length };
+          for (const { key } of keyed) noteList(key, noted);
+          sent(keyed.flatMap(({ key, part }) => part.map((_, at) => ({ key, at }))));
+          await draftsWritten();
+          const kept = [];
+          // One after the other: they go out in this order.
+          for (const { key, part } of keyed) {
+            const entry = await keep(writeOf(part), acting, key);
+            noteList(key, { ...noted, seq: entry.seq });
+            kept.push(entry);
+          }
+          entriesNow(); // they are shown before anybody looks for them
+          return kept;
+        },
+      );
       await Promise.all(entries.map(outcomeOf));
     },
   });
-  return { addMany: (rows, kept) => mutate({ rows, kept }), isPending };
+  return { addMany: (rows, sent) => mutate({ rows, sent }), isPending };
 }
-
-const rowsIn = (body: Entry["body"]): unknown[] => (body as { items: unknown[] }).items;
 
 /** As many rows as one call takes. */
 function parts(rows: readonly RowToAdd[]): (readonly RowToAdd[])[] {

@@ -1,6 +1,6 @@
 /**
- * Lists that a screen put into the cart in one go. Each of their entries is noted from the moment it is kept until its screen has seen what became
- * of it: so it is known whom nobody has told yet, and that what is not in the outbox any more was discarded.
+ * Lists that a screen put into the cart in one go. Each of their entries is noted from before it is kept until its screen has seen what became of
+ * it: so it is known whom nobody has told yet, that what is not in the outbox any more was discarded, and that what never was in it is the screen's.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
@@ -14,15 +14,21 @@ import { useEntries } from "./waiting.ts";
 
 /**
  * An entry's part in a list. `place`: the screen's name of where its rows stand; `list`: the key of the list's first entry; `of`: the rows of the
- * whole list; `seq`: the entry's, which stays when it is sent again under a new key.
+ * whole list; `seq`: the entry's, which stays when it is sent again under a new key; left out while nobody has seen it kept.
  */
-export type SentList = { place: string; list: string; of: number; seq: number; isTold?: boolean };
+export type SentList = { place: string; list: string; of: number; seq?: number; isTold?: boolean };
 
 /**
- * How an entry stands, by the key under which it was kept. `discarded`: it left the outbox before the server confirmed it. `unread`: nobody can say
- * yet. `past`: this device does not know any more what became of it.
+ * How an entry stands, by the key under which it was kept. `discarded`: it left the outbox before the server confirmed it. `unkept`: it never came
+ * into the outbox; the program ended first, or there was no room. `unread`: nobody can say yet. `past`: this device does not know any more what became
+ * of it.
  */
-export type Standing = { kind: "kept"; entry: Entry } | { kind: "discarded" } | { kind: "unread" } | { kind: "past" };
+export type Standing =
+  | { kind: "kept"; entry: Entry }
+  | { kind: "discarded" }
+  | { kind: "unkept" }
+  | { kind: "unread" }
+  | { kind: "past" };
 
 /** The server has taken nothing of it, and never will as it is. */
 export const isTurnedDown = ({ state, last_error }: Entry): boolean =>
@@ -40,8 +46,8 @@ export const forgetList = (key: string): void => dropDraft(draftName(key));
 const nowhere = "";
 /** Places whose screen is open: it tells by itself what becomes of its rows. */
 const open = new Set<string>();
-/** Keys of entries that their screen is about to take out of the outbox. */
-const takingBack = new Set<string>();
+/** Keys of entries that are just being kept, or that their screen is about to take out of the outbox. */
+const inHand = new Set<string>();
 
 /** The screen of a place is there, until what this gives is called. */
 export function openPlace(place: string): () => void {
@@ -61,14 +67,14 @@ export function isUntold(key: string): boolean {
   return list !== undefined && !open.has(list.place);
 }
 
-/** Does what takes entries out of the outbox, without their rows looking discarded meanwhile. */
-export async function whileTakingBack<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
+/** Does what keeps entries, or takes them out of the outbox, without their rows looking unkept or discarded meanwhile. */
+export async function whileInHand<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
   const those = [...keys];
-  for (const key of those) takingBack.add(key);
+  for (const key of those) inHand.add(key);
   try {
     return await work();
   } finally {
-    for (const key of those) takingBack.delete(key);
+    for (const key of those) inHand.delete(key);
   }
 }
 
@@ -95,10 +101,11 @@ export function standings(entries: readonly Entry[], isRead: boolean): (key: str
   const bySeq = new Map(lists.map((entry) => [entry.seq, entry]));
   return (key) => {
     const list = sentList(key);
-    const entry = byKey.get(key) ?? (list && bySeq.get(list.seq));
+    const entry = byKey.get(key) ?? (list?.seq === undefined ? undefined : bySeq.get(list.seq));
     if (entry !== undefined) return { kind: "kept", entry };
-    if (!isRead || takingBack.has(key)) return { kind: "unread" };
-    return list === undefined ? { kind: "past" } : { kind: "discarded" };
+    if (!isRead || inHand.has(key)) return { kind: "unread" };
+    if (list === undefined) return { kind: "past" };
+    return { kind: list.seq === undefined ? "unkept" : "discarded" };
   };
 }
 
@@ -116,8 +123,12 @@ export function useSentLists(place: string, keys: ReadonlySet<string>): (key: st
     shown.current = keys;
     for (const key of keys) {
       const standing = standingOf(key);
+      if (standing.kind !== "kept") continue;
+      const list = sentList(key);
       // One that was sent again is found by its note alone.
-      if (standing.kind === "kept" && standing.entry.state === "done" && standing.entry.key === key) forgetList(key);
+      if (standing.entry.state === "done" && standing.entry.key === key) forgetList(key);
+      // It was kept just before the program ended.
+      else if (list !== undefined && list.seq === undefined) noteList(key, { ...list, seq: standing.entry.seq });
     }
   });
   return standingOf;

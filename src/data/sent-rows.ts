@@ -15,7 +15,7 @@ import {
   sentList,
   standings,
   useSentLists,
-  whileTakingBack,
+  whileInHand,
   type Standing,
 } from "./sent-lists.ts";
 
@@ -63,7 +63,7 @@ export function useSentRows(place: string, back: (rows: readonly Sent[]) => void
   };
   useGivenBack(keys, standingOf, (key, why) => {
     const names = giveBack([key], (before) =>
-      why === "discarded" ? before : withMissing(before, missingOf(key, value.rows, why)),
+      typeof why === "string" ? before : withMissing(before, missingOf(key, value.rows, why)),
     );
     if (why === "discarded") setDiscarded((before) => [...before, ...names]);
   });
@@ -98,11 +98,15 @@ export function useSentRows(place: string, back: (rows: readonly Sent[]) => void
       setDiscarded((before) => before.filter((name) => !names.has(name)));
     },
     /** Takes back what was added last; undefined: nothing was, since the screen was opened. */
-    undo: undoOf(last, undoing, () => void giveBack([...new Set(last.map(({ key }) => key))], () => null)),
+    undo: undoOf(
+      last.every(({ key }) => standingOf(key).kind === "kept") ? last : [],
+      undoing,
+      () => void giveBack([...new Set(last.map(({ key }) => key))], () => null),
+    ),
   };
 }
 
-/** Undefined where there is nothing to take back, or too much. */
+/** Undefined where there is nothing to take back, or too much. @param rows of which the outbox has all. */
 export const undoOf = (
   rows: readonly Sent[],
   { undo, isUndoing }: ReturnType<typeof useUndoAdding>,
@@ -125,26 +129,29 @@ const wentWell = ({ state, answer }: Entry): boolean =>
 
 /**
  * Makes rows the screen's again: it takes an entry out of the outbox once the server has turned it down as a whole, and says why; or it finds it
- * discarded.
+ * discarded, or that it never was kept.
  */
 export function useGivenBack(
   keys: ReadonlySet<string>,
   standingOf: (key: string) => Standing,
-  back: (key: string, why: { sentence: string } | "discarded") => void,
+  back: (key: string, why: { sentence: string } | "discarded" | "unkept") => void,
 ): void {
   "use no memo"; // only events and effects use what it gives
   const given = useRef(new Set<string>());
   const takeBack = (key: string, entry: Entry) =>
-    whileTakingBack([key], async () => {
+    whileInHand([key], async () => {
       if ((await discard(entry)) !== "discarded") return;
       back(key, { sentence: refusalOf(entry) });
       forgetList(key);
     });
   useEffect(() => {
     for (const key of keys) {
-      const standing = standingOf(key);
-      if (standing.kind === "discarded") {
-        back(key, "discarded");
+      const drawn = standingOf(key);
+      // An entry is there a moment before it is drawn.
+      const isMissing = drawn.kind === "discarded" || drawn.kind === "unkept";
+      const standing = isMissing ? standings(entriesNow(), true)(key) : drawn;
+      if (standing.kind === "discarded" || standing.kind === "unkept") {
+        back(key, standing.kind);
         forgetList(key);
       }
       if (standing.kind !== "kept" || !isTurnedDown(standing.entry) || given.current.has(standing.entry.key)) continue;
@@ -183,7 +190,7 @@ export function useUndoAdding() {
     mutationFn: async ({ rows, undone }: { rows: readonly Sent[]; undone: () => void }) => {
       const shown = new Map(units.map((line) => [lineName(line), line.quantity]));
       const keys = new Set(rows.map((row) => row.key));
-      await whileTakingBack(keys, async () => {
+      await whileInHand(keys, async () => {
         for (const key of keys) {
           const standing = standings(entriesNow(), true)(key);
           if (standing.kind !== "kept") continue;

@@ -16,6 +16,8 @@ let owner: string | undefined;
 /** With which token the person came: a tab that has not heard yet of a sign-out elsewhere must not write on. */
 let session: string | undefined;
 let store: UseStore | undefined;
+/** The last write. The browser does them in their order. */
+let writing = Promise.resolve();
 const disk = (): UseStore => (store ??= createStore("drafts", "drafts"));
 
 /**
@@ -47,8 +49,11 @@ export function keepDraft(name: string, typed: unknown): void {
   if (owner === undefined || token() !== session) return;
   const draft: Draft = { typed, at: Date.now() };
   drafts.set(owner + name, draft);
-  set(owner + name, draft, disk()).catch(() => undefined); // full, or no storage: it still stands on the screen
+  writing = set(owner + name, draft, disk()).catch(() => undefined); // full, or no storage: it still stands on the screen
 }
+
+/** Resolves when all that was typed until now is on the disk, as far as it can be. */
+export const draftsWritten = (): Promise<void> => writing;
 
 /** It was saved, or is not wanted any more. */
 export function dropDraft(name: string): void {

@@ -173,11 +173,11 @@ export function onEntryOver(listener: (entry: Entry) => void): void {
   overListeners.add(listener);
 }
 
-/** Keeps a write; resolves once it is safe on this device. @throws what `Outbox.add` throws: nothing was kept. */
-export async function keep(write: Write, acting: Acting): Promise<Entry> {
+/** Keeps a write; resolves once it is safe on this device. @param key, @throws as of `Outbox.add`: nothing was kept. */
+export async function keep(write: Write, acting: Acting, key?: string): Promise<Entry> {
   // Staff who act as a person leave nothing here for later: it would go out in that person's name alone.
   if (open?.person.hasKey === false && !store.get(isReachableAtom)) throw new NoAnswer();
-  const entry = await (await outbox()).add(write, acting);
+  const entry = await (await outbox()).add(write, acting, key);
   askToPersist();
   void lookAtRoom();
   return entry;

@@ -41,7 +41,7 @@ export function useAdding(
     );
   useGivenBack(keysOf(rows), standingOf, (key, why) => {
     giveBack([key], why === "discarded");
-    if (why === "discarded") return;
+    if (typeof why === "string") return;
     const more = missingOf(
       key,
       rows.flatMap(({ sent }) => sent ?? []),
@@ -83,7 +83,8 @@ export function useAdding(
       },
     );
   };
-  const undo = undoOf(added, useUndoAdding(), () => {
+  const isKept = added.every(({ key }) => standingOf(key).kind === "kept");
+  const undo = undoOf(isKept ? added : [], useUndoAdding(), () => {
     giveBack(added.map(({ key }) => key));
     setAdded([]);
   });

@@ -106,8 +106,9 @@ function sentAnswer(
   standingOf: Known["standingOf"],
 ): RowAnswer {
   const standing = standingOf(key);
-  // A discarded one is the screen's again in a moment (adding.ts).
-  if (standing.kind === "unread" || standing.kind === "discarded") return { kind: "looking" };
+  // A discarded one, and one that was never kept, is the screen's again in a moment (adding.ts).
+  if (standing.kind === "unread" || standing.kind === "discarded" || standing.kind === "unkept")
+    return { kind: "looking" };
   if (standing.kind === "past") return { kind: "sent", product };
   const { entry } = standing;
   if (entry.state !== "done") return { kind: "waiting", product };

@@ -1,15 +1,7 @@
 /** Lists on their way: who must be told what became of them, and what is known of one that is not in the outbox any more. */
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  forgetList,
-  isUntold,
-  leaveList,
-  noteList,
-  openPlace,
-  standings,
-  whileTakingBack,
-} from "#src/data/sent-lists.ts";
+import { forgetList, isUntold, leaveList, noteList, openPlace, standings, whileInHand } from "#src/data/sent-lists.ts";
 import { missingOf, readMissing, withMissing } from "#src/data/sent-rows.ts";
 import { openDrafts } from "#src/offline/drafts.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -57,10 +49,17 @@ test("what left the outbox before it was answered was discarded; of what was ans
   expect(kindOf([])).toBe("past");
 });
 
+test("what was noted and never seen kept is the screen's own again, unless it is in the outbox after all", () => {
+  noteList("k1", { place, list: "k1", of: 3 });
+  expect(kindOf([])).toBe("unkept");
+  expect(kindOf([], false)).toBe("unread");
+  expect(kindOf([entry()])).toBe("kept");
+});
+
 test("nothing is called discarded while the outbox is being read, or its own screen takes it back", async () => {
   noteList("k1", list);
   expect(kindOf([], false)).toBe("unread");
-  await whileTakingBack(["k1"], async () => expect(kindOf([])).toBe("unread"));
+  await whileInHand(["k1"], async () => expect(kindOf([])).toBe("unread"));
   expect(kindOf([])).toBe("discarded");
 });
 

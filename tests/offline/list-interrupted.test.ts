@@ -1,0 +1,101 @@
+/** A long list is cut off while the device keeps it: what it has goes out once, and the rest stands ready as if it had not been sent. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart.ts";
+import { atDesk } from "#tests/support/desk.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const soon = { timeout: 30_000 };
+const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
+const itemCount = async (page: Page) => (await askFromPage<Cart>(page, "/api/carts")).itemCount;
+
+/** From now on the disk takes so many lists; the next one fails for want of room, or is never heard of again, as where the program ends. */
+const afterLists = (page: Page, lists: number, then: "no-room" | "silence") =>
+  page.evaluate(
+    ({ most, isFull }) => {
+      let kept = 0;
+      const stores = IDBObjectStore.prototype;
+      const add = Object.getOwnPropertyDescriptor(stores, "add")!.value as IDBObjectStore["add"];
+      stores.add = function (this: IDBObjectStore, value: { call?: string }, key) {
+        const isList = value.call === "addItems";
+        if (!isList || (kept += 1) <= most) return add.call(this, value, key);
+        if (isFull) throw new DOMException("The disk is full.", "QuotaExceededError");
+        return new EventTarget() as IDBRequest<IDBValidKey>;
+      };
+      Object.assign(globalThis, { roomAgain: () => (stores.add = add) });
+    },
+    { most: lists, isFull: then === "no-room" },
+  );
+const roomAgain = (page: Page) => page.evaluate(() => (globalThis as unknown as { roomAgain: () => void }).roomAgain());
+
+/** At the quick order with so many rows of one product that are ready. */
+async function withList(email: string, rows: number) {
+  const desk = await atDesk(product);
+  const { page, line } = desk;
+  await signIn(page, email);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.goto(`${line.address}/quick-order`);
+  const field = page.getByRole("textbox", { name: "NDC or item number", exact: true });
+  await field.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, "48003\t1\n".repeat(rows));
+  await page.getByRole("button", { name: new RegExp(`^Add ${rows.toLocaleString("en-US")} products$`) }).waitFor();
+  return desk;
+}
+
+test("the program ends after the first part: opened again, that part waits and the rest is to be added", async () => {
+  await using desk = await withList("buyer@northcampus.example", 2_003);
+  const { page, line } = desk;
+  await line.fault({ kind: "refuse" });
+  await afterLists(page, 1, "silence");
+  await press(page, /^Add 2,003 products$/);
+  await page
+    .getByText(/^Saved on this/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: /^Add 3 products$/ }).waitFor(soon);
+  await page
+    .getByText(/^Saved on this/)
+    .first()
+    .waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await line.lift();
+  await expect.poll(() => itemCount(page), soon).toBe(2_000);
+  await press(page, /^Add 3 products$/);
+  await expect.poll(() => itemCount(page), soon).toBe(2_003);
+}, 120_000);
+
+test("the program ends before anything was kept: all of it is to be added", async () => {
+  await using desk = await withList("owner@cornerstreet.example", 2);
+  const { page } = desk;
+  await afterLists(page, 0, "silence");
+  await press(page, /^Add 2 products$/);
+  await page.getByRole("button", { name: /^Add 2 products$/ }).waitFor({ state: "detached" });
+  await page.reload();
+  await press(page, /^Add 2 products$/);
+  await expect.poll(() => itemCount(page), soon).toBe(2);
+}, 120_000);
+
+test("no room for the second part: it says so at once, and only what was kept goes out", async () => {
+  await using desk = await withList("admin@northcampus.example", 2_003);
+  const { page } = desk;
+  await afterLists(page, 1, "no-room");
+  await press(page, /^Add 2,003 products$/);
+  await page.getByText(/there is no room left on this device/).waitFor();
+  await page.getByRole("button", { name: /^Add 3 products$/ }).waitFor();
+  await expect.poll(() => itemCount(page), soon).toBe(2_000);
+  await roomAgain(page);
+  await press(page, /^Add 3 products$/);
+  await expect.poll(() => itemCount(page), soon).toBe(2_003);
+  expect(desk.complaints).toEqual([]);
+}, 120_000);
