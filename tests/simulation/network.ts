@@ -127,6 +127,9 @@ function noteAnswer(world: World, { request, user_id: owner }: Flight, { status,
   const isHandedOver = request.headers[headers.onBehalfOf] === String(owner);
   if (user_id !== owner && !isNote && !isHandedOver)
     problems.push(`an entry of ${owner} was sent in the name of ${user_id}`);
+  // What was discarded arrives after all: no screen counts it.
+  if (status === 200 && !isNote && people.some(({ account }) => account.noted.has(key)))
+    foreignWrite(world, request.path.startsWith("/api/carts") ? "cart" : "receiving", customer_id, [owner]);
   const code = (body as { code?: string } | null)?.code;
   if (isNote && status === 200) happened(world, "discard noted");
   if (status === 401) happened(world, "401");
