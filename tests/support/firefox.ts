@@ -1,13 +1,17 @@
 /** Firefox over WebDriver BiDi. */
 import { existsSync } from "node:fs";
-import { launch } from "puppeteer-core";
+import { launch, type ElementHandle } from "puppeteer-core";
 import { patienceMs, type Engine } from "./engine.ts";
+import { until } from "./until.ts";
 
 const program = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 
 export const hasFirefox = existsSync(program);
 
-/** Starts one with a profile of its own. */
+/**
+ * Starts one with a profile of its own. What a step needs is looked for here, again and again: the library's own waiting makes functions of text in
+ * the page, which our policy forbids.
+ */
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch({
     browser: "firefox",
@@ -17,15 +21,38 @@ export async function startFirefox(): Promise<Engine> {
     defaultViewport: { width: 1024, height: 768 },
   });
   const page = await browser.newPage();
-  page.setDefaultTimeout(patienceMs);
-  const at = (xpath: string) => page.locator(`xpath/${xpath}`);
+
+  /** Does something with the first that is to be seen, as soon as it can be done: what is being redrawn is tried again. */
+  const act = (xpath: string, what: (element: ElementHandle) => Promise<unknown>): Promise<void> =>
+    until(async () => {
+      try {
+        for (const element of await page.$$(`xpath/${xpath}`)) {
+          if (!(await element.isVisible())) continue;
+          await what(element);
+          return true;
+        }
+      } catch (error) {
+        if (!isRedrawn(error)) throw error;
+      }
+      return false;
+    }, patienceMs);
+
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    see: async (xpath) => void (await page.waitForSelector(`xpath/${xpath}`, { visible: true })),
-    press: (xpath) => at(xpath).click(),
-    type: (xpath, text) => at(xpath).fill(text),
+    see: (xpath) => act(xpath, async () => {}),
+    press: (xpath) => act(xpath, (element) => element.click()),
+    type: (xpath, text) =>
+      act(xpath, async (element) => {
+        await element.click({ count: 3 });
+        await page.keyboard.press("Backspace");
+        await element.type(text);
+      }),
     evaluate: (body) => page.evaluate(`(async () => { ${body} })()`) as never,
     close: () => browser.close(),
   };
 }
+
+/** The element, or its whole page, was replaced in between. */
+const isRedrawn = (error: unknown): boolean =>
+  /no such node|stale|not clickable|detached|not connected|destroyed|no such frame|discarded/i.test(String(error));
