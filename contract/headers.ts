@@ -11,5 +11,6 @@ export const headers = {
   enteredAt: "x-entered-at",
   base: "x-base",
   background: "x-background",
+  installed: "x-installed",
   requestId: "x-request-id",
 } as const;

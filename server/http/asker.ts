@@ -52,6 +52,8 @@ export type Asker = {
     isSecure: boolean;
     /** Asked by our own page (a browser on our origin), not by an API client. */
     isPage: boolean;
+    /** By the portal opened from its own icon, as an app (docs/decisions/038). */
+    isInstalled: boolean;
     /** The `__Host-stb` cookie. */
     binding: string | null;
     /** Scheme, host and port under which the portal was asked. */

@@ -44,9 +44,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
       // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
       if (status === 200)
-        // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
-        if (status === 200)
-          for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
+        for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
       reply.code(status).type("application/json; charset=utf-8");
       const text = JSON.stringify(answer);
       if (!call.large) return reply.send(text);
@@ -106,6 +104,7 @@ export function requestFacts(request: FastifyRequest): Asker["request"] {
     address: request.ip,
     isSecure: request.protocol === "https" || isLoopback,
     isPage: request.headers["sec-fetch-site"] === "same-origin",
+    isInstalled: header(request, headers.installed) === "1",
     binding: cookieOf(request.headers.cookie, "__Host-stb"),
     origin: `${request.protocol}://${request.host}`,
     device: cookieOf(request.headers.cookie, "__Host-device"),

@@ -1,6 +1,7 @@
 /** Session: sign-in, the chosen customer and cart, sign-out. These stand before row-level security and use the system role. */
 import * as contract from "#contract/session.ts";
 import { serve, type Served } from "#server/http/serve.ts";
+import { lastingBinding } from "#server/services/make-session.ts";
 import * as logOut from "#server/services/log-out.ts";
 import type { Passwords } from "#server/services/passwords.ts";
 import * as signIn from "#server/services/sign-in.ts";
@@ -12,7 +13,11 @@ type Given = { build: string; passwords: Passwords; address: () => string };
 /** Routes of the session. */
 export const sessionRoutes = ({ build, passwords, address }: Given): Served[] => [
   serve(contract.versions, async () => ({ version: build })),
-  serve(contract.currentUser, session.currentUser, { as: "system" }),
+  serve(contract.currentUser, session.currentUser, {
+    as: "system",
+    prepare: async (_input, { request }) => request,
+    cookies: lastingBinding,
+  }),
   serve(contract.login, signIn.login, {
     as: "system",
     prepare: signIn.prepareLogin(passwords),

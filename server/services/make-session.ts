@@ -75,15 +75,17 @@ export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session:
   if (impersonation === undefined) await noteSuccess(db, asker, session.user_id, tokens);
 }
 
+/** The second cookie of the asker's session once more: the installed portal outlives its browser with it, as with its `stcart` (docs/decisions/038). */
+export const lastingBinding = ({ isInstalled, binding }: Asker["request"]): Cookie[] =>
+  isInstalled && binding !== null ? [{ name: bindingName, value: binding, maxAgeSeconds: absoluteMs / 1000 }] : [];
+const bindingName = "__Host-stb";
+
 /** Browsers keep a cookie no longer than this. */
 const deviceSeconds = 400 * 24 * 3_600;
 
-/**
- * The second cookie of a session that our page made (design.md, "Sessions"), and the one by which this browser is known again. It lives as long as the
- * session can: by itself it opens nothing, and the installed portal keeps its `stcart` as long (docs/decisions/038).
- */
+/** The second cookie of a session that our page made (design.md, "Sessions"), and the one by which this browser is known again. */
 export const sessionCookies = ({ binding, device }: Pick<Tokens, "binding" | "device">): Cookie[] => [
-  ...(binding === null ? [] : [{ name: "__Host-stb", value: binding, maxAgeSeconds: absoluteMs / 1000 }]),
+  ...(binding === null ? [] : [{ name: bindingName, value: binding }]),
   ...(device === null ? [] : [{ name: "__Host-device", value: device, maxAgeSeconds: deviceSeconds }]),
 ];
 

@@ -9,6 +9,7 @@ import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/cal
 import { headers } from "#contract/headers.ts";
 import { actingFor } from "./acting.ts";
 import { isUnattended } from "./activity.ts";
+import { isApp } from "./as-app.ts";
 import { ask, ErrorAnswer } from "./ask.ts";
 import { failureOf } from "./failures.ts";
 import { askToSignIn, authorization, reachability, SignedOut } from "./signals.ts";
@@ -164,6 +165,7 @@ function headersOf(
       : { [headers.customerId]: String(acting.customer_id), [headers.cartType]: acting.cart_type_code }),
     ...(options.base === undefined ? {} : { [headers.base]: JSON.stringify(options.base) }),
     ...((options.isBackground ?? isUnattended()) ? { [headers.background]: "1" } : {}),
+    ...(isApp() ? { [headers.installed]: "1" } : {}),
     [headers.clientTime]: new Date().toISOString(),
   };
 }

@@ -25,6 +25,8 @@ async function appIn(context: BrowserContext): Promise<Page> {
 }
 const usual = (page: Page, nth: number) =>
   page.getByRole("region", { name: "Usual items" }).getByRole("listitem").nth(nth);
+const endsWithBrowser = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name)?.expires === -1;
 
 test("begun in a tab, gone on with from the icon, closed and opened again: usual items are there, and what was added arrives", async () => {
   await using network = await startProxy(product.url);
@@ -34,11 +36,14 @@ test("begun in a tab, gone on with from the icon, closed and opened again: usual
   await signIn(tab, "buyer@northcampus.example");
   await expect.poll(() => keptAnswers(tab), soon).toContain("usual-items");
   await tab.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await network.fault({ kind: "refuse" });
+  for (const name of ["stcart", "__Host-stb"]) expect(await endsWithBrowser(tab.context(), name)).toBe(true);
   await browser.close();
 
   const icon = { app: `${network.address}/usual-items` };
-  const first = await appIn(await browser.open({ ...icon, isGoingOn: true }));
+  const opened = await browser.open({ ...icon, isGoingOn: true });
+  const first = await appIn(opened);
+  await expect.poll(() => endsWithBrowser(opened, "__Host-stb"), soon).toBe(false);
+  await network.fault({ kind: "refuse" });
   await usual(first, 0)
     .getByRole("button", { name: /^Add \d/ })
     .click();

@@ -14,6 +14,7 @@ const request = {
   address: "192.0.2.9",
   isSecure: true,
   isPage: false,
+  isInstalled: false,
   binding: null,
   device: null,
   origin: "https://portal.example",

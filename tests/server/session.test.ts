@@ -65,7 +65,7 @@ test("signing in over plain http from another machine is refused with one senten
 test("a session made by our page is worth nothing without its second cookie", async () => {
   const answer = await login(people.buyer.email, password, { "sec-fetch-site": "same-origin" });
   const [cookie] = answer.headers["set-cookie"] as [string];
-  expect(cookie).toMatch(/^__Host-stb=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+  expect(cookie).toMatch(/^__Host-stb=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
   const { token } = answer.body;
   expect((await nobody.get("/api/users/current", { authorization: `Bearer ${token}` })).status).toBe(401);
   const bound = await nobody.get("/api/users/current", {
@@ -73,6 +73,23 @@ test("a session made by our page is worth nothing without its second cookie", as
     cookie: cookie.split(";")[0]!,
   });
   expect(bound.status).toBe(200);
+});
+
+test("the second cookie ends with the browser; the installed portal gets its own once more, for as long as a session lasts", async () => {
+  const { headers, body } = await login(people.buyer.email, password, { "sec-fetch-site": "same-origin" });
+  const cookie = (headers["set-cookie"] as [string])[0].split(";")[0]!;
+  const asked = (more: object) =>
+    nobody.get("/api/users/current", { authorization: `Bearer ${body.token}`, cookie, ...more });
+  expect((await asked({})).headers["set-cookie"]).toBeUndefined();
+  const installed = { "x-installed": "1" };
+  expect((await asked(installed)).headers["set-cookie"]).toBe(
+    `${cookie}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200`,
+  );
+  const refused = await asked({ ...installed, cookie: "__Host-stb=made-up" });
+  expect([refused.status, refused.headers["set-cookie"]]).toEqual([401, undefined]);
+  const { token } = await signIn(people.buyer.email);
+  const unbound = await nobody.get("/api/users/current", { authorization: `Bearer ${token}`, ...installed });
+  expect([unbound.status, unbound.headers["set-cookie"]]).toEqual([200, undefined]);
 });
 
 test("the second cookie is that of this session: neither a made-up one nor another session's does", async () => {

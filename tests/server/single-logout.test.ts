@@ -41,6 +41,7 @@ async function signedOn(session_index: string | null = "index-1", over: object =
     address: "192.0.2.9",
     isSecure: true,
     isPage: false,
+    isInstalled: false,
     binding: null,
     origin: "https://portal.example",
     device: null,

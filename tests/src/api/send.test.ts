@@ -42,6 +42,7 @@ let sent: Request[] = [];
 let bodies: string[] = [];
 let answers: (() => Response)[] = [];
 
+const openedAs = (what: "tab" | "app") => vi.stubGlobal("matchMedia", () => ({ matches: what === "app" }));
 const json =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   () =>
@@ -62,6 +63,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => kept.set(name, value),
   });
   vi.stubGlobal("location", new URL("http://portal.example/"));
+  openedAs("tab");
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push(request);
     bodies.push(await request.clone().text());
@@ -130,6 +132,13 @@ describe("on the wire", () => {
     await send(write, { item_id: 9 }, { base: { remaining: 3 } });
     expect([header(0, "x-background"), header(1, "x-background")]).toEqual(["1", null]);
     expect(header(1, "x-base")).toBe('{"remaining":3}');
+  });
+
+  test("the server is told by the portal that was opened from its icon", async () => {
+    await send(read, { thingId: 3 });
+    openedAs("app");
+    await send(read, { thingId: 3 });
+    expect([header(0, "x-installed"), header(1, "x-installed")]).toEqual([null, "1"]);
   });
 });
 
