@@ -12,7 +12,8 @@ type Changes = OutputOf<typeof productChanges>;
 type Product = Changes["products"][number];
 
 const sizes = [400, 20_000, 103_796];
-const questions = 300;
+/** Enough that a slow moment of the machine is not one in a hundred. */
+const questions = 1_200;
 
 /** For each size: how long an answer of the worker takes, there and back (p50, p99), and from its start to the first answer. Products beyond the 400 are theirs under other names. */
 export async function searchFigures(): Promise<Figure[]> {
@@ -53,20 +54,21 @@ function many(products: readonly Product[], count: number): Product[] {
 
 const words = ["forte", "retard", "mini", "duo", "plus", "rapid", "lente", "comp", "unit", "care", "flex", "sterile"];
 
-/** What people type: a word, the beginning of two, a code. */
+/** What people type: a word, the beginning of two, of one, a code; each time round a little more of it. */
 function wordsOf(products: readonly Product[]): string[] {
   return Array.from({ length: questions }, (_, index) => {
     const { full_description, ndc_code } = products[(index * 37) % products.length]!;
     const [first = "", second = ""] = full_description.split(/[\s,]+/);
+    const more = Math.floor(index / products.length);
     switch (index % 4) {
       case 0:
-        return first;
+        return more === 0 ? first : second;
       case 1:
-        return `${first.slice(0, 4)} ${second.slice(0, 3)}`.trim();
+        return `${first.slice(0, 4 + more)} ${second.slice(0, 3)}`.trim();
       case 2:
-        return first.slice(0, 3);
+        return first.slice(0, 3 + more);
       default:
-        return ndc_code.replaceAll("-", "").slice(0, 7);
+        return ndc_code.replaceAll("-", "").slice(0, 7 + more);
     }
   });
 }

@@ -1,6 +1,6 @@
 /**
  * How the catalogue stands on the disk: products in chunks of 500, each in a slot that it keeps. What searching reads, what showing reads and what
- * ordering reads are records of their own, so that a start reads only the first.
+ * ordering reads are records of their own, so that a start reads only the first, and a page of a list little beside its own products.
  */
 import * as z from "zod/mini";
 import { SharedAvailability } from "#contract/availability.ts";
@@ -13,6 +13,8 @@ import { partsOf, searchTextOf } from "#contract/rules/search-words.ts";
 
 /** Products in a chunk. The slot of a product is its chunk's number times this, and its place in there. */
 export const chunkSize = 500;
+/** Products whose lines are one record, by their slots: neighbours in a list stand anywhere, and a browser reads a large record slowly. */
+export const linesInRecord = 20;
 
 const fields = Object.keys(KeptProduct.shape) as (keyof KeptProduct)[];
 
@@ -20,7 +22,7 @@ const fields = Object.keys(KeptProduct.shape) as (keyof KeptProduct)[];
  * What is kept, and in which order. Raise the number when a field changes its meaning or contract/rules/search-words.ts makes other words or another
  * order (tests/src/offline/catalogue/records.test.ts says when): a device with another shape starts anew.
  */
-export const shape = `5 ${fields.join(" ")}`;
+export const shape = `6 ${fields.join(" ")}`;
 
 /** How far the copy is. All of it is one record, written together with what it tells of. */
 export type Sync = {
@@ -62,8 +64,16 @@ export type SearchChunk = {
 };
 /** How many traits a slot has. */
 export const traitCount = 5;
-/** The products as lines: see `lineOf`. */
-export type RowChunk = string[];
+/** The products of a chunk as lines (see `lineOf`); on the disk they are so many records, under numbers that go on from one chunk to the next. */
+export type Lines = string[];
+/** The records of a chunk's lines, each with its number. */
+export const lineRecords = (no: number, rows: Lines): [number: number, lines: Lines][] =>
+  Array.from({ length: Math.ceil(rows.length / linesInRecord) }, (_, nth) => [
+    firstRecordOf(no) + nth,
+    rows.slice(nth * linesInRecord, (nth + 1) * linesInRecord),
+  ]);
+/** Where the records of a chunk's lines begin. */
+export const firstRecordOf = (no: number): number => (no * chunkSize) / linesInRecord;
 /** Where the products stand in the catalogue. */
 export type PlaceChunk = { items: Int32Array; groups: Int32Array; groupKeys: string[]; keys: string[] };
 
@@ -86,7 +96,7 @@ export type Slot = {
   key: string;
 };
 export type Chunk = (Slot | undefined)[];
-export type ChunkRecords = { search: SearchChunk; rows: RowChunk; places: PlaceChunk };
+export type ChunkRecords = { search: SearchChunk; rows: Lines; places: PlaceChunk };
 
 /** The row that is kept of what the server sent; undefined where it does not fit. Fields that a newer server added are left out. */
 export function keptRow(sent: unknown): KeptProduct | undefined {

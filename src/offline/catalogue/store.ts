@@ -3,7 +3,7 @@ import type { Classification } from "#contract/catalogue.ts";
 import { database, resultOf } from "#outbox/database.ts";
 import type { SearchIndex } from "#contract/rules/search-index.ts";
 import { indexOf, offeredOf, type Offered } from "./loaded.ts";
-import { chunkSize, productOf, type RowChunk, type SearchChunk, type Sync } from "./records.ts";
+import { linesInRecord, productOf, type Lines, type SearchChunk, type Sync } from "./records.ts";
 import type { KeptProduct } from "#contract/catalogue.ts";
 import { storeNames, syncIn, writer, type Applied, type Changes } from "./writer.ts";
 
@@ -26,8 +26,8 @@ export type CatalogueStore = {
   close: () => void;
 };
 
-/** Chunks of lines that stay in memory: a page of a list mostly goes on where the last one ended. */
-const keptChunks = 24;
+/** Records of lines that stay in memory: a page of a list mostly goes on where the last one ended. */
+const keptRecords = 600;
 
 /** Opens it when it is first needed. */
 export function openCatalogue(storage: IDBFactory, now: () => number): CatalogueStore {
@@ -42,22 +42,22 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
     { durability: "relaxed" },
   );
   const writes = writer(now);
-  let lines = { generation: 0, chunks: new Map<number, RowChunk>() };
+  let lines = { generation: 0, records: new Map<number, Lines>() };
 
   async function linesOf(
     { sync: { generation } }: Loaded,
     wanted: readonly number[],
   ): Promise<typeof lines | "changed"> {
-    const kept = lines.generation === generation ? lines.chunks : new Map<number, RowChunk>();
-    const missing = wanted.filter((no) => !kept.has(no));
+    const kept = lines.generation === generation ? lines.records : new Map<number, Lines>();
+    const missing = wanted.filter((number) => !kept.has(number));
     const read = await db.run(["state", "rows"], "readonly", async (transaction) => {
       if ((await syncIn(transaction))?.generation !== generation) return "changed";
-      return Promise.all(missing.map((no) => resultOf<RowChunk>(transaction.objectStore("rows").get(no))));
+      return Promise.all(missing.map((number) => resultOf<Lines>(transaction.objectStore("rows").get(number))));
     });
     if (read === "changed") return "changed";
-    const all = new Map([...kept, ...missing.map((no, nth) => [no, read[nth]!] as const)]);
-    const used = { generation, chunks: all };
-    lines = { generation, chunks: new Map([...all].slice(-keptChunks)) };
+    const all = new Map([...kept, ...missing.map((number, nth) => [number, read[nth]!] as const)]);
+    const used = { generation, records: all };
+    lines = { generation, records: new Map([...all].slice(-keptRecords)) };
     return used;
   }
 
@@ -91,10 +91,10 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
       return { sync, classes, order, index: indexOf(order, words.flat(), chunks), offered: offeredOf(order, chunks) };
     },
     products: async (loaded, slots) => {
-      const places = Array.from(slots, (slot) => [Math.floor(slot / chunkSize), slot % chunkSize] as const);
-      const read = await linesOf(loaded, [...new Set(places.map(([no]) => no))]);
+      const places = Array.from(slots, (slot) => [Math.floor(slot / linesInRecord), slot % linesInRecord] as const);
+      const read = await linesOf(loaded, [...new Set(places.map(([number]) => number))]);
       if (read === "changed") return "changed";
-      return places.map(([no, at]) => productOf(read.chunks.get(no)![at]!));
+      return places.map(([number, at]) => productOf(read.records.get(number)![at]!));
     },
     close: db.close,
   };

@@ -8,16 +8,18 @@ import { resultOf } from "#outbox/database.ts";
 import { ordered, reordered } from "./order.ts";
 import {
   chunkSize,
+  firstRecordOf,
   keptRow,
   lineOf,
+  lineRecords,
   packed,
   placeIn,
   shape,
   slotOf,
   unpacked,
   type Chunk,
+  type Lines,
   type PlaceChunk,
-  type RowChunk,
   type SearchChunk,
   type Slot,
   type Sync,
@@ -174,12 +176,13 @@ async function removeUnnamed(transaction: IDBTransaction, edit: Edit): Promise<v
 }
 
 async function chunkIn(transaction: IDBTransaction, edit: Edit, no: number): Promise<Chunk> {
+  const lines = IDBKeyRange.bound(firstRecordOf(no), firstRecordOf(no + 1), false, true);
   const [search, rows, places] = await Promise.all([
     resultOf<SearchChunk | undefined>(transaction.objectStore("search").get(no)),
-    resultOf<RowChunk>(transaction.objectStore("rows").get(no)),
+    resultOf<Lines[]>(transaction.objectStore("rows").getAll(lines)),
     resultOf<PlaceChunk>(transaction.objectStore("places").get(no)),
   ]);
-  const chunk = search === undefined ? [] : unpacked({ search, rows, places });
+  const chunk = search === undefined ? [] : unpacked({ search, rows: rows.flat(), places });
   edit.chunks.set(no, chunk);
   return chunk;
 }
@@ -196,7 +199,7 @@ function write(transaction: IDBTransaction, { chunks, changed, newWords, wordIds
   for (const no of changed) {
     const { search, rows, places } = packed(chunks.get(no)!);
     transaction.objectStore("search").put(search, no);
-    transaction.objectStore("rows").put(rows, no);
+    for (const [number, lines] of lineRecords(no, rows)) transaction.objectStore("rows").put(lines, number);
     transaction.objectStore("places").put(places, no);
   }
   // Under the number of its first word, so that all of them are read in their order.
