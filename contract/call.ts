@@ -26,8 +26,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   waits?: true;
   /** Answers about every customer whose rights the asker has, not only the chosen one ("Any Customer"). */
   anyCustomer?: true;
-  /** What the person's other devices are told to ask for again once it is done (contract/live.ts). */
-  tells?: "cart";
+  /** What other devices are told to ask for again once it is done (contract/live.ts): the person's own, of receiving everybody's at the customer. */
+  tells?: "cart" | "receiving";
   /** Its idempotency keys are kept for ever, not 90 days: a receipt is a legal record. */
   keptForEver?: true;
   /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the asker sent. */

@@ -93,7 +93,8 @@ export function receiptProblems(draft: ReceiptDraft, today: string): ReceiptProb
 function receiveDateProblem(wire: string, today: string): string | undefined {
   const date = wireToIso(wire);
   if (date === undefined) return "Enter the day the goods came.";
-  if (date > addDays(today, 1)) return "The receive date must not be in the future.";
+  const latest = addDays(today, 1);
+  if (date > latest) return `The receive date must not be in the future: ${isoToWire(latest)} is the latest.`;
   if (date < oldestDate(today)) return "The receive date must not be more than ten years ago.";
   return undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Tells a person's devices what changed (contract/live.ts). Each process tells PostgreSQL and hears from it what all of them told, so any number of them
+ * Tells devices what changed (contract/live.ts): a person's own, and of receiving, which belongs to a customer, everybody's there. Each process tells PostgreSQL and hears from it what all of them told, so any number of them
  * serve one person. What is told only wakes: a device that missed something is told `again` and asks by its usual calls.
  *
  * Told after the commit, and many at once: NOTIFY inside a transaction would make the commits of all carts wait for one another.
@@ -65,8 +65,10 @@ export function newLive({ pools, clock, log }: Given): Live {
 
   const deliver = ({ payload }: Notification) => {
     const { customer_id, user_id, ...change } = JSON.parse(payload ?? "{}") as Told;
+    const isEverybodys = change.what === "receiving";
     for (const stream of streams)
-      if (stream.customer_id === customer_id && stream.user_id === user_id) write(stream, "changed", change);
+      if (stream.customer_id === customer_id && (isEverybodys || stream.user_id === user_id))
+        write(stream, "changed", change);
   };
 
   /** Resolves once nothing that is told from now on can be missed. */

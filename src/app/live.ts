@@ -1,8 +1,8 @@
-/** What the person's other devices change is asked for again at once, and told where it can be seen. */
-import type { QueryClient } from "@tanstack/react-query";
+/** What other devices change is asked for again at once, and what changed in the cart is told where it can be seen. */
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { LiveChange } from "#contract/live.ts";
-import { cartArea, cartKey } from "#src/data/areas.ts";
+import { cartArea, cartKey, receivingKey } from "#src/data/areas.ts";
 import { cartQuery } from "#src/data/cart-answers.ts";
 import { cartDifferences, type Difference } from "#src/data/cart-differences.ts";
 import { writesOf } from "#src/data/cart-overlay.ts";
@@ -10,6 +10,7 @@ import { laidOver } from "#src/data/laid-over.ts";
 import { followLive } from "#src/data/live.ts";
 import { sessionQuery } from "#src/data/session.ts";
 import { entriesNow } from "#src/offline/outbox.ts";
+import { paced } from "#src/offline/paced.ts";
 import { quantity } from "#src/ui/format.ts";
 import { unitName } from "#src/ui/product-words.ts";
 import { toast } from "#src/ui/toasts.ts";
@@ -18,24 +19,33 @@ import { toast } from "#src/ui/toasts.ts";
 const youngMs = 2_000;
 /** What was changed elsewhere is not lost by reading it late: it stands in the cart. */
 const readMs = 8_000;
+/** A colleague's tablet that was offline sends a whole delivery at once: it is asked for so often meanwhile, and once more at the end. */
+const receivingEveryMs = 700;
 
 /** Called once, after the first screen. */
 export function followOtherDevices(client: QueryClient): void {
+  const receiving = paced(() => void client.invalidateQueries({ queryKey: receivingKey }), receivingEveryMs);
   followLive(client, (news) => {
     if (news.kind === "again") void askAgain(client);
-    else void follow(client, news.change);
+    else if (isOwn(news.change)) return;
+    else if (news.change.what === "receiving") receiving.soon();
+    else void followCart(client, news.change);
   });
 }
 
 async function askAgain(client: QueryClient): Promise<void> {
   const young = Date.now() - youngMs;
-  await client.invalidateQueries({ queryKey: cartKey, predicate: ({ state }) => state.dataUpdatedAt < young });
+  const ask = (queryKey: QueryKey) =>
+    client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < young });
+  await Promise.all([ask(cartKey), ask(receivingKey)]);
 }
 
-async function follow(client: QueryClient, change: LiveChange): Promise<void> {
-  const { device, cart_type, conflict } = change;
-  // This browser's own: its outbox asks by itself.
-  if (device !== null && entriesNow().some((entry) => entry.device === device)) return;
+/** This browser's own: its outbox asks by itself. */
+const isOwn = ({ device }: LiveChange): boolean =>
+  device !== null && entriesNow().some((entry) => entry.device === device);
+
+async function followCart(client: QueryClient, change: LiveChange): Promise<void> {
+  const { cart_type, conflict } = change;
   if (conflict !== null) return tellConflict(client, { ...change, conflict });
   const isShown = client.getQueryCache().find({ queryKey: cartQuery.queryKey })?.isActive() === true;
   const heard = client.getQueryData(cartQuery.queryKey);

@@ -103,6 +103,24 @@ test("nobody hears of another person's cart, of another customer's, or of what w
   expect([mine.events, his.events, elsewhere.events]).toEqual([[], [], []]);
 });
 
+test("a receipt, its cancel and the cancel's taking back are heard by everybody at the customer, by nobody elsewhere, and say nothing of what came", async () => {
+  const [colleague, elsewhere] = await Promise.all([
+    signIn(people.chief.email).then((client) => follow(client, otherBase)),
+    signIn(people.both.email, { customer: south }).then((client) => follow(client)),
+  ]);
+  await Promise.all([colleague, elsewhere].map(({ next }) => next("again")));
+  const tablet = { "x-outbox-device": "tablet-1" };
+  const goods = { item_id: items.plain, quantity_received: 1, receive_date: "11/20/2026", lot_no: "L1" };
+  const { receipt } = (await buyer.post("/api/receives", goods, tablet)).body;
+  const heard = { what: "receiving", cart_type: "RXO", device: "tablet-1", conflict: null, stands: null, wanted: null };
+  expect((await colleague.next("changed")).data).toEqual(heard);
+  for (const path of ["/api/receives/cancel", "/api/receives/uncancel"]) {
+    await buyer.post(path, { order_receive_id: receipt.order_receive_id }, tablet);
+    expect((await colleague.next("changed")).data).toEqual(heard);
+  }
+  expect(elsewhere.events).toEqual([]);
+});
+
 test("a change that another device's change stood in the way of is told to that one", async () => {
   await buyer.post("/api/carts/remove-item", { item_id: items.plain, quantity_uom_code: "CT" });
   await add(buyer, 4, { "x-outbox-device": "desk" });

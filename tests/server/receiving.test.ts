@@ -235,7 +235,12 @@ test.each([
     "quantity_UOM",
     "This product does not come in the unit EA; it comes in: Carton (CT), Case (CS).",
   ],
-  ["two days ahead", { receive_date: "11/22/2026" }, "receive_date", "The receive date must not be in the future."],
+  [
+    "two days ahead",
+    { receive_date: "11/22/2026" },
+    "receive_date",
+    "The receive date must not be in the future: 11/21/2026 is the latest.",
+  ],
   [
     "more than ten years ago",
     { receive_date: "11/19/2016" },

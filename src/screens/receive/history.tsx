@@ -36,7 +36,9 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
   const problem = whyNot(from, to, bounds);
   const endsToday = askedFrom === undefined && askedTo === undefined;
-  const { query, receipts: data } = useHistory(from, to, { enabled: problem === undefined, endsToday });
+  // Who looks up to today means all that came in: what was entered today may be dated tomorrow.
+  const until = to === today ? bounds.max : to;
+  const { query, receipts: data } = useHistory(from, until, { enabled: problem === undefined, endsToday });
   const { isPending, isFetching, refetch } = query;
 
   const change = (dates: { from: string; to: string }) => {
