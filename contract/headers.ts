@@ -2,6 +2,8 @@
 export const headers = {
   idempotencyKey: "idempotency-key",
   idempotencyReplayed: "idempotency-replayed",
+  /** On every answer to a request with a key: that key. Not the request's own header, which whoever mirrors requests would send back. */
+  answersKey: "x-answers-key",
   outboxDevice: "x-outbox-device",
   outboxSeq: "x-outbox-seq",
   customerId: "x-customer-id",

@@ -20,10 +20,4 @@ export async function followersOf(entries: IDBObjectStore, entry: Entry, format:
   return readable(records, format).filter(({ body }) => body["receipt_key"] === entry.key);
 }
 
-/** The number of the receipt that an answer is about. */
-export function receiptIdOf(answer: unknown): number | undefined {
-  const receipt = (answer as { receipt?: { order_receive_id?: unknown } } | null)?.receipt;
-  return typeof receipt?.order_receive_id === "number" ? receipt.order_receive_id : undefined;
-}
-
 export const laneOf = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);

@@ -175,7 +175,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     const waiting = new AbortController();
     const cancel = clock.after(answerWithinMs, () => waiting.abort());
     try {
-      return verdictOf(await network(requestOf(entry, token, clock.now()), waiting.signal));
+      return verdictOf(await network(requestOf(entry, token, clock.now()), waiting.signal), entry);
     } catch {
       // Whatever keeps the answer from us, it says nothing about the effect.
       return noAnswer("No connection.", null);

@@ -2,10 +2,11 @@
  * The entries of one person on this device's disk. Each function is one transaction, so that nothing is ever half done, and each may be broken off
  * before or after it by the end of the process. A claim is fenced by `attempts`: whoever answers for an older claim changes nothing.
  */
+import { receiptIn } from "./answer.ts";
 import { Left, resultOf, walk, type Database } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat, thisFormat } from "./format.ts";
-import { byKey, followersOf, laneOf, readable, receiptIdOf } from "./lane.ts";
+import { byKey, followersOf, laneOf, readable } from "./lane.ts";
 import { openEntries } from "./layout.ts";
 import { merged } from "./merge.ts";
 import { bare, insert, put } from "./record.ts";
@@ -216,8 +217,8 @@ async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boole
 }
 
 /** How a cancel names a receipt of this device: by its number once it is known. */
-function namedBy({ key, state, answer }: Entry): Pick<Entry, "body"> {
-  const id = state === "done" ? receiptIdOf(answer) : undefined;
+function namedBy({ key, state, call, answer }: Entry): Pick<Entry, "body"> {
+  const id = state === "done" ? receiptIn({ call, answer })?.order_receive_id : undefined;
   return { body: id === undefined ? { receipt_key: key } : { order_receive_id: id } };
 }
 

@@ -2,11 +2,12 @@
  * A turn of the sender, inside one transaction: what was answered is written down, and what can go next is claimed. One wait for the disk serves them
  * all; and that an entry is done stands there no later than that the next of its scope is on its way.
  */
+import { receiptIn } from "./answer.ts";
 import { resultOf } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat } from "./format.ts";
 import { bare, lastDone, never, put } from "./record.ts";
-import { byKey, followersOf, receiptIdOf } from "./lane.ts";
+import { byKey, followersOf } from "./lane.ts";
 import { longestWaitMs } from "./verdict.ts";
 
 /** A claim that is over, and what came of it. */
@@ -33,7 +34,7 @@ export async function endIn(transaction: IDBTransaction, ended: readonly Ended[]
 }
 
 async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, format: Format): Promise<Entry[]> {
-  const isOfReceipt = outcome.state === "done" && receiptIdOf(outcome.answer) !== undefined;
+  const isOfReceipt = outcome.state === "done" && receiptIn({ ...claimed, ...outcome }) !== undefined;
   // Asked for together: each is a way to the disk and back.
   const [entry, followers] = await Promise.all([
     byKey(entries, claimed.key, format),
@@ -42,7 +43,7 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
   if (entry === undefined) return [];
   if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
   const settled = put(entries, { ...entry, ...outcome });
-  const id = receiptIdOf(settled.answer);
+  const id = receiptIn(settled)?.order_receive_id;
   return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
 }
 

@@ -1,7 +1,8 @@
 /** What an answer means for its entry (design.md, the table of answers). Decided by status and code, never by the words. */
-import { headers } from "#contract/headers.ts";
 import type { ErrorBody } from "#contract/refusal.ts";
-import type { EntryError } from "./entry.ts";
+import { isAnswerOf } from "./answer.ts";
+import type { Entry, EntryError } from "./entry.ts";
+import { isOurs } from "./ours.ts";
 import type { Answer } from "./wire.ts";
 
 export type Verdict =
@@ -20,11 +21,13 @@ export type Verdict =
 export const longestWaitMs = 600_000;
 const shortestWaitMs = 1_000;
 
-export function verdictOf({ status, headers: answered, body }: Answer): Verdict {
-  // A captive portal or a proxy answers too, and gladly with 200: only our server names the request.
-  if (answered.get(headers.requestId) === null)
-    return noAnswer("Something else answered in the server's place.", status);
-  if (status === 200) return { kind: "done", answer: body };
+export function verdictOf(answer: Answer, { key, call }: Pick<Entry, "key" | "call">): Verdict {
+  const { status, headers: answered, body } = answer;
+  if (!isOurs(answered, key)) return noAnswer("Something else answered in the server's place.", status);
+  if (status === 200) {
+    if (isAnswerOf(call, body)) return { kind: "done", answer: body };
+    return { ...noAnswer("The server's answer could not be read.", status), isServer: true };
+  }
   const error = errorOf(status, body);
   if (status === 401) return { kind: "signed-out" };
   if (status === 403) return { kind: "not-allowed", error: { ...error, kind: "not-allowed" } };
@@ -35,7 +38,9 @@ export function verdictOf({ status, headers: answered, body }: Answer): Verdict 
   }
   if (status === 409 && error.code === "base_changed")
     return { kind: "refused", error: { ...error, kind: "base_changed" } };
-  if (status >= 400 && status < 500 && status !== 408) return { kind: "refused", error };
+  // The key did something before, and most likely this: under a new one it would be done twice.
+  const isKnown = status === 422 && error.code === "key_reused";
+  if (status >= 400 && status < 500 && status !== 408 && !isKnown) return { kind: "refused", error };
   return { ...noAnswer(error.message, status), isServer: true };
 }
 

@@ -9,6 +9,7 @@ import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Environment } from "./environment.ts";
 import { keepBuild } from "./http/builds.ts";
 import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
+import { signatureOf } from "./http/signature.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
 import { loggedPath } from "./http/logged-path.ts";
@@ -74,7 +75,7 @@ export async function buildApp({
   }) as unknown as FastifyInstance;
   const build = versionOf(version, pageFolder);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header(headers.requestId, request.id).headers(safeHeaders(request.url));
+    reply.headers(signatureOf(request)).headers(safeHeaders(request.url));
     done();
   });
   app.addHook("onResponse", async (request, reply) => {

@@ -2,10 +2,10 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { headers } from "#contract/headers.ts";
 import { type ErrorBody, Refusal } from "#contract/refusal.ts";
 import { isDatabaseGone } from "#server/db/open.ts";
 import { TooMany } from "#server/too-many.ts";
+import { signatureOf } from "./signature.ts";
 
 /** The one sentence for what nobody foresaw (spec 1, section 8). */
 const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";
@@ -19,7 +19,7 @@ export function answerErrors(app: FastifyInstance): void {
  * Answers what is turned down before there is a route: an address that cannot be read, or with too long a name in it. No hook runs for these.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(error, request, reply.header(headers.requestId, request.id));
+  sendError(error, request, reply.headers(signatureOf(request)));
 }
 
 /** What is no HTTP at all, or too slow, or too large in its headers: answered in our shape on the bare socket, which then closes. */

@@ -1,5 +1,7 @@
 /** One request to the server: how long it may take, and what is tried again. */
 import ky, { HTTPError, NetworkError, TimeoutError, type Options } from "ky";
+import { headers as contract } from "#contract/headers.ts";
+import { isOurs } from "#outbox/ours.ts";
 import { noteClock } from "./clock.ts";
 
 /** The server answered with an error. */
@@ -74,9 +76,24 @@ function answerTo({ method, path, headers, body, signal, repeats }: Asked): Prom
     hooks: {
       beforeRequest: [() => void (sentAt = Date.now())],
       beforeRetry: [() => void (sentAt = Date.now())],
-      afterResponse: [({ response }) => noteClock(response.headers, sentAt)],
+      afterResponse: [
+        ({ response }) => {
+          if (isStrangers(response, headers[contract.idempotencyKey])) return new Response(null, { status: 502 });
+          noteClock(response.headers, sentAt);
+          return response;
+        },
+      ],
     },
   }).then(fromServer);
+}
+
+/**
+ * What somebody else answered in the server's place is a gateway's failure, and tried again as one. Reads carry no key: of them only what would send
+ * a person to sign in, or turn them away, has to name its request.
+ */
+function isStrangers({ status, headers: answered }: Response, key: string | undefined): boolean {
+  if (key !== undefined) return !isOurs(answered, key);
+  return (status === 401 || status === 403) && !answered.has(contract.requestId);
 }
 
 /** What is tried again, and for how long; the server's Retry-After is believed for 5 seconds. */

@@ -1,7 +1,8 @@
 /** The cart: what the server holds, the writes that have not arrived yet laid over it, and the writes themselves. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 
-import type { CartChange, CartItem } from "#contract/cart.ts";
+import type { Adjusted, CartItem } from "#contract/cart.ts";
+import { changeIn } from "#outbox/answer.ts";
 import type { Write } from "#outbox/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { discard, isHeld, keep, outcomeOf } from "#src/offline/outbox.ts";
@@ -13,7 +14,7 @@ import { useUser } from "./session.ts";
 import { actingOf, useReachable } from "./waiting.ts";
 
 /** What became of a write. `waiting`: it is safe on this device and goes out by itself. */
-export type CartOutcome = { kind: "done"; change: CartChange } | { kind: "waiting" };
+export type CartOutcome = { kind: "done"; adjusted: Adjusted | null } | { kind: "waiting" };
 
 /**
  * Gives the function that writes a change of the cart. It is safe on this device before anything else happens, which `kept` hears; and it goes on
@@ -30,7 +31,7 @@ export function useCartWrite(): (
       const entry = await keep(toKeep(write), acting);
       kept?.();
       const outcome = await outcomeOf(entry);
-      if (outcome.kind === "done") settled?.({ kind: "done", change: outcome.entry.answer as CartChange });
+      if (outcome.kind === "done") settled?.({ kind: "done", adjusted: changeIn(outcome.entry)?.adjusted ?? null });
       if (outcome.kind === "waiting") {
         leaveAlone(entry.key);
         settled?.({ kind: "waiting" });

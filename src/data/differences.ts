@@ -3,10 +3,11 @@
  * in than was asked for, it was turned down, somebody else had changed the line (pure). Reckoned from the entries, which keep what their person saw and
  * what the server answered; nothing else is remembered but which of it a person has settled.
  */
-import type { Addition, Additions, Cart, CartChange, CartItem } from "#contract/cart.ts";
+import type { Additions, Cart, CartItem } from "#contract/cart.ts";
 import type { Line } from "#contract/rules/cart.ts";
 import type { Elsewhere, Fact } from "#contract/rules/difference.ts";
 import { cents } from "#contract/rules/money.ts";
+import { additionsIn, changeIn } from "#outbox/answer.ts";
 import type { About, Entry } from "#outbox/entry.ts";
 import { writesOf } from "./cart-overlay.ts";
 import { missed, withdrawn } from "./lost-offers.ts";
@@ -66,11 +67,12 @@ export function differencesOf({ entries: all, cart, settled, leftAlone, now }: L
 function byLine(entry: Entry): Entry[] {
   if (entry.call !== "addItems") return [entry];
   if (entry.state === "needs-you") return [];
-  const { cart_id, cartId, itemCount, rows = [] } = (entry.answer ?? {}) as Partial<Additions>;
+  const rows = additionsIn(entry) ?? [];
+  const { cart_id } = (entry.answer ?? {}) as Partial<Additions>;
   const inputs = writesOf(entry).map(({ input }) => input);
   return inputs.map((body, at): Entry => {
     const about = entry.about?.items?.[at] ?? null;
-    const answer = rows[at] === undefined ? null : { ...rows[at], cart_id, cartId, itemCount };
+    const answer = rows[at] === undefined ? null : { ...rows[at], cart_id };
     return { ...entry, key: `${entry.key} ${at}`, call: "addItem", body, about, answer };
   });
 }
@@ -101,8 +103,8 @@ function factsOf(
   cart: (Looked["cart"] & { item: CartItem | undefined }) | undefined,
 ): Fact[] {
   if (entry.state !== "done" || entry.call === "removeItem") return [];
-  const answer = entry.answer as (CartChange & Partial<Pick<Addition, "refused">>) | null;
-  if (answer === null) return [];
+  const answer = changeIn(entry);
+  if (answer === undefined) return [];
   if (answer.refused) return wasAlone ? [{ kind: "refused", why: answer.refused.message }] : [];
   const seen = entry.about?.seen;
   // Ordered meanwhile, or taken off by somebody: there is nothing to decide any more.

@@ -38,7 +38,7 @@ export function useLineEdits(told: {
     changeCart(
       write,
       (outcome) => {
-        if (outcome.kind === "done" && outcome.change.adjusted !== null) told.cut(outcome.change.adjusted);
+        if (outcome.kind === "done" && outcome.adjusted !== null) told.cut(outcome.adjusted);
         on.done?.();
       },
       on.kept,

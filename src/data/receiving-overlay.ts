@@ -2,6 +2,7 @@
 import { wireToIso } from "#contract/dates.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { counted, lineFor, stillPending, type Arrival } from "#contract/rules/receiving.ts";
+import { receiptIn } from "#outbox/answer.ts";
 import type { About, Entry } from "#outbox/entry.ts";
 
 /** A pending line as the dock sees it: `rec_qty` and `remaining` count what waits, `waiting` says how much of it does. */
@@ -57,8 +58,13 @@ export function withStatuses(receipts: readonly HistoryLine[], entries: readonly
 }
 
 /** The receipt of an entry: the server's once it has answered, else the one that it will make; `by` is who made it. */
-export const receiptOf = (entry: Entry, by: string): HistoryLine =>
-  entry.state === "done" ? (entry.answer as { receipt: Receipt }).receipt : waitingReceipt(entry, by);
+export function receiptOf(entry: Entry, by: string): HistoryLine {
+  const waiting = waitingReceipt(entry, by);
+  if (entry.state !== "done") return waiting;
+  // What an older server did not say of it the entry knows.
+  const { isWaiting: _, waitingKey: __, ...entered } = waiting;
+  return { ...entered, ...receiptIn(entry) };
+}
 
 function waitingReceipt(entry: Entry, by: string): HistoryLine {
   const { order_id = null, quantity_UOM = "CT", lot_no = "", expiration_date = null, notes = "" } = bodyOf(entry);
@@ -239,9 +245,9 @@ const arrivalOf = ({
 });
 
 /** By what a cancel may name the receipt of an entry: its key, and the server's number once it is there. */
-function receiptNames({ key, answer }: Entry): string[] {
-  const id = (answer as { receipt?: Partial<Receipt> } | null)?.receipt?.order_receive_id;
-  return id === undefined ? [key] : [key, String(id)];
+function receiptNames(entry: Entry): string[] {
+  const id = receiptIn(entry)?.order_receive_id;
+  return id === undefined ? [entry.key] : [entry.key, String(id)];
 }
 
 /** Names the receipt of a cancel: by the server's number, or by the entry that makes it. */

@@ -1,8 +1,8 @@
 /** Rows that a screen put into the cart in one go: what became of each, what the server turned down as a whole, and taking all of them back. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Addition, Additions } from "#contract/cart.ts";
 import type { Line } from "#contract/rules/cart.ts";
+import { additionsIn, type KnownAddition } from "#outbox/answer.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { discard, entriesNow, keep } from "#src/offline/outbox.ts";
 import { toKeep, useCart } from "./cart.ts";
@@ -26,7 +26,7 @@ import { actingOf } from "./waiting.ts";
 export type Sent = Line & { name: string; key: string; at: number };
 
 /** What became of a row. `waiting`: it is safe on this device and goes out by itself. `discarded`: it was so, and its person took it out of the outbox. */
-export type RowAnswer = { kind: "answered"; addition: Addition } | { kind: "waiting" } | { kind: "discarded" };
+export type RowAnswer = { kind: "answered"; addition: KnownAddition } | { kind: "waiting" } | { kind: "discarded" };
 
 /** Said of a row that was discarded; it stands as it was before it was sent. */
 export const discardedSentence = "You discarded this before it was confirmed. If you still want it, add it again.";
@@ -119,13 +119,13 @@ export const undoOf = (
 function answerOf({ at }: Sent, entry: Entry | undefined): RowAnswer | undefined {
   if (entry === undefined || isTurnedDown(entry)) return undefined;
   if (entry.state !== "done") return { kind: "waiting" };
-  const addition = (entry.answer as Additions | null)?.rows[at];
+  const addition = additionsIn(entry)?.[at];
   return addition && { kind: "answered", addition };
 }
 
-const wentWell = ({ state, answer }: Entry): boolean =>
-  state !== "done" ||
-  ((answer as Additions | null)?.rows ?? []).every(({ adjusted, refused }) => adjusted === null && refused === null);
+const wentWell = (entry: Entry): boolean =>
+  entry.state !== "done" ||
+  (additionsIn(entry) ?? []).every(({ adjusted, refused }) => adjusted === null && refused === null);
 
 /**
  * Makes rows the screen's again: it takes an entry out of the outbox once the server has turned it down as a whole, and says why; or it finds it

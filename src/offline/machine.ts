@@ -2,6 +2,7 @@
 import { headers } from "#contract/headers.ts";
 import { browserMachine } from "#outbox/browser.ts";
 import type { Machine } from "#outbox/machine.ts";
+import { isOurs } from "#outbox/ours.ts";
 import { noteClock } from "#src/api/clock.ts";
 import { authorization, reachability } from "#src/api/signals.ts";
 
@@ -14,11 +15,11 @@ export function pageMachine(): Machine {
       const sentAt = Date.now();
       try {
         const answer = await browser.network(request, signal);
-        noteClock(answer.headers, sentAt);
-        // A gateway that finds no server, and a captive portal's page, are no answers of ours: only our server names the request.
-        const isOurs = answer.headers.get(headers.requestId) !== null && ![502, 503, 504].includes(answer.status);
-        reachability.dispatchEvent(new Event(isOurs ? "answered" : "unanswered"));
-        if (answer.status === 403) authorization.dispatchEvent(new Event("not-authorized"));
+        // A gateway that finds no server, and a captive portal's page, are no answers of ours.
+        const isServer = isOurs(answer.headers, request.headers[headers.idempotencyKey]);
+        if (isServer) noteClock(answer.headers, sentAt);
+        reachability.dispatchEvent(new Event(isServer && answer.status !== 503 ? "answered" : "unanswered"));
+        if (isServer && answer.status === 403) authorization.dispatchEvent(new Event("not-authorized"));
         return answer;
       } catch (error) {
         reachability.dispatchEvent(new Event("unanswered"));

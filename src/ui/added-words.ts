@@ -3,7 +3,10 @@ import type { Addition } from "#contract/cart.ts";
 import { deviceName } from "./device.ts";
 import { quantity } from "./format.ts";
 
-type Answer = { kind: "waiting" } | { kind: "discarded" } | { kind: "answered"; addition: Addition };
+type Answer =
+  | { kind: "waiting" }
+  | { kind: "discarded" }
+  | { kind: "answered"; addition: Pick<Addition, "given" | "adjusted" | "refused"> };
 
 /** "3 products added, 1 of them cut down, 1 not added: the list says why." Empty before anything was added. */
 export function addedWords(answers: readonly Answer[]): string {

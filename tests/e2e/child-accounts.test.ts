@@ -1,6 +1,7 @@
 /** Child accounts in the browser: roles that save at once, adding somebody up to their list, questions before anything ends, one's own row. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -75,7 +76,7 @@ describe("roles", () => {
   test("what was not saved is said beside its box, which shows what stands", async () => {
     await using visit = await atTheList();
     const { page } = visit;
-    await page.route("**/create-user-role", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.route("**/create-user-role", (route) => asServer(route, { status: 500, json: {} }));
     await box(page, dock, "Reporting").click();
     await row(page, dock)
       .getByText(/^Not saved\. Something went wrong/)

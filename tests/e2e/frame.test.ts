@@ -1,6 +1,7 @@
 /** The frame around the screens: paths, bar, navigation, customer and cart changes, home. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
 import { devices, fitsEverywhere } from "#tests/support/devices.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -264,9 +265,7 @@ describe("failures", () => {
     await using visit = await visitAs(buyer, "/cart");
     const { page } = visit;
     await heading(page, "Cart").waitFor();
-    await page.route("**/session-cart-type", (route) =>
-      route.fulfill({ status: 403, contentType: "application/json", body: '{"Message":"No."}' }),
-    );
+    await page.route("**/session-cart-type", (route) => asServer(route, { status: 403, json: { Message: "No." } }));
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     await page.getByText("You are not allowed to do this.").waitFor();
     expect(pathOf(page)).toBe("/cart");
@@ -278,7 +277,7 @@ describe("failures", () => {
     const { page } = visit;
     await heading(page, "Cart").waitFor();
     await page.route("**/session-cart-type", (route) =>
-      route.fulfill({ status: 400, contentType: "application/json", body: '{"Message":"Not now."}' }),
+      asServer(route, { status: 400, json: { Message: "Not now." } }),
     );
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     const toast = page.locator(".toast", { hasText: "Not now." });

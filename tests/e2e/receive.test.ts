@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dateIn, isoToWire } from "#contract/dates.ts";
 import type { PendingReceive } from "#contract/receiving.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -180,11 +181,7 @@ describe("pending", () => {
     const { page } = visit;
     const line = await aLine(page, 5);
     await page.route("**/api/receives", (route) =>
-      route.fulfill({
-        status: 400,
-        headers: { "x-request-id": "1" }, // by this the page knows that the server itself answered
-        json: { Message: "This order was cancelled." },
-      }),
+      asServer(route, { status: 400, json: { Message: "This order was cancelled." } }),
     );
     await choose(page, line);
     await amount(page).fill("1");

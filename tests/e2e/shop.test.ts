@@ -1,6 +1,7 @@
 /** The buyer's whole loop: find, add, change, check out, and the order that comes of it. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 
@@ -252,7 +253,7 @@ describe("the checkout", () => {
     const { page } = visit;
     await eventually(() => place(page).isDisabled()).toBe(false); // the default's cost has come
     await page.route("**/api/shipping-methods/cost", (route) =>
-      route.fulfill({ json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
+      asServer(route, { status: 200, json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
     );
     await page.getByRole("radio", { name: /^Overnight by/ }).check();
     await page.getByText("Calculate Shipping Failed. Please try again.", { exact: true }).waitFor();

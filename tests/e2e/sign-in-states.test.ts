@@ -1,6 +1,7 @@
 /** The states of the sign-in dialog and how each leads to the next (spec 1, section 4 "Login modal"). */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { axeFinds, demonstrationPassword, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { turnOnSecondFactor, type SecondFactor } from "#tests/support/second-factor.ts";
@@ -34,9 +35,7 @@ async function logIn(page: Page, email: string, name: string | RegExp = "Sign in
 
 /** Answers each matching call with an error for as long as the test wants. */
 async function failing(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 500, contentType: "application/json", body: '{"Message":"It broke."}' }),
-  );
+  await page.route(`**${path}`, (route) => asServer(route, { status: 500, json: { Message: "It broke." } }));
   return () => page.unroute(`**${path}`);
 }
 

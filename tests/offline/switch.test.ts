@@ -1,7 +1,7 @@
 /** One tablet, several people by turns: each receipt bears its own name, and nothing of one is there for the next. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { headers } from "#contract/headers.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { axeFinds, demonstrationPassword, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
@@ -45,8 +45,8 @@ test("a person switched with entries waiting: theirs arrive under their name whe
   const second = await aLine(page);
   await rowOf(page, first).waitFor();
   // As the server itself says it: where it seems to be away, the next person could not sign in.
-  const busy = { status: 429, headers: { [headers.requestId]: "busy", "retry-after": "1" } };
-  await page.route("**/api/receives", (route) => route.fulfill(busy));
+  const busy = { status: 429, json: {}, headers: { "retry-after": "1" } };
+  await page.route("**/api/receives", (route) => asServer(route, busy));
   await receive(page, first, 2);
   await expect.poll(() => pill(page).textContent(), soon).toMatch(/1 waiting|1 sending|Sending/);
   await switchPerson(page);

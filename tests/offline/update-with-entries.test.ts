@@ -49,7 +49,8 @@ function holdUp(): void {
     if (!isReceipt || localStorage.getItem("receipts") !== "held up") return fetch(input, init);
     if (isFirst) await fetch(input, init);
     isFirst = false;
-    const headers = { "content-type": "application/json", "x-request-id": "1", "retry-after": "600" };
+    const key = new Headers(init?.headers).get("idempotency-key")!;
+    const headers = { "content-type": "application/json", "x-answers-key": key, "retry-after": "600" };
     return new Response(JSON.stringify({ Message: "Too many at once." }), { status: 429, headers });
   };
 }

@@ -5,7 +5,7 @@ import type { Entry } from "#outbox/entry.ts";
 import { takeOver } from "#outbox/hand-over.ts";
 import { entriesOfOthers, leave } from "#outbox/people.ts";
 import { openStore } from "#outbox/store.ts";
-import { acting, answered, user_id } from "#tests/support/tablet.ts";
+import { acting, answered, recorded, user_id } from "#tests/support/tablet.ts";
 import {
   about,
   add,
@@ -29,7 +29,7 @@ test("an admin takes over what one customer is owed: same keys, both names, the 
   outbox.close();
   const own = await arrive(tablet, admin);
   tablet.sent.length = 0;
-  tablet.answers = [answered(200, { receipt: { order_receive_id: 300_001 } }), answered(200)];
+  tablet.answers = [recorded(300_001), answered(200)];
   const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
   const parts = { outbox: own, machine: tablet.machine };
   expect(await takeOver(given, parts)).toEqual({ taken: 2, left: 1 });
@@ -199,7 +199,7 @@ test("a note that is taken over is sent in its maker's name: their own attempt m
   outbox.close();
   const own = await arrive(tablet, admin);
   tablet.sent.length = 0;
-  tablet.answers = [answered(200, { receipt: { order_receive_id: 300_001 } })];
+  tablet.answers = [recorded(300_001)];
   const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
   await takeOver(given, { outbox: own, machine: tablet.machine });
   await own.drain();

@@ -5,7 +5,7 @@ import { openDevice } from "#outbox/device.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { thisFormat } from "#outbox/format.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
+import { acting, answered, newTablet, recorded, toServer, user_id } from "#tests/support/tablet.ts";
 
 const line = { item_id: 101, quantity_uom_code: "CT" };
 const add = (quantity: number) => ({ call: "addItem", body: { ...line, quantity } }) as const;
@@ -158,7 +158,7 @@ test("one answer is lost while another gets through: the lost one is sent again 
   const tablet = await newTablet();
   const [bothSent, givenUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let tries = 0;
-  tablet.machine.network = async ({ path }) => {
+  tablet.machine.network = toServer(async ({ path }) => {
     if (path === "/api/receives") {
       bothSent.resolve();
       await givenUp.promise;
@@ -169,7 +169,7 @@ test("one answer is lost while another gets through: the lost one is sent again 
       throw noNetwork;
     }
     return answered(200);
-  };
+  });
   const device = openDevice(tablet.machine.storage, () => "");
   await device.dropSession(user_id);
   const outbox = await openOutbox(user_id, tablet.machine);
@@ -186,7 +186,7 @@ test("a cancel of a receipt that waits is sent after it, with its number", async
   const { tablet, outbox } = await offline();
   const { key } = await outbox.add({ call: "receive", body: goods }, acting);
   await outbox.add({ call: "cancelReceive", receipt: { receipt_key: key } }, acting);
-  tablet.answers = [answered(200, { receipt: { order_receive_id: 300_001 }, remaining: 2 })];
+  tablet.answers = [recorded(300_001)];
   await outbox.sendNow();
   expect(tablet.sent.at(-1)).toMatchObject({ path: "/api/receives/cancel", body: { order_receive_id: 300_001 } });
   expect(states(outbox.entries())).toEqual(["receive done", "cancelReceive done"]);
@@ -252,7 +252,7 @@ test("a changed line asks; sending it anyway goes over what stands there, under 
 
 test("an entry that fails eight times while others get through is set aside, and holds its scope", async () => {
   const tablet = await newTablet();
-  tablet.machine.network = async ({ path }) => answered(path === "/api/receives" ? 200 : 500);
+  tablet.machine.network = toServer(async ({ path }) => answered(path === "/api/receives" ? 200 : 500));
   const outbox = await openOutbox(user_id, tablet.machine);
   await outbox.add(add(2), acting);
   for (let times = 0; times < 10; times += 1) {
@@ -269,7 +269,7 @@ test("an entry that fails eight times while others get through is set aside, and
 
 test("its failures are counted on also in a page that is opened anew", async () => {
   const tablet = await newTablet();
-  tablet.machine.network = async ({ path }) => answered(path === "/api/receives" ? 200 : 500);
+  tablet.machine.network = toServer(async ({ path }) => answered(path === "/api/receives" ? 200 : 500));
   for (let times = 0; times < 10; times += 1) {
     const outbox = await openOutbox(user_id, tablet.machine);
     if (times === 0) await outbox.add(add(2), acting);

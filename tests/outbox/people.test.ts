@@ -5,7 +5,7 @@ import { openDevice } from "#outbox/device.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { entriesOfOthers, leave } from "#outbox/people.ts";
-import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
+import { acting, answered, newTablet, recorded, toServer, user_id } from "#tests/support/tablet.ts";
 import {
   about,
   add,
@@ -120,16 +120,16 @@ test("what was being sent when another person came is sent again under its key, 
   const answer = Promise.withResolvers<ReturnType<typeof answered>>();
   const begun = Promise.withResolvers<string>();
   const keysSent: string[] = [];
-  tablet.machine.network = async ({ headers }) => {
+  tablet.machine.network = toServer(async ({ headers }) => {
     keysSent.push(headers["idempotency-key"]!);
     begun.resolve(headers["idempotency-key"]!);
     return keysSent.length === 1 ? answer.promise : answered(200);
-  };
+  });
   const outbox = await arrive(tablet, user_id);
   const { key } = await outbox.add({ call: "receive", body: goods }, acting);
   expect(await begun.promise).toBe(key);
   await arrive(tablet, admin);
-  answer.resolve(answered(200, { receipt: { order_receive_id: 5 } }));
+  answer.resolve(recorded(5));
   await outbox.drain();
   outbox.close();
   expect(await disk(tablet)).not.toContain("order_receive_id");

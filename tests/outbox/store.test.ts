@@ -7,7 +7,7 @@ import { openOutbox } from "#outbox/outbox.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { openStore, type Store } from "#outbox/store.ts";
 import { anEntry } from "#tests/support/entries.ts";
-import { acting, answered, newTablet, user_id } from "#tests/support/tablet.ts";
+import { acting, answered, newTablet, toServer, user_id } from "#tests/support/tablet.ts";
 
 const line = { item_id: 101, quantity_uom_code: "CT" };
 const add = { call: "addItem", body: { ...line, quantity: 2 } } as const;
@@ -127,10 +127,10 @@ test("an outcome that could not be written down is asked for again by itself", a
     throw new DOMException("The disk is full.", "QuotaExceededError");
   };
   tablet.machine.warn = () => {};
-  tablet.machine.network = async () => {
+  tablet.machine.network = toServer(async () => {
     IDBObjectStore.prototype.put = full;
     return answered(200);
-  };
+  });
   const outbox = await openOutbox(user_id, tablet.machine);
   await outbox.add(add, acting);
   try {
@@ -190,7 +190,7 @@ test("ten scopes go out four at a time", async () => {
   let [atOnce, most] = [0, 0];
   let four = () => {};
   const areFour = new Promise<void>((resolve) => (four = resolve));
-  tablet.machine.network = async () => {
+  tablet.machine.network = toServer(async () => {
     atOnce += 1;
     most = Math.max(most, atOnce);
     if (atOnce === 4) four();
@@ -198,7 +198,7 @@ test("ten scopes go out four at a time", async () => {
     await new Promise((resolve) => void setTimeout(resolve, 5));
     atOnce -= 1;
     return answered(200);
-  };
+  });
   const outbox = await openOutbox(user_id, tablet.machine);
   const goods = { order_id: 9, item_id: 101, quantity_received: 3, receive_date: "03/02/2026" };
   for (let lot = 0; lot < 10; lot += 1) {

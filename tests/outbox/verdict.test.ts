@@ -1,22 +1,40 @@
-/** The table of answers (design.md), row by row. */
+/** The table of answers (design.md), row by row; and that nothing counts which our server did not say of this entry. */
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { headers as contract } from "#contract/headers.ts";
 import { verdictOf } from "#outbox/verdict.ts";
+import { requestOf } from "#outbox/wire.ts";
+import { anEntry } from "#tests/support/entries.ts";
 
 const answer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) => ({
   status,
   body,
-  headers: new Headers({ "x-request-id": "request-1", ...headers }),
+  headers: new Headers({ "x-answers-key": "key-1", ...headers }),
 });
+const asked = { key: "key-1", call: "updateItem" } as const;
+const change = { cart_id: 1, item_id: 101, quantity: 1, adjusted: null };
 const inProgress = { Message: "This entry is being answered already.", code: "in_progress" };
 const changed = { Message: "Somebody else changed this line.", code: "base_changed", current: { quantity: 4 } };
 
 test.each([
-  ["200 is done", answer(200, { quantity: 1 }), { kind: "done", answer: { quantity: 1 } }],
+  ["200 is done", answer(200, change), { kind: "done", answer: change }],
   [
     "200 that the server did not give is no answer",
-    { ...answer(200), headers: new Headers() },
+    { ...answer(200, change), headers: new Headers() },
     { kind: "no-answer", isServer: false },
   ],
+  [
+    "200 to another key is no answer",
+    answer(200, change, { "x-answers-key": "key-2" }),
+    { kind: "no-answer", isServer: false },
+  ],
+  ["200 without what the call answers is none", answer(200, { ok: true }), { kind: "no-answer", isServer: true }],
+  [
+    "422 for a key that was used before says that it may have arrived",
+    answer(422, { Message: "This key was used for another request before.", code: "key_reused" }),
+    { kind: "no-answer", isServer: true },
+  ],
+  ["422 for another reason is refused", answer(422, { Message: "No." }), { kind: "refused" }],
   [
     "400 is refused with its reason",
     answer(400, { Message: "No.", code: "no" }),
@@ -54,5 +72,25 @@ test.each([
   ["500 says nothing about the effect", answer(500, { Message: "Broken." }), { kind: "no-answer", isServer: true }],
   ["408 says nothing about the effect", answer(408), { kind: "no-answer", isServer: true }],
 ])("%s", (_name, given, expected) => {
-  expect(verdictOf(given)).toMatchObject(expected);
+  expect(verdictOf(given, asked)).toMatchObject(expected);
+});
+
+test("whatever a stranger answers, with our request's own headers and body if it likes, is no answer", () => {
+  const sent = requestOf(anEntry({ ...asked }), "token", 0);
+  const bodies = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(sent.body, change, inProgress, changed));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200, max: 599 }),
+      bodies,
+      fc.dictionary(fc.constantFrom("x-request-id", "retry-after"), fc.stringMatching(/^\w+$/)),
+      (status, body, more) => {
+        const mirrored = new Headers({ ...sent.headers, ...more });
+        expect(verdictOf({ status, body, headers: mirrored }, asked)).toMatchObject({
+          kind: "no-answer",
+          isServer: false,
+        });
+      },
+    ),
+  );
+  expect(Object.keys(sent.headers)).not.toContain(contract.answersKey); // who mirrors a request must not prove anything by it
 });

@@ -17,6 +17,7 @@ export const faults = [
   "no network",
   "only one direction dead",
   "captive portal",
+  "a stranger answers",
   "slow answer",
   // what the server says
   "401",

@@ -81,8 +81,16 @@ export const mutations: Record<string, Edit[]> = {
   "a captive portal's page is taken for done": [
     {
       file: "outbox/verdict.ts",
-      find: "if (answered.get(headers.requestId) === null)",
-      replace: "if (answered.get(headers.requestId) === null && status !== 200)",
+      find: "if (!isOurs(answered, key)) return",
+      replace: "if (!isOurs(answered, key) && status !== 200) return",
+    },
+    { file: "outbox/verdict.ts", find: "if (isAnswerOf(call, body)) return", replace: "return" },
+  ],
+  "whoever numbers requests is our server": [
+    {
+      file: "outbox/ours.ts",
+      find: "key !== undefined && answered.get(headers.answersKey) === key;",
+      replace: "key !== undefined && answered.get(headers.requestId) !== null;",
     },
   ],
   "an entry is deleted before it is sent": [

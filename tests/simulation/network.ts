@@ -41,12 +41,15 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
   }
   if (weather.isDead === "both") return land(new Error("There is no network."), "no network");
   if (weather.isDead === "there") return land(new Error("Nothing gets there."), "only one direction dead");
-  if (weather.isPortal) return land(byPortal(), "captive portal");
+  if (weather.isPortal)
+    return random.chance(0.5)
+      ? land(byPortal(), "captive portal")
+      : land(byStranger(world, flight), "a stranger answers");
   if (weather.isBroken && random.chance(0.7)) {
     const [status, fault, retryAfter] = random.pick(troubles);
     // A gateway may lose its patience after the server has done it.
     if (fault === "502 after the work") await atServer(world, flight);
-    const answer = inTrouble(status, retryAfter);
+    const answer = inTrouble(flight, status, retryAfter);
     return hearWait(world, flight, answer, () => land(answer, fault));
   }
   if (random.chance(0.05)) return land(new Error("The request was lost."), "request lost");
@@ -76,10 +79,18 @@ const troubles: [number, Fault, string?][] = [
 
 const byPortal = (): Answer => ({ status: 200, headers: new Headers(), body: "<html>Welcome to the guest network" });
 
-const inTrouble = (status: number, retryAfter?: string): Answer => ({
+/** Something between that numbers requests as our server does, sends back what it was sent, and says anything; now and then of another request. */
+function byStranger({ random, device }: World, { request }: Flight): Answer {
+  const another = random.pick(device.flights).answer;
+  const mirrored = new Headers({ ...request.headers, [headers.requestId]: "strange", "retry-after": "30" });
+  const body = random.pick([{}, [], null, "ok", request.body, { Message: "No.", code: "base_changed" }, another?.body]);
+  return { status: random.pick([200, 200, 400, 401, 403, 404, 409, 422, 429, 503]), headers: mirrored, body };
+}
+
+const inTrouble = ({ request }: Flight, status: number, retryAfter?: string): Answer => ({
   status,
   headers: new Headers({
-    ...(status === 502 ? {} : { [headers.requestId]: "simulated" }),
+    ...(status === 502 ? {} : { [headers.answersKey]: request.headers[headers.idempotencyKey]! }),
     ...(retryAfter && { "retry-after": retryAfter }),
   }),
   body: { Message: "" },

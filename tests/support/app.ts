@@ -2,6 +2,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Pools } from "#server/db/open.ts";
 import { buildApp } from "#server/app.ts";
+import { isKey } from "#server/http/once.ts";
 import { fillCompany, password, passwordCost, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -66,6 +67,10 @@ export function clientOf(app: FastifyInstance, token?: string): Client {
   const ask = async (options: InjectOptions): Promise<Answer> => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({ ...options, headers: { ...authorization, ...options.headers } });
+    const key = options.headers?.["idempotency-key"];
+    // By this a device knows its server: no answer of ours, whatever it says, may be without.
+    if (key !== undefined && isKey(String(key)) && answer.headers["x-answers-key"] !== key)
+      throw new Error(`${answer.statusCode} was answered without its key: ${answer.body}`);
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     return {
       status: answer.statusCode,

@@ -2,19 +2,46 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { openDevice } from "#outbox/device.ts";
 import type { Machine } from "#outbox/machine.ts";
-import type { Answer, Request } from "#outbox/wire.ts";
+import type { Answer, Network, Request } from "#outbox/wire.ts";
 
 Object.assign(globalThis, { IDBKeyRange, IDBObjectStore }); // what a browser has
 
 export const user_id = 7;
 export const acting = { customer_id: 1, cart_type: "RXO", time_zone: "America/Chicago" } as const;
 
-/** The server's own answer. */
+/** What the server says; whose answer it is says whoever gives it. */
 export const answered = (status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer => ({
   status,
   body,
   headers: new Headers({ "x-request-id": "request-1", ...headers }),
 });
+
+/** The server's answer to a receipt. */
+export const recorded = (order_receive_id: number, more: object = {}): Answer =>
+  answered(200, {
+    receipt: { order_receive_id, item_id: 101, quantity_received: 2, flagged: [] },
+    remaining: 0,
+    ...more,
+  });
+
+/** The network with our server behind it: each answer names its key, and a success without a body gets that of its call. */
+export const toServer =
+  (network: Network): Network =>
+  async (request, signal) => {
+    const { status, body, headers } = await network(request, signal);
+    const signed = new Headers(Object.fromEntries((headers as Headers).entries()));
+    signed.set("x-answers-key", request.headers["idempotency-key"]!);
+    const isPlain = status === 200 && Object.keys(body as object).length === 0;
+    return { status, headers: signed, body: isPlain ? doneBody(request) : body };
+  };
+
+function doneBody({ path, body }: Request): unknown {
+  const { item_id = 101, new_quantity, quantity = new_quantity ?? 0 } = body as Record<string, number>;
+  if (path.startsWith("/api/receives")) return recorded(300_001).body;
+  return path === "/api/outbox/discards"
+    ? { success: true }
+    : { cart_id: 1, item_id, quantity, adjusted: null, rows: [] };
+}
 
 export type Tablet = {
   machine: Machine;
@@ -42,12 +69,12 @@ export async function newTablet(storage = new IDBFactory()): Promise<Tablet> {
     },
     machine: {
       storage,
-      network: async (request) => {
+      network: toServer(async (request) => {
         tablet.sent.push(structuredClone(request));
         const answer = tablet.answers.length > 1 ? tablet.answers.shift()! : tablet.answers[0]!;
         if (answer instanceof Error) throw answer;
         return answer;
-      },
+      }),
       locks: {
         hold: async (_name, _how, work) => {
           await work(new AbortController().signal);

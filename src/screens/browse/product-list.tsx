@@ -94,7 +94,7 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
 }
 
 const tellCut = (outcome: CartOutcome) => {
-  if (outcome.kind === "done" && outcome.change.adjusted !== null) tellCutDown(outcome.change.adjusted);
+  if (outcome.kind === "done" && outcome.adjusted !== null) tellCutDown(outcome.adjusted);
 };
 
 const quantityIn = (units: readonly Line[], itemId: number): number =>

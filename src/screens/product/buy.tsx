@@ -99,7 +99,7 @@ export function Buy({ product, terms }: BuyProps) {
         setQuantity(1);
         setConfirmed(false);
         if (outcome.kind === "waiting") tellSaved(`${written(quantity, name)} for the cart`);
-        else if (outcome.change.adjusted !== null) tellCutDown(outcome.change.adjusted);
+        else if (outcome.adjusted !== null) tellCutDown(outcome.adjusted);
         else toast({ tone: "ok", title: `${written(quantity, name)} added to the cart` });
       },
     );

@@ -127,5 +127,5 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
 }
 
 const tellCut = (outcome: CartOutcome) => {
-  if (outcome.kind === "done" && outcome.change.adjusted !== null) tellCutDown(outcome.change.adjusted);
+  if (outcome.kind === "done" && outcome.adjusted !== null) tellCutDown(outcome.adjusted);
 };

@@ -1,6 +1,5 @@
 /** What a row of a quick order is answered: found, to be put right and how, ready, on its way, in the cart (pure). */
 import type { SaleUnit } from "#contract/catalogue.ts";
-import type { Addition } from "#contract/cart.ts";
 import type { CartType } from "#contract/fields.ts";
 import type { OrderProduct } from "#contract/quick-order.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/rules/add-many.ts";
@@ -8,6 +7,7 @@ import type { Cut, Line } from "#contract/rules/cart.ts";
 import { largestInteger } from "#contract/rules/numbers.ts";
 import { cartTypeOf } from "#contract/rules/schedules.ts";
 import { notSellableReasons } from "#contract/rules/sellable.ts";
+import { additionsIn, type KnownAddition } from "#outbox/answer.ts";
 import type { Matches } from "#src/data/match-codes.ts";
 import type { Standing } from "#src/data/sent-lists.ts";
 import type { Row } from "./rows.ts";
@@ -23,7 +23,7 @@ export type RowAnswer =
   /** `cut`: less will go in than was asked for. */
   | { kind: "ready"; product: OrderProduct; unit: SaleUnit; quantity: number; cut: Cut | null }
   | { kind: "waiting"; product: OrderProduct | undefined }
-  | { kind: "added"; product: OrderProduct | undefined; addition: Addition }
+  | { kind: "added"; product: OrderProduct | undefined; addition: KnownAddition }
   | { kind: "refused"; product: OrderProduct | undefined; why: string }
   /** It was sent so long ago that this device does not know any more what became of it. */
   | { kind: "sent"; product: OrderProduct | undefined };
@@ -112,7 +112,7 @@ function sentAnswer(
   if (standing.kind === "past") return { kind: "sent", product };
   const { entry } = standing;
   if (entry.state !== "done") return { kind: "waiting", product };
-  const addition = (entry.answer as { rows?: Addition[] } | null)?.rows?.[at];
+  const addition = additionsIn(entry)?.[at];
   if (addition === undefined) return { kind: "sent", product };
   return addition.refused === null
     ? { kind: "added", product, addition }

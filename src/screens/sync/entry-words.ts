@@ -1,7 +1,6 @@
 /** An entry in words: what it does, where it belongs, how it stands (pure). */
-import type { Additions, CartChange } from "#contract/cart.ts";
-import type { Receipt } from "#contract/receiving.ts";
 import { changedElsewhere } from "#contract/rules/difference.ts";
+import { additionsIn, changeIn, type KnownAddition, receiptIn } from "#outbox/answer.ts";
 import { version, type Entry } from "#outbox/entry.ts";
 import { elsewhereOf } from "#src/data/differences.ts";
 import { quantity } from "#src/ui/format.ts";
@@ -81,20 +80,19 @@ export function whyOf(entry: Entry): string {
 }
 
 /** What a person should know of an entry that is done; undefined when it went as it was meant. */
-export function remarkOf({ call, answer }: Entry): string | undefined {
-  if (call === "receive") {
-    const { flagged } = (answer as { receipt: Receipt }).receipt;
+export function remarkOf(entry: Entry): string | undefined {
+  if (entry.call === "receive") {
+    const flagged = receiptIn(entry)?.flagged ?? [];
     if (flagged.includes("over")) return "More than ordered";
     return flagged.includes("possible_duplicate") ? "Possible duplicate" : undefined;
   }
-  if (call === "cancelReceive" || call === "uncancelReceive") return undefined;
-  if (call === "addItems") return manyRemark(answer as Additions);
-  const { adjusted } = answer as CartChange;
+  if (entry.call === "addItems") return manyRemark(additionsIn(entry) ?? []);
+  const adjusted = changeIn(entry)?.adjusted ?? null;
   return adjusted === null ? undefined : `Cut to ${quantity(adjusted.given)}`;
 }
 
 /** "2 products not added, 1 cut down"; undefined when all went in. */
-function manyRemark({ rows }: Additions): string | undefined {
+function manyRemark(rows: readonly KnownAddition[]): string | undefined {
   const refused = rows.filter((row) => row.refused !== null).length;
   const cut = rows.filter((row) => row.adjusted !== null).length;
   const parts = [refused > 0 && `${quantity(refused, "product")} not added`, cut > 0 && `${quantity(cut)} cut down`];

@@ -47,7 +47,11 @@ const json =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   () =>
     new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
-const hotelPage = () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html; charset=utf-8" } });
+const hotelPage = () =>
+  new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html; charset=utf-8", "x-stranger": "1" } });
+/** Something between us and the server that answers in its place, and numbers requests as it does. */
+const stranger = (status: number, headers: Record<string, string> = {}) =>
+  json(status, { Message: "No." }, { "x-stranger": "1", ...headers });
 const noNetwork = () => {
   throw new TypeError("fetch failed");
 };
@@ -67,8 +71,12 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push(request);
     bodies.push(await request.clone().text());
-    const answer = answers.shift() ?? json(200, {});
-    return answer();
+    const answer = (answers.shift() ?? json(200, {}))();
+    if (answer.headers.has("x-stranger")) return answer;
+    answer.headers.set("x-request-id", "request-1");
+    const key = request.headers.get("idempotency-key");
+    if (key !== null) answer.headers.set("x-answers-key", key);
+    return answer;
   });
   actFor({ customer_id: 7, cart_type_code: "CSO" });
   onSignedOut(() => Promise.resolve("given-up"));
@@ -277,6 +285,36 @@ test("a 403 raises the not-authorised event and is not asked again", async () =>
   expect(failureOf(error)).toEqual({ kind: "not-allowed", message: "You are not allowed to do this." });
   expect(heard).toHaveBeenCalledOnce();
   expect(sent).toHaveLength(1);
+});
+
+describe("somebody else answers in the server's place", () => {
+  test.each([200, 400, 401, 403, 404, 409, 422, 500])(
+    "%i to a write under a key is no answer: it is sent again, under that key",
+    async (status) => {
+      const asked = vi.fn(() => Promise.resolve("given-up" as const));
+      const turnedAway = vi.fn();
+      onSignedOut(asked);
+      authorization.addEventListener("not-authorized", turnedAway, { once: true });
+      answers = [stranger(status, { "x-request-id": "theirs" }), json(200, { done: true })];
+      expect(await send(write, { item_id: 9 })).toEqual({ done: true });
+      expect(header(1, "idempotency-key")).toBe(header(0, "idempotency-key"));
+      answers = Array.from({ length: 3 }, () => stranger(status, { "x-answers-key": "another" }));
+      const failure = failureOf(await send(write, { item_id: 9 }).catch((error: unknown) => error));
+      expect(failure).toEqual({ kind: "offline", message: "No connection. Try again when the network is back." });
+      expect([asked, turnedAway].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+    },
+  );
+
+  test.each([401, 403])(
+    "%i without a request's number sends nobody to sign in, and turns nobody away",
+    async (status) => {
+      const asked = vi.fn(() => Promise.resolve("given-up" as const));
+      onSignedOut(asked);
+      answers = [stranger(status), stranger(status), stranger(status)];
+      const failure = failureOf(await send(read, { thingId: 1 }).catch((error: unknown) => error));
+      expect([failure.kind, asked.mock.calls.length]).toEqual(["offline", 0]);
+    },
+  );
 });
 
 describe("a failure is told by status and kind", () => {

@@ -131,7 +131,9 @@ describe("an entry in words", () => {
 
   test("what was cut down is told of what is done", () => {
     const adjusted = { asked: 50, given: 40, why: "max_sale_qty", message: "" };
-    expect(remarkOf(anEntry({ call: "addItem", state: "done", answer: { adjusted } }))).toBe("Cut to 40");
-    expect(remarkOf(anEntry({ state: "done", answer: { receipt: { flagged: ["over"] } } }))).toBe("More than ordered");
+    const line = { item_id: 101, quantity: 40, adjusted };
+    expect(remarkOf(anEntry({ call: "addItem", state: "done", answer: line }))).toBe("Cut to 40");
+    const receipt = { order_receive_id: 300_001, item_id: 101, quantity_received: 2, flagged: ["over"] };
+    expect(remarkOf(anEntry({ state: "done", answer: { receipt } }))).toBe("More than ordered");
   });
 });
