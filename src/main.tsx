@@ -9,6 +9,7 @@ import { takeTokenOver, token } from "#src/api/token.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { newRouter } from "#src/app/routes.tsx";
+import { preloadFrame } from "#src/app/shell/frame.ts";
 import { SignIn } from "#src/app/sign-in-gate.tsx";
 import { askAtSignedOut } from "#src/app/sign-in-state.ts";
 import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
@@ -47,7 +48,9 @@ function start(): void {
   prefetchForOffline(client);
   const router = newRouter();
   // Whichever is needed next; a failure is told when it is shown.
-  (token() === undefined ? SignIn.preload() : loadOutbox()).catch(() => undefined);
+  const first =
+    token() === undefined ? SignIn.preload().then(preloadFrame) : Promise.all([preloadFrame(), loadOutbox()]);
+  first.catch(() => undefined);
   tellNotAllowed(client);
   tellMissingParts();
   askAtSignedOut(client);

@@ -2,11 +2,16 @@
 import { expect, test } from "vitest";
 import { pageWeight } from "#tests/support/page-weight.ts";
 
-const { firstScreenKB, partsKB, precache } = pageWeight();
+const { firstScreenKB, frameKB, partsKB, precache } = pageWeight();
 
 test("the script of the first screen is at most 130 kB on the line", () => {
   expect(firstScreenKB).toBeGreaterThan(50); // it was measured at all
   expect(firstScreenKB).toBeLessThanOrEqual(130);
+});
+
+test("the frame of a logged-in person adds at most 12 kB", () => {
+  expect(frameKB).toBeGreaterThan(1);
+  expect(frameKB).toBeLessThanOrEqual(12);
 });
 
 test("each screen adds at most 40 kB", () => {

@@ -10,16 +10,13 @@ import { SignInGate } from "#src/app/sign-in-gate.tsx";
 import { useReachable } from "#src/data/waiting.ts";
 import { ErrorState, OfflineContext } from "#src/ui/error-state.tsx";
 import { later, Nothing } from "#src/ui/later.tsx";
-import { RailSlot } from "#src/ui/rail-slot.tsx";
 import type { Context } from "#src/ui/plate.tsx";
 import { titleAtom } from "#src/ui/title.ts";
 import { ToastList } from "#src/ui/toast-list.tsx";
 import { Banners } from "./banners.tsx";
 import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { Navigation } from "./navigation.tsx";
+import { Header, Rail, TabBar } from "./frame.ts";
 import { SignedOutHeader } from "./signed-out-header.tsx";
-import { TabBar } from "./tab-bar.tsx";
 
 // Where the line breaks at the start, and a deploy may be why, the page goes on without it and offers a reload.
 const Acting = later(async () => (await import("./acting.tsx")).Acting);
@@ -51,11 +48,7 @@ export function Shell() {
         <Header user={user} context={context} />
       )}
       <div className="shell" data-rail={user === undefined ? undefined : true}>
-        {user !== undefined && (
-          <Navigation user={user}>
-            <RailSlot />
-          </Navigation>
-        )}
+        {user !== undefined && <Rail user={user} />}
         <main id="main" tabIndex={-1}>
           <Banners isSignedIn={user !== undefined} />
           {session.isError && session.data === undefined ? (

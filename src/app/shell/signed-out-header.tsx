@@ -25,3 +25,6 @@ export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {
     </header>
   );
 }
+
+/** Whoever it is, the bar is theirs in a moment. */
+export const ComingHeader = () => <SignedOutHeader isKnown={false} />;
