@@ -1,5 +1,6 @@
 /**
  * `npm run simulate -- --seeds N --from S`: histories of the outbox under faults. Ends with 1 and the command to see it again for each seed that fails.
+ * `--workers W`: so many side by side, else one for each core, up to four; each waits for its database half of the time.
  * `npm run simulate -- --mutations`: breaks the product on purpose, in each way of tests/simulation/mutations.ts, and ends with 1 when N seeds notice nothing.
  */
 import { parseArgs } from "node:util";
@@ -17,12 +18,14 @@ const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "500" },
     from: { type: "string", default: "1" },
+    workers: { type: "string" },
     mutations: { type: "boolean", default: false },
   },
 });
 const env = {
   SIMULATE_SEEDS: whole("seeds", values.seeds),
   SIMULATE_FROM: whole("from", values.from),
+  ...(values.workers !== undefined && { SIMULATE_WORKERS: whole("workers", values.workers) }),
   ...(values.mutations && { SIMULATE_MUTATIONS: "1" }),
 };
 const file = `tests/simulation/${values.mutations ? "mutations" : "simulation"}.test.ts`;

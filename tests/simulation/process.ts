@@ -12,6 +12,7 @@ import {
   IDBObjectStore as FDBObjectStore,
   IDBTransaction as FDBTransaction,
 } from "fake-indexeddb";
+import { copied } from "./clone.ts";
 import { met, type Fired } from "./faults.ts";
 
 export type Process = {
@@ -95,7 +96,7 @@ function breakOff(transaction: IDBTransaction, name: "AbortError" | "QuotaExceed
   if (inside._state !== "finished" && inside._state !== "committing") inside._abort(name);
 }
 
-Object.assign(globalThis, { IDBKeyRange }); // what a browser has
+Object.assign(globalThis, { IDBKeyRange, structuredClone: copied }); // what a browser has
 
 let underWay = 0;
 /** Resolves when nobody waits for the disk any more and all that follows from its answers is done. */
