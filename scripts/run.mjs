@@ -7,17 +7,22 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const isWindows = process.platform === "win32";
+const parent = process.ppid;
 
 /**
  * Runs a program to its end and gives its exit code (128 + number for a signal). The child has a process group of its own: Ctrl-C in a terminal goes
  * to every process of the foreground group, npm hands its own copy on, and a server must hear of it once. A `tied` child also gets a channel
- * that closes when we die, however we die.
+ * that closes when we die, however we die, and on which it may say something.
  * @param {string} program
  * @param {string[]} options
- * @param {{ env?: Record<string, string>, stdin?: "ignore" | "inherit", tied?: boolean, quiet?: boolean }} how
+ * @param {{ env?: Record<string, string>, stdin?: "ignore" | "inherit", tied?: boolean, quiet?: boolean, onWord?: (word: unknown) => void }} how
  * @returns {Promise<number>}
  */
-export function run(program, options, { env = {}, stdin = "ignore", tied = false, quiet = false } = {}) {
+export function run(
+  program,
+  options,
+  { env = {}, stdin = "ignore", tied = false, quiet = false, onWord = () => {} } = {},
+) {
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(program, options, {
     cwd: root,
@@ -29,6 +34,7 @@ export function run(program, options, { env = {}, stdin = "ignore", tied = false
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text));
 
+  child.on("message", onWord);
   let told;
   const tell = (signal) => {
     if (told === undefined) kill(child, signal);
@@ -53,7 +59,6 @@ export function run(program, options, { env = {}, stdin = "ignore", tied = false
 /** npm runs us through a shell and hands a kill on to that alone: the shell dies, and we are the only ones who can notice. */
 function whenOrphaned(act) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
   return setInterval(() => process.ppid !== parent && act(), 300);
 }
 

@@ -1,8 +1,8 @@
-/** `npm start`: from a fresh clone to a running portal. */
+/** `npm start`: from a fresh clone to a running portal, which is started again should it die. */
+import { keepRunning } from "./keep-running.mjs";
 import { build, findNode, install } from "./ready.mjs";
-import { run } from "./run.mjs";
 
 await install();
 const node = findNode();
 await build(node);
-process.exit(await run(node, ["server/main.ts"], { tied: true }));
+process.exit(await keepRunning(node, ["server/main.ts"]));

@@ -1,9 +1,13 @@
 /** The portal's database, ready to use: embedded or an outside server, migrated, with its pools. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "./db/migrate.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { reachOutside } from "./db/outside.ts";
 import { openPools, type Pools } from "./db/open.ts";
 import type { Environment } from "./environment.ts";
+
+/** So long connections in use may take to come back. */
+const endMs = 5_000;
 
 export type Database = {
   /** The owner's connection string. */
@@ -28,7 +32,8 @@ export async function openDatabase(
       : await reachOutside(databaseUrl);
   const pools = openPools(reached.url);
   const close = async () => {
-    await pools.end();
+    // A statement that hangs must not keep the database from being stopped, which ends it.
+    await Promise.race([pools.end(), sleep(endMs, undefined, { ref: false })]);
     await reached.stop();
   };
   try {

@@ -21,6 +21,8 @@ const pageFolder = fileURLToPath(new URL("../dist", import.meta.url));
 const isBuilt = existsSync(join(pageFolder, "index.html"));
 /** Calls that are still running after this long are cut off. */
 const drainMs = 10_000;
+/** Told to stop, the server is gone after this at the latest, whatever hangs. */
+const stopMs = 40_000;
 
 try {
   await serve();
@@ -56,8 +58,13 @@ async function serve(): Promise<void> {
       address: () => addressOf(environment, tls, app),
       log: app.log,
     });
+    process.send?.("ready"); // to the launcher: from now on it starts us again should we die
     announce(app, environment, tls, await signInsHere(database.pools));
     await stop;
+    setTimeout(() => {
+      console.error("The server did not come to its end in time; what it left undone is taken up at the next start.");
+      process.exit(1);
+    }, stopMs).unref();
     await drained(app);
     await jobs.stop();
   } finally {

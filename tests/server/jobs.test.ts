@@ -1,10 +1,12 @@
 /** The jobs: the warehouse ships once whatever happens, the night cleans, the queue survives. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { inTransaction } from "#server/db/open.ts";
+import { inTransaction, openPools, type Pools } from "#server/db/open.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
+import { startWorker } from "#server/jobs/worker.ts";
 import { demonstrationWarehouse, type Warehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
 import { fillCompany, items, north, people } from "#tests/support/company.ts";
@@ -12,7 +14,7 @@ import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
 import { until } from "#tests/support/until.ts";
 
-const { pools } = await freshDatabase();
+const { pools, url } = await freshDatabase();
 const now = new Date();
 await fillCompany(pools.system, now);
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
@@ -238,4 +240,81 @@ test("the night removes what has ended and nothing else", async () => {
   expect(await left("sessions", "encode(token_hmac, 'hex')")).toEqual(["02"]);
   expect(await left("link_tokens", "encode(token_hmac, 'hex')")).toEqual(["02", "03"]);
   expect(await left("answers", "key")).toEqual(["for ever", "kept"]);
+});
+
+test("what a dead process had is taken over; what a living one has is not, though its connections die again and again", async () => {
+  await pools.owner.query("delete from graphile_worker._private_jobs");
+  const [one, other] = [openPools(url), openPools(url)];
+  const begun: string[] = [];
+  const free = Promise.withResolvers<void>();
+  const work = (name: string, { owner }: Pools) =>
+    startWorker({
+      owner,
+      tasks: {
+        long: async () => {
+          begun.push(`long ${name}`);
+          await free.promise;
+        },
+        left: async () => void begun.push(`left ${name}`),
+      },
+      repeated: [],
+      log: silent,
+      clock: () => now,
+      pace: { roundMs: 50, lapseMs: 1_000 },
+    });
+  const workers = [work("one", one)];
+  try {
+    await pools.owner.query("select graphile_worker.add_job('long')");
+    await until(() => begun.length === 1);
+    // As kill -9 leaves it: taken, and nobody to renew it.
+    await pools.owner.query("select graphile_worker.add_job('left')");
+    await pools.owner.query(
+      "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1 where locked_by is null",
+    );
+    workers.push(work("other", other));
+    for (let at = 0; at < 8; at++) {
+      await pools.owner.query(
+        "select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name like 'portal owner%' and datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await sleep(50);
+    }
+    await until(() => begun.some((each) => each.startsWith("left")));
+    expect(begun.filter((each) => each.startsWith("long"))).toEqual(["long one"]);
+    expect(begun).toHaveLength(2);
+    free.resolve();
+    await until(async () => (await pools.owner.query("select from graphile_worker._private_jobs")).rowCount === 0);
+  } finally {
+    free.resolve();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all([one.end(), other.end()]);
+  }
+});
+
+test("what is due again is added once, however many processes there are, and once after a night that none was there for", async () => {
+  await pools.owner.query("delete from graphile_worker._private_jobs");
+  let time = new Date("2026-11-21T03:00:00Z");
+  let done = 0;
+  const worker = () =>
+    startWorker({
+      owner: pools.owner,
+      tasks: { nightly: async () => void (done += 1) },
+      repeated: [{ task: "nightly", everyMinutes: 24 * 60, fromMinute: 3 * 60 + 17 }],
+      log: silent,
+      clock: () => time,
+      pace: { roundMs: 20, lapseMs: 10_000 },
+    });
+  await pools.owner.query(
+    "insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('nightly', '2026-11-01T00:00:00Z')",
+  );
+  const workers = [worker(), worker(), worker()];
+  try {
+    await until(() => done === 1); // the nights before, in one
+    time = new Date("2026-11-21T03:17:00Z");
+    await until(() => done === 2);
+    time = new Date("2026-11-21T23:00:00Z");
+    await sleep(300);
+    expect(done).toBe(2);
+  } finally {
+    await Promise.all(workers.map(({ stop }) => stop()));
+  }
 });

@@ -9,6 +9,7 @@ import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
 import { newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
 import { root, runNode, type Running } from "#tests/support/processes.ts";
+import { until } from "#tests/support/until.ts";
 import { zipOf } from "#tests/support/zip.ts";
 
 const main = join(root, "server/main.ts");
@@ -69,6 +70,40 @@ test("a launcher that is killed takes its server with it", async () => {
   await launcher.ended;
   expect(runningPostmaster(DATA_DIR)).toBeUndefined();
   await expect(status(new URL("/healthz", address))).rejects.toThrow(/fetch failed/);
+});
+
+test("a server that died is started again by its launcher; Ctrl-C ends both, also between two starts", async () => {
+  const DATA_DIR = newDataFolder();
+  const script = `import { keepRunning } from "${join(root, "scripts/keep-running.mjs")}"; process.exit(await keepRunning(process.execPath, ["${main}"]));`;
+  const launcherFile = join(DATA_DIR, "..", "launcher.mjs");
+  writeFileSync(launcherFile, script);
+  const environment = { DATA_DIR, PORT: "0", DEMONSTRATION: "off", LOG_LEVEL: "warn" };
+  const launcher = runNode(launcherFile, [], environment);
+  await addressOf(launcher);
+  const serverOf = () => Number(readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, "utf8").trim());
+  process.kill(serverOf(), "SIGKILL");
+  await launcher.line(/ended unexpectedly \(137\); it is started again in 1 s/);
+  await until(() => launcher.said().split("The portal is ready: ").length === 3, 30_000);
+  process.kill(serverOf(), "SIGKILL");
+  await launcher.line(/it is started again in 2 s/);
+  launcher.killGroup("SIGINT");
+  expect(await launcher.ended).toBe("SIGINT");
+
+  const last = runNode(launcherFile, [], environment);
+  const address = await addressOf(last);
+  last.killGroup("SIGINT");
+  expect(await last.ended).toBe(0);
+  expect(runningPostmaster(DATA_DIR)).toBeUndefined();
+  await expect(status(new URL("/healthz", address))).rejects.toThrow(/fetch failed/);
+});
+
+test("a server that cannot start is not started again", async () => {
+  const DATA_DIR = newDataFolder();
+  const launcherFile = join(root, "scripts/keep-running.mjs");
+  const script = `import { keepRunning } from "${launcherFile}"; process.exit(await keepRunning(process.execPath, ["${main}"]));`;
+  const launcher = runNode("--input-type=module", ["-e", script], { DATA_DIR, PORT: "http" });
+  expect(await launcher.ended).toBe(1);
+  expect(launcher.said()).not.toContain("started again");
 });
 
 test("a taken port is one sentence and exit code 1, and nothing is left running", async () => {

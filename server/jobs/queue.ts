@@ -1,0 +1,90 @@
+/**
+ * The queue, in graphile-worker's tables. Its own runner is not used: where the database goes away under a job it ends the process, and what a dead process
+ * had taken stays taken for four hours (docs/decisions/045). Whoever has a job renews its hold every few seconds.
+ */
+import type { Pool } from "pg";
+
+export type Job = { id: number; task: string; payload: unknown; attempts: number; max_attempts: number };
+
+/** A job in somebody's hands; `mark` changes with every renewal. */
+export type Hold = { id: number; mark: string };
+
+/** The next job of one of these tasks, if one is due; from now on it is `worker`'s. */
+export async function takeJob(owner: Pool, worker: string, tasks: readonly string[]): Promise<Job | undefined> {
+  const { rows } = await owner.query<Job>({
+    name: "take_job",
+    text: `
+      update graphile_worker._private_jobs as taken set attempts = taken.attempts + 1, locked_by = $1, locked_at = clock_timestamp()
+      from (
+        select jobs.id, tasks.identifier from graphile_worker._private_jobs as jobs
+          join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+        where jobs.is_available and jobs.run_at <= now() and tasks.identifier = any($2)
+        order by jobs.priority, jobs.run_at limit 1 for update of jobs skip locked
+      ) as next
+      where taken.id = next.id
+      returning taken.id, next.identifier as task, taken.payload, taken.attempts, taken.max_attempts`,
+    values: [worker, tasks],
+  });
+  return rows[0];
+}
+
+/** The job is done, and gone. */
+export const completeJob = (owner: Pool, worker: string, { id }: Job) =>
+  owner.query("delete from graphile_worker._private_jobs where id = $1 and locked_by = $2", [id, worker]);
+
+/** The job comes again: after 2.7 seconds, then e times as long each time, six hours at most. */
+export const failJob = (owner: Pool, worker: string, { id }: Job, why: string) =>
+  owner.query(
+    `update graphile_worker._private_jobs set last_error = $3, locked_by = null, locked_at = null,
+       run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+     where id = $1 and locked_by = $2`,
+    [id, worker, why.replaceAll("\0", "")],
+  );
+
+/** The database was not there for it: the job comes again soon, as if it had not been tried. */
+export const putBackJob = (owner: Pool, worker: string, { id }: Job) =>
+  owner.query(
+    `update graphile_worker._private_jobs set attempts = attempts - 1, locked_by = null, locked_at = null, run_at = now() + interval '2 seconds'
+     where id = $1 and locked_by = $2`,
+    [id, worker],
+  );
+
+/** Says that these are still in hand. */
+export const renewHolds = (owner: Pool, worker: string, ids: number[]) =>
+  owner.query(
+    "update graphile_worker._private_jobs set locked_at = clock_timestamp() where locked_by = $1 and id = any($2)",
+    [worker, ids],
+  );
+
+/** All jobs that anybody has. */
+export async function heldJobs(owner: Pool): Promise<Hold[]> {
+  const { rows } = await owner.query<Hold>(
+    `select id, ${mark} as mark from graphile_worker._private_jobs where locked_at is not null`,
+  );
+  return rows;
+}
+
+/** Frees those whose hold is still the very one that was seen; gives how many. */
+export async function freeJobs(owner: Pool, holds: Hold[]): Promise<number> {
+  const { rowCount } = await owner.query(
+    `update graphile_worker._private_jobs as jobs set locked_by = null, locked_at = null
+     from unnest($1::bigint[], $2::text[]) as seen (id, mark) where jobs.id = seen.id and ${mark} = seen.mark`,
+    [holds.map(({ id }) => id), holds.map(({ mark }) => mark)],
+  );
+  return rowCount ?? 0;
+}
+
+const mark = "concat(locked_by, ' ', locked_at)";
+
+/** Adds a job of this task if none was added for this instant yet, by whichever process. A task that is new begins with the next instant. */
+export const addWhenDue = (owner: Pool, task: string, due: Date) =>
+  owner.query(
+    `with new as (
+       insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, now()) on conflict do nothing
+     ), due as (
+       update graphile_worker._private_known_crontabs set last_execution = $2
+       where identifier = $1 and coalesce(last_execution, known_since) < $2 returning identifier
+     )
+     select graphile_worker.add_job(identifier, '{}', job_key := 'every ' || identifier) from due`,
+    [task, due],
+  );
