@@ -15,7 +15,7 @@ export type PasswordCheck = z.infer<typeof PasswordCheck>;
 /** Longer ones are told so by the rules; this only keeps out what nobody types. */
 const Password = z.string().check(z.minLength(1), z.maxLength(1024));
 /** What a link in a mail ends with. */
-const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be what a link in a mail ends with"));
+const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent"));
 
 export const changeOwnPassword = call({
   method: "POST",

@@ -37,6 +37,7 @@ export const calls: Record<string, Call> = {
   authorize: security.authorize,
   twoFactorSetup: security.twoFactorSetup,
   twoFactorVerify: security.twoFactorVerify,
+  prove: security.prove,
   twoFactorEnable: security.twoFactorEnable,
   twoFactorDisable: security.twoFactorDisable,
   newRecoveryCodes: security.newRecoveryCodes,

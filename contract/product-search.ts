@@ -7,7 +7,7 @@ import { Filters, ProductSort, SearchType } from "./facets.ts";
 import { Id, PathId } from "./fields.ts";
 
 /** Longer texts are refused: nobody types them, and every search takes a bounded time. */
-const SearchText = z._default(z.string().check(z.maxLength(200, "a search text has at most 200 characters")), "");
+const SearchText = z._default(z.string().check(z.maxLength(200, "must have at most 200 characters")), "");
 
 const question = (pageSize: number) =>
   z.strictObject({

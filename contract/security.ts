@@ -8,7 +8,7 @@ import { call } from "./call.ts";
 import { Count, Done, Id, Instant, Nothing, text } from "./fields.ts";
 
 /** A session's token, where a call gives the session a new one (design.md, "Sessions"). */
-const NewToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be a token"));
+const NewToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent"));
 /** From the app (6 digits), or of recovery. The client asks for more than 3 characters (spec 1, section 5). */
 const Code = z.pipe(text(16), z.string().check(z.minLength(4, "must be longer than 3 characters")));
 
@@ -70,13 +70,28 @@ export const twoFactorVerify = call({
 /** Ten codes, shown this once. */
 const RecoveryCodes = z.array(z.string());
 
+// The specification asks for nothing before a new password; whoever finds a screen that was left open could take the account over.
+export const prove = call({
+  method: "POST",
+  path: "/api/security/prove",
+  needs: "user",
+  secret: true,
+  notImpersonating: true,
+  guarded: true,
+  about:
+    "Prove by the present password that the person is there, for what makes another way in: a new password, a passkey, a second factor. Good for 5 minutes in this session, as signing in and a code of the second factor are.",
+  input: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+  output: Verdict,
+});
+
 export const twoFactorEnable = call({
   method: "POST",
   path: "/api/security/two-factor-enable",
   needs: "user",
   secret: true,
   notImpersonating: true,
-  about: "Turn the second factor on, within 5 minutes of two-factor-verify. Other sessions of the person end.",
+  about:
+    "Turn the second factor on, within 5 minutes of two-factor-verify, and of signing in or prove. Other sessions of the person end.",
   input: Nothing,
   output: z.strictObject({ success: z.literal(true), token: NewToken, recovery_codes: RecoveryCodes }),
 });

@@ -21,7 +21,7 @@ export const testSignOn = call({
   needs: "nobody",
   secret: true,
   about: "What a customer's test provider said of a person, once, within 60 seconds. Signs nobody in.",
-  input: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, "must be a token")) }),
+  input: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent")) }),
   output: z.strictObject({
     company_name: z.string(),
     first_name: z.string(),

@@ -13,11 +13,12 @@ import { signatureOf } from "./http/signature.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
 import { loggedPath } from "./http/logged-path.ts";
-import { safeHeaders } from "./http/safe-headers.ts";
+import { safeHeaders, secureOnly } from "./http/safe-headers.ts";
 import { newLimits } from "./http/limits.ts";
 import { newLive } from "./http/live.ts";
 import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
+import { policyReports } from "./http/policy-reports.ts";
 import { openCall } from "./http/register.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
@@ -75,7 +76,10 @@ export async function buildApp({
   }) as unknown as FastifyInstance;
   const build = versionOf(version, pageFolder);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(signatureOf(request)).headers(safeHeaders(request.url));
+    reply
+      .headers(signatureOf(request))
+      .headers(safeHeaders(request.routeOptions.url))
+      .headers(secureOnly(request.protocol, request.hostname));
     done();
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -104,12 +108,13 @@ export async function buildApp({
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);
-  const opening = { pools, build, secret, clock, log: app.log, limits: newLimits(), live };
+  const opening = { pools, build, secret, clock, log: app.log, limits: newLimits(), live, publicUrl };
   for (const each of served) openCall(app, opening, each);
   app.addHook("onListen", (done) => {
     void warm(index, pools, app.log); // in the background: nobody waits for it
     done();
   });
+  await policyReports(app, opening);
   await samlRoutes(app, { ...opening, address });
   const document = openApi(version);
   app.get("/api/openapi.json", () => document);

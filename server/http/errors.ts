@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { type ErrorBody, Refusal } from "#contract/refusal.ts";
 import { isDatabaseGone } from "#server/db/open.ts";
+import { dataHeaders } from "./safe-headers.ts";
 import { TooMany } from "#server/too-many.ts";
 import { signatureOf } from "./signature.ts";
 
@@ -19,7 +20,7 @@ export function answerErrors(app: FastifyInstance): void {
  * Answers what is turned down before there is a route: an address that cannot be read, or with too long a name in it. No hook runs for these.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(error, request, reply.headers(signatureOf(request)));
+  sendError(error, request, reply.headers(signatureOf(request)).headers(dataHeaders));
 }
 
 /** What is no HTTP at all, or too slow, or too large in its headers: answered in our shape on the bare socket, which then closes. */
@@ -28,7 +29,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const [status, Message] = broken[error.code ?? ""] ?? ["400 Bad Request", "The request could not be read."];
   const body = JSON.stringify({ Message, code: "malformed" } satisfies ErrorBody);
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
 

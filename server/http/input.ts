@@ -1,13 +1,9 @@
 /** From a request to a call's input: path, query and body become one value, and the contract's schema judges it. */
 import type { FastifyRequest } from "fastify";
-import { en } from "zod/locales";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 
 import { type Call, pathNames } from "#contract/call.ts";
 import { Refusal } from "#contract/refusal.ts";
-
-// The contract carries no words for what every schema may complain of: the page never shows them, and would have to load them.
-z.config(en());
 
 /**
  * The parsed input.
@@ -17,28 +13,85 @@ export function parseInput(call: Call, request: Pick<FastifyRequest, "params" | 
   const fromPath = pathNames(call.path).length > 0 ? (request.params as object) : undefined;
   const given = call.method === "GET" || call.method === "DELETE" ? (request.query as object) : (request.body ?? {});
   const isObject = typeof given === "object" && !Array.isArray(given);
-  const parsed = call.input.safeParse(isObject ? { ...given, ...fromPath } : given);
+  const whole = isObject ? { ...given, ...fromPath } : given;
+  const parsed = call.input.safeParse(whole);
   if (parsed.success) return parsed.data;
-  throw malformed(parsed.error);
+  throw malformed(fieldsOf(parsed.error, whole));
 }
 
-/** The sentence and the fields of a schema's complaint. */
-function malformed(error: z.core.$ZodError): Refusal {
+/** What nobody typed, or nobody can tell which of what they typed. */
+const unreadable = "Part of this could not be read, so nothing was done. Check what you entered and try again.";
+
+/**
+ * A refusal for a client that sent something else than the contract says. `fields` is for whoever writes the client: each wrong one and what it must be.
+ * The sentence is for a person, who has only ever seen the field's name on the screen.
+ */
+export function malformed(fields: Record<string, string>): Refusal {
+  const [name, must] = Object.entries(fields).find(([each]) => Object.hasOwn(onScreen, each)) ?? [];
+  const sentence = name === undefined ? unreadable : `${onScreen[name]} ${must}.`;
+  return new Refusal(400, sentence, { code: "malformed", fields });
+}
+
+/** The fields that people fill in, as they are called there. */
+const onScreen: Record<string, string> = {
+  quantity: "The quantity",
+  new_quantity: "The quantity",
+  quantity_received: "The quantity received",
+  lot_no: "The lot",
+  expiration_date: "The expiry date",
+  receive_date: "The receive date",
+  searchText: "The search text",
+  token: "The link",
+  reset_pwd_guid: "The link",
+  email: "The e-mail address",
+  first_name: "The first name",
+  last_name: "The last name",
+  key: "The code",
+  customer_order_no: "Your order number",
+  order_name: "The order name",
+  shipping_instructions: "The shipping instructions",
+  recur_start_date: "The start date",
+};
+
+/** Each wrong field once, with its first complaint. */
+function fieldsOf(error: z.core.$ZodError, given: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of flat(error.issues)) {
     const names =
       issue.code === "unrecognized_keys"
         ? issue.keys.map((key) => [...issue.path, key].join("."))
         : [issue.path.join(".") || "body"];
-    for (const name of names)
-      fields[name] ??= issue.code === "unrecognized_keys" ? "is not a field of this call" : issue.message;
+    for (const name of names) fields[name] ??= inWords(issue, given);
   }
-  const [first] = Object.entries(fields);
-  return new Refusal(400, first ? `${first[0]}: ${first[1]}.` : "The request could not be read.", {
-    code: "malformed",
-    fields,
-  });
+  return fields;
 }
+
+/** What the contract itself says of a field, else a few plain words: never the library's, which speak of types. */
+function inWords(issue: z.core.$ZodIssue, given: unknown): string {
+  if (issue.message.startsWith("must ")) return issue.message;
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return "is not a field of this call";
+    case "too_big":
+      return `must ${sized("at most", issue.maximum, issue.origin)}`;
+    case "too_small":
+      return `must ${sized("at least", issue.minimum, issue.origin)}`;
+    case "invalid_type":
+      return valueAt(given, issue.path) === undefined ? "must be given" : "must be something else";
+    case "invalid_value":
+      return "must be one of those offered";
+    default:
+      return "must be written another way";
+  }
+}
+
+function sized(bound: string, size: number | bigint, of: string): string {
+  if (of === "string") return `have ${bound} ${size} characters`;
+  return of === "array" ? `have ${bound} ${size} entries` : `be ${bound} ${size}`;
+}
+
+const valueAt = (given: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], given);
 
 /** A union's complaint says nothing by itself: take that of its last branch that got furthest. */
 function flat(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {

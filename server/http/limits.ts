@@ -9,6 +9,8 @@ const signIns: Pace = { burst: 100, refillMs: 1_000 };
 const guarded: Pace = { burst: 30, refillMs: 10_000 };
 /** Calls that a page makes as one types, a pause after the last key each. */
 const typing: Pace = { burst: 60, refillMs: 1_000 };
+/** What browsers send by themselves, of one address: it may well be lost. */
+const reports: Pace = { burst: 20, refillMs: 30_000 };
 /** Askers remembered at most; the oldest go first. */
 const mostAskers = 10_000;
 
@@ -17,10 +19,11 @@ type Bucket = { tokens: number; at: number };
 export type Limit = { take: (asker: string, now: Date) => void };
 
 /** Counters of their own for one application; `take` throws when an asker asked too often. */
-export const newLimits = (): { signIns: Limit; guarded: Limit; typing: Limit } => ({
+export const newLimits = (): { signIns: Limit; guarded: Limit; typing: Limit; reports: Limit } => ({
   signIns: limit(signIns),
   guarded: limit(guarded),
   typing: limit(typing),
+  reports: limit(reports),
 });
 
 function limit({ burst, refillMs }: Pace): Limit {

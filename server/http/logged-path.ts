@@ -8,4 +8,8 @@ const token = /[\w-]{40,}(?![\w.-])/g;
 
 /** The path alone. */
 export const loggedPath = (url: string): string =>
-  url.split(/[?#]/, 1)[0]!.replace(telling, "$1/...").replaceAll(token, "...");
+  spelt(url.split(/[?#]/, 1)[0]!).replace(telling, "$1/...").replaceAll(token, "...");
+
+/** However it was written: `/%69mpersonate` is `/impersonate`. */
+const spelt = (path: string): string =>
+  path.replaceAll(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

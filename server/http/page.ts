@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "#contract/refusal.ts";
 import { isPagePath } from "#contract/rules/page-path.ts";
+import { pageHeaders } from "./safe-headers.ts";
 
 export type PageOptions = {
   /** The build that is served. */
@@ -41,6 +42,6 @@ export async function page(app: FastifyInstance, { folder, earlier, serviceWorke
   app.setNotFoundHandler((request, reply) => {
     const isNavigation = ["GET", "HEAD"].includes(request.method) && isPagePath(request.url.split("?")[0]!);
     if (!isNavigation) throw new Refusal(404, "There is no such file.");
-    return reply.header("cache-control", "no-cache").sendFile("index.html", folder);
+    return reply.headers(pageHeaders).header("cache-control", "no-cache").sendFile("index.html", folder);
   });
 }

@@ -9,7 +9,7 @@ import { largestInteger } from "#contract/rules/numbers.ts";
 import { type Asker, nobody } from "./asker.ts";
 import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
-import { parseInput } from "./input.ts";
+import { malformed, parseInput } from "./input.ts";
 import type { newLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
 import { isKey } from "./once.ts";
@@ -17,7 +17,13 @@ import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
 import { tokenOf } from "#server/services/token.ts";
 
-export type Opening = Door & { secret: KeyObject; clock: () => Date; limits: ReturnType<typeof newLimits>; live: Live };
+export type Opening = Door & {
+  secret: KeyObject;
+  clock: () => Date;
+  limits: ReturnType<typeof newLimits>;
+  live: Live;
+  publicUrl: string | undefined;
+};
 
 /** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
 export function openCall(app: FastifyInstance, opening: Opening, served: Served): void {
@@ -72,7 +78,7 @@ async function askerOf(opening: Opening, { call }: Served, request: FastifyReque
   const now = opening.clock();
   const sentAt = instantOf(headers.clientTime, header(request, headers.clientTime));
   const anonymous: Asker = {
-    ...nobody(requestFacts(request), now),
+    ...nobody(requestFacts(request, opening.publicUrl), now),
     key: call.kind === "write" ? keyOf(header(request, headers.idempotencyKey)) : null,
     device: header(request, headers.outboxDevice)?.slice(0, 64) ?? null,
     seq: numberOf(headers.outboxSeq, header(request, headers.outboxSeq)),
@@ -96,8 +102,8 @@ async function askerOf(opening: Opening, { call }: Served, request: FastifyReque
   return found ?? anonymous;
 }
 
-/** What is known of a request besides its call. */
-export function requestFacts(request: FastifyRequest): Asker["request"] {
+/** What is known of a request besides its call. @param publicUrl where it is set the portal has this origin alone, whatever a request says of its host. */
+export function requestFacts(request: FastifyRequest, publicUrl?: string): Asker["request"] {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
   return {
     id: request.id,
@@ -106,7 +112,7 @@ export function requestFacts(request: FastifyRequest): Asker["request"] {
     isPage: request.headers["sec-fetch-site"] === "same-origin",
     isInstalled: header(request, headers.installed) === "1",
     binding: cookieOf(request.headers.cookie, "__Host-stb"),
-    origin: `${request.protocol}://${request.host}`,
+    origin: publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin,
     device: cookieOf(request.headers.cookie, "__Host-device"),
     userAgent: header(request, "user-agent")?.slice(0, 400) ?? null,
   };
@@ -117,8 +123,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-const wrong = (name: string, expected: string): Refusal =>
-  new Refusal(400, `${name}: ${expected}.`, { code: "malformed", fields: { [name]: expected } });
+const wrong = (name: string, expected: string): Refusal => malformed({ [name]: expected });
 
 function keyOf(value: string | undefined): string | null {
   if (value === undefined) return null;

@@ -2,11 +2,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet from "helmet";
 
-/** The headers of an answer, by its address: data may not run, be framed, sniffed or kept; the page and its pictures get helmet's. */
-export const safeHeaders = (url: string): Record<string, string> =>
-  /^\/(api|healthz|readyz)\b/.test(url) ? dataHeaders : pageHeaders;
+import { reportsPath } from "./policy-reports.ts";
 
-const dataHeaders = {
+/**
+ * The headers of an answer, by the route that gives it and never by the address as it was written (`/%61pi` is `/api`): the page and its pictures get
+ * `pageHeaders`; everything else, what has no route included, is data, which may not run, be framed, sniffed or kept.
+ */
+export const safeHeaders = (route: string | undefined): Record<string, string> =>
+  route === undefined || /^\/(api|healthz|readyz)(\/|$)/.test(route) ? dataHeaders : pageHeaders;
+
+/** A year of https for this name alone, once it was reached by https. Not for numbers and this machine itself, whose other ports may speak http. */
+export const secureOnly = (protocol: string, hostname: string): Record<string, string> =>
+  protocol === "https" && /[a-z]/i.test(hostname) && !/(^|\.)localhost$|:/i.test(hostname)
+    ? { "strict-transport-security": "max-age=31536000" }
+    : {};
+
+export const dataHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -17,27 +28,36 @@ const dataHeaders = {
 /** The one `<style>` that react-aria writes into the page (touch-action of pressable elements). */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-const pageHeaders = reckoned({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", reactAriaStyle],
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["sanitized-html", "own-scripts", "dompurify"],
-      upgradeInsecureRequests: null,
+/** Everything that is not said here is not allowed. */
+export const pageHeaders = {
+  ...reckoned({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", reactAriaStyle],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["sanitized-html", "own-scripts", "dompurify"],
+        reportUri: [reportsPath],
+        reportTo: ["policy"],
+      },
     },
-  },
-  strictTransportSecurity: false as const,
-  crossOriginEmbedderPolicy: false as const,
-});
+    strictTransportSecurity: false as const,
+    crossOriginEmbedderPolicy: false as const,
+  }),
+  "reporting-endpoints": `policy="${reportsPath}"`,
+};
 
 /** What helmet would set on every answer, reckoned once: it is the same each time. */
 function reckoned(options: Parameters<typeof helmet>[0]): Record<string, string> {

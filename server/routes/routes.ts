@@ -39,7 +39,7 @@ type Given = {
 /** Every served call. */
 export const routes = ({ build, index, log, address, passwords, live }: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
-  ...securityRoutes,
+  ...securityRoutes({ passwords }),
   ...singleSignOnRoutes,
   ...accountRoutes({ passwords, address }),
   ...customerRoutes,

@@ -7,17 +7,20 @@ import * as abilities from "#server/services/abilities.ts";
 import * as links from "#server/services/link-session.ts";
 import { sessionCookies } from "#server/services/make-session.ts";
 import * as passkeys from "#server/services/passkeys.ts";
+import type { Passwords } from "#server/services/passwords.ts";
 import * as preferences from "#server/services/preferences.ts";
+import * as proof from "#server/services/proof.ts";
 import * as sessions from "#server/services/own-sessions.ts";
 import * as twoFactor from "#server/services/two-factor.ts";
 
 const as = "system";
 
-export const securityRoutes: Served[] = [
+export const securityRoutes = ({ passwords }: { passwords: Passwords }): Served[] => [
   serve(contract.linkSession, links.linkSession, { as, prepare: links.prepareLinkSession, cookies: sessionCookies }),
   serve(contract.authorize, abilities.authorize, { as, prepare: abilities.prepareAuthorize }),
   serve(contract.twoFactorSetup, twoFactor.twoFactorSetup, { as }),
   serve(contract.twoFactorVerify, twoFactor.twoFactorVerify, { as, prepare: twoFactor.prepareVerify }),
+  serve(contract.prove, proof.prove, { as, prepare: proof.prepareProve(passwords) }),
   serve(contract.twoFactorEnable, twoFactor.twoFactorEnable, { as, prepare: twoFactor.prepareRenewal }),
   serve(contract.twoFactorDisable, twoFactor.twoFactorDisable, { as, prepare: twoFactor.prepareRenewal }),
   serve(contract.newRecoveryCodes, twoFactor.newRecoveryCodes, { as }),

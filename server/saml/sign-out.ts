@@ -70,12 +70,26 @@ export async function takeLogout(db: Tx, given: Given, query: string): Promise<L
   }
   const id = attribute(root, "ID") ?? "";
   if (!/^[\w.-]{1,256}$/.test(id)) throw new NotTaken("The message has no ID.");
+  await takeOnce(db, given, id);
   const value = plainText(onlyChild(root, assertionSpace, "NameID"));
   const sessionIndexes = Array.from(root.childNodes)
     .filter(({ localName, namespaceURI }) => localName === "SessionIndex" && namespaceURI === protocol)
     .map(plainText);
   const ended = await endSignedOn(db, provider, value, sessionIndexes);
   return { kind: "asked", ended, answerAt: await answerUrl(db, given, id, relayState) };
+}
+
+/** Whoever heard a provider's request must not be able to end a later session with it. @throws NotTaken the second time */
+async function takeOnce(db: Tx, { provider, now }: Given, id: string): Promise<void> {
+  const { rowCount } = await db.query(
+    "insert into used_assertions (customer_id, assertion_id, ends_at) values ($1, $2, $3) on conflict do nothing",
+    [
+      provider.customer_id,
+      `logout ${provider.is_test ? "test " : ""}${id}`,
+      new Date(now.getTime() + 2 * (freshMs + skewMs)),
+    ],
+  );
+  if (rowCount === 0) throw new NotTaken("The request was taken before.");
 }
 
 /** Ends the sessions that this provider made for that name, those of the named sessions alone where it names some. */
@@ -122,7 +136,7 @@ function signedMessage(query: string, certificates: string[]): { isRequest: bool
   const holds = (certificate: string) => createVerify(hash).update(signed).verify(certificate, signature, "base64");
   if (!certificates.some(holds)) throw new NotTaken("The message's signature does not hold.");
   // What it wants back with our answer.
-  const relayState = new URLSearchParams(query).get("RelayState") ?? "";
+  const relayState = decoded(parts.get("RelayState") ?? "");
   return { isRequest, xml: inflated(decoded(parts.get(name)!)), relayState };
 }
 

@@ -12,6 +12,7 @@ import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
 import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
 import { checkPassword, type Context, isAllValid, presentRule } from "./password-rules.ts";
+import { isProvenNow, throwUnlessProven } from "./proof.ts";
 import { serverSecret } from "./secrets.ts";
 import { noteSuccess } from "./sign-in-sources.ts";
 import type { Passwords } from "./passwords.ts";
@@ -64,6 +65,8 @@ export const prepareOwnCheck =
   async ({ password }: ParsedOf<typeof contract.checkOwnPassword>, asker: Asker, pools: Pools) => {
     const person = await reading(pools, (db) => personOf(db, asker.user_id));
     if (person === undefined) throw notSignedIn();
+    // Whether it is the present one is told to nobody who could be guessing it.
+    if (!(await isProvenNow(pools.system, asker))) return checkPassword(password, person);
     return checksFor(passwords, person, password);
   };
 
@@ -82,8 +85,13 @@ export const prepareCheck =
 
 export const prepareOwn =
   ({ passwords }: Given) =>
-  async ({ password }: ParsedOf<typeof contract.changeOwnPassword>, asker: Asker, pools: Pools): Promise<Prepared> =>
-    prepared(passwords, await reading(pools, (db) => personOf(db, asker.user_id)), password);
+  async ({ password }: ParsedOf<typeof contract.changeOwnPassword>, asker: Asker, pools: Pools): Promise<Prepared> => {
+    const person = await reading(pools, async (db) => {
+      await throwUnlessProven(db, asker);
+      return personOf(db, asker.user_id);
+    });
+    return prepared(passwords, person, password);
+  };
 
 /** Saves one's own new password when it keeps every rule; every other session of the person ends. */
 export const changeOwnPassword =

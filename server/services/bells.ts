@@ -6,7 +6,8 @@ import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { notSellableReason, notSellableReasons } from "#contract/rules/sellable.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
-import { sendMail } from "./mail.ts";
+import { letter, own, paragraphs } from "./letter.ts";
+import { type NewMail, sendMail } from "./mail.ts";
 import { availabilityOf, type StockColumns, stockColumns, stockSql } from "./stock.ts";
 
 type Done = { success: true };
@@ -156,19 +157,20 @@ const waitingSql = `
   order by b.customer_id, b.user_id, p.full_description, b.item_id
   for update of b skip locked`;
 
-function letterOf(back: readonly Waiting[], address: string): { subject: string; body: string } {
+function letterOf(back: readonly Waiting[], address: string): Pick<NewMail, "subject" | "body"> {
   const [{ first_name, last_name, company_name, full_description }] = back as [Waiting];
   const isOne = back.length === 1;
   const list = back.map(
-    (each) => `${each.full_description} (NDC ${each.ndc_code})\n${address}/product-detail/${each.item_id}`,
+    (each) =>
+      letter`${own(each.full_description)} (NDC ${each.ndc_code})\n${own(`${address}/product-detail/${each.item_id}`)}`,
   );
   return {
-    subject: isOne ? `Back in stock: ${full_description}` : `Back in stock: ${back.length} products`,
-    body: `Hello ${first_name} ${last_name},
+    subject: isOne ? letter`Back in stock: ${own(full_description)}` : letter`Back in stock: ${back.length} products`,
+    body: letter`Hello ${first_name} ${last_name},
 
 ${isOne ? "a product that you wait for can" : "products that you wait for can"} be ordered again for ${company_name}:
 
-${list.join("\n\n")}
+${paragraphs(list)}
 
 You are told once. Set the bell on a product's page again to be told the next time.
 `,

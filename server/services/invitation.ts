@@ -2,6 +2,7 @@
 import type { ChildUser } from "#contract/users.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import { letter, own, paragraphs, type Wording } from "./letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "./mail.ts";
 
@@ -17,20 +18,24 @@ export async function invite(db: Tx, asker: Asker, address: string, person: Chil
   await sendMail(db, asker, {
     to: person.email,
     user_id: person.user_id,
-    subject: `You can order for ${company_name}`,
-    body: [`Hello ${person.first_name},`, `${by} has added you to the people of ${company_name}.`, ...how].join("\n\n"),
+    subject: letter`You can order for ${company_name}`,
+    body: paragraphs([
+      letter`Hello ${person.first_name},`,
+      letter`${by ?? "Somebody"} has added you to the people of ${company_name}.`,
+      ...how,
+    ]),
   });
 }
 
-async function firstPassword(db: Tx, { user_id, now }: Asker, address: string, person: ChildUser): Promise<string[]> {
+async function firstPassword(db: Tx, { user_id, now }: Asker, address: string, person: ChildUser): Promise<Wording[]> {
   const token = await issueLink(db, { kind: "password", user_id: person.user_id, issued_by: user_id, now });
   return [
-    `Choose a password here:\n${address}/change-password/${token}`,
-    "The link works once, within 24 hours. After that, open it all the same: the page offers to send another.",
-    `Then sign in with this e-mail address at ${address}`,
+    letter`Choose a password here:\n${own(`${address}/change-password/${token}`)}`,
+    letter`The link works once, within 24 hours. After that, open it all the same: the page offers to send another.`,
+    letter`Then sign in with this e-mail address at ${own(address)}`,
   ];
 }
 
-const usualWay = (address: string, company_name: string): string[] => [
-  `Sign in as always at ${address} and choose ${company_name}. Your password stays as it is.`,
+const usualWay = (address: string, company_name: string): Wording[] => [
+  letter`Sign in as always at ${own(address)} and choose ${company_name}. Your password stays as it is.`,
 ];

@@ -11,9 +11,10 @@ import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { addJob } from "#server/db/add-job.ts";
 import type { Delivery, Letter } from "#server/outside/mailer.ts";
+import type { Wording } from "./letter.ts";
 import { open, seal, serverSecret } from "./secrets.ts";
 
-export type NewMail = { to: string; user_id: number | null; subject: string; body: string };
+export type NewMail = { to: string; user_id: number | null; subject: Wording; body: Wording };
 
 /** Minutes until the next try; after the last of them it is given up. Together not quite a day: longer no link is good. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
@@ -26,7 +27,14 @@ export async function sendMail(db: Tx, { now, newId }: Pick<Asker, "now" | "newI
   const mail_id = newId();
   await db.query(
     `insert into mails (mail_id, to_address, subject, body, user_id, created_at, due_at) values ($1, $2, $3, $4, $5, $6, $6)`,
-    [mail_id, mail.to, mail.subject, seal(await serverSecret(db, "mail"), mail.body, mail_id), mail.user_id, now],
+    [
+      mail_id,
+      mail.to,
+      mail.subject.wording,
+      seal(await serverSecret(db, "mail"), mail.body.wording, mail_id),
+      mail.user_id,
+      now,
+    ],
   );
   await addJob(db, "send_mail", { mail_id }, now);
 }

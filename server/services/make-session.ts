@@ -50,10 +50,10 @@ export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session:
   const { impersonation, saml } = session;
   await db.query(
     `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at, two_factor_at, device, address,
-       impersonator_id, impersonation_reason, saml_customer_id, saml_name_id, saml_session_index)
+       proven_at, impersonator_id, impersonation_reason, saml_customer_id, saml_name_id, saml_session_index)
      values ($1, $2, $3, $4, coalesce($5,
        (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = $4 and is_active)), $6, $6, $7, $8, $9, $10,
-       $11, $12, $13, $14, $15)`,
+       $11, $12, $13, $14, $15, $16)`,
     [
       asker.newId(),
       hmacOf(tokens.secret, tokens.token),
@@ -65,6 +65,7 @@ export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session:
       session.two_factor_at ?? null,
       deviceInWords(request.userAgent),
       request.address,
+      impersonation === undefined ? now : null,
       impersonation?.by ?? null,
       impersonation?.reason ?? null,
       saml?.customer_id ?? null,

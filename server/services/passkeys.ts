@@ -13,7 +13,9 @@ import type * as contract from "#contract/passkeys.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import { letter } from "./letter.ts";
 import { sendMail } from "./mail.ts";
+import { throwUnlessProven } from "./proof.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
 
 const challengeMs = 5 * 60_000;
@@ -71,8 +73,9 @@ export async function ownPasskeys(db: Tx, asker: Asker): Promise<OutputOf<typeof
   };
 }
 
-/** What to ask of an authenticator; one that has a passkey of this person already refuses by itself. */
+/** What to ask of an authenticator; one that has a passkey of this person already refuses by itself. @throws Refusal 400 where the person was not proven. */
 export async function newPasskey(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.newPasskey>> {
+  await throwUnlessProven(db, asker);
   const { rows } = await db.query<{ email: string; name: string; known: string[] }>(
     `select email, first_name || ' ' || last_name as name,
        array(select credential_id from passkeys p where p.user_id = u.user_id) as known from users u where user_id = $1`,
@@ -124,8 +127,8 @@ export async function addPasskey(
   await sendMail(db, asker, {
     to: email,
     user_id: asker.user_id,
-    subject: "A passkey was added to your account",
-    body: `Hello ${first_name},\n\nThe passkey "${name}" can now sign in as you.\nIf this was not you, remove it under Account and change your password.\n`,
+    subject: letter`A passkey was added to your account`,
+    body: letter`Hello ${first_name},\n\nThe passkey "${name}" can now sign in as you.\nIf this was not you, remove it under Account and change your password.\n`,
   });
   asker.changed.reason = "added a passkey";
   return { success: true };

@@ -1,6 +1,7 @@
 /** The mails about a password: with a link to a new one, and that it was changed. Runs as portal_system. */
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import { letter, own } from "./letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "./mail.ts";
 
@@ -31,37 +32,41 @@ export async function mailPasswordLink(
   await sendMail(db, asker, {
     to: to.email,
     user_id: to.user_id,
-    subject: "A new password for the ordering portal",
-    body: `Hello ${to.first_name} ${to.last_name},
+    subject: letter`A new password for the ordering portal`,
+    body: letter`Hello ${to.first_name} ${to.last_name},
 
 ${issued_by === null ? "somebody asked for a new password for your account" : "an administrator asks you to choose a new password for your account"}
 at the ordering portal. To choose one, open this link within 24 hours. It works once.
 
-${address}/change-password/${token}
+${own(`${address}/change-password/${token}`)}
 
 If you did not ask for it, do nothing: your password stays as it is.
 `,
   });
 }
 
-/** Tells the person: whoever did not do it themself hears of it. */
-export const mailPasswordChanged = (
+/** Tells the person, so that whoever did not do it themself hears of it; and what still signs them in without that password. */
+export async function mailPasswordChanged(
   db: Tx,
   asker: Pick<Asker, "now" | "newId">,
   to: To,
   { address }: Given,
-): Promise<void> =>
-  sendMail(db, asker, {
+): Promise<void> {
+  const passkeys = "select name from passkeys where user_id = $1 order by created_at";
+  const { rows } = await db.query<{ name: string }>(passkeys, [to.user_id]);
+  const remaining = rows.map(({ name }) => letter`  - ${name}`.wording).join("\n");
+  await sendMail(db, asker, {
     to: to.email,
     user_id: to.user_id,
-    subject: "Your password was changed",
-    body: `Hello ${to.first_name} ${to.last_name},
+    subject: letter`Your password was changed`,
+    body: letter`Hello ${to.first_name} ${to.last_name},
 
 the password of your account at the ordering portal was changed. You are signed out on
 all other devices.
-
+${own(rows.length === 0 ? "" : `\nThese passkeys still sign you in; take away under Account what is not yours:\n\n${remaining}\n`)}
 If that was not you, ask for a new password at once, and tell your administrator:
 
-${address}/forgot-password
+${own(address)}/forgot-password
 `,
   });
+}

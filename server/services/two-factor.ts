@@ -7,7 +7,9 @@ import type * as contract from "#contract/security.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { endSessionsOf, newTokens, renewSession, type Tokens } from "./make-session.ts";
+import { letter } from "./letter.ts";
 import { sendMail } from "./mail.ts";
+import { noteProof, throwUnlessProven } from "./proof.ts";
 import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import { tokenSecret } from "./token.ts";
 import {
@@ -21,8 +23,8 @@ import {
   uriOf,
 } from "./two-factor-codes.ts";
 
-/** A proof in this session, or at its sign-in, counts this long. */
-const provenMs = 5 * 60_000;
+/** A code given in this session, or at its sign-in, counts this long. */
+const verifiedMs = 5 * 60_000;
 
 type State = {
   email: string;
@@ -79,6 +81,8 @@ export async function twoFactorVerify(
     return wrong(asker, "This code is not right, or was used before. Wait for the next one.");
   }
   await db.query("update sessions set two_factor_at = $2 where session_id = $1", [asker.session_id, asker.now]);
+  // A key that is only being set up proves nothing: whoever sits here has made it.
+  if (state.is_2_factor_enabled) await noteProof(db, asker);
   return { success: true };
 }
 
@@ -103,7 +107,7 @@ async function provePending(
 export const prepareRenewal = (_input: unknown, asker: Asker, { system }: { system: Pool }): Promise<Tokens> =>
   newTokens(system, asker);
 
-/** @throws Refusal 400 where the key was not proven in the last 5 minutes. */
+/** @throws Refusal 400 where the key was not verified, or the person not proven, in the last 5 minutes. */
 export async function twoFactorEnable(
   db: Tx,
   asker: Asker,
@@ -112,8 +116,9 @@ export async function twoFactorEnable(
 ): Promise<OutputOf<typeof contract.twoFactorEnable>> {
   const state = await stateOf(db, asker);
   if (state.is_2_factor_enabled) throw new Refusal(400, "The second factor is on already.");
-  if (state.pending_secret === null || state.pending_step === null) throw notProven();
-  throwUnlessProven(state, asker);
+  if (state.pending_secret === null || state.pending_step === null) throw notVerified();
+  throwUnlessVerified(state, asker);
+  await throwUnlessProven(db, asker);
   // The code that proved it is used up: it cannot sign anybody in.
   await db.query(
     "update users set is_2_factor_enabled = true, two_factor_secret = $2, two_factor_step = $3 where user_id = $1",
@@ -134,7 +139,7 @@ export async function twoFactorDisable(
 ): Promise<OutputOf<typeof contract.twoFactorDisable>> {
   const state = await stateOf(db, asker);
   if (!state.is_2_factor_enabled) throw new Refusal(400, "The second factor is off already.");
-  throwUnlessProven(state, asker);
+  throwUnlessVerified(state, asker);
   await turnOffSecondFactor(db, asker.user_id);
   await afterChange(db, asker, tokens);
   await mailAbout(db, asker, asker.user_id, {
@@ -150,15 +155,15 @@ export async function twoFactorDisable(
 export async function newRecoveryCodes(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.newRecoveryCodes>> {
   const state = await stateOf(db, asker);
   if (!state.is_2_factor_enabled) throw new Refusal(400, "Turn the second factor on first.");
-  throwUnlessProven(state, asker);
+  throwUnlessVerified(state, asker);
   asker.changed.reason = "made new recovery codes";
   return { recovery_codes: await makeRecoveryCodes(db, asker.user_id) };
 }
 
-const notProven = (): Refusal => new Refusal(400, "Verify a code first.", { code: "verify_first" });
+const notVerified = (): Refusal => new Refusal(400, "Verify a code first.", { code: "verify_first" });
 
-function throwUnlessProven({ two_factor_at }: State, { now }: Asker): void {
-  if (two_factor_at === null || now.getTime() - two_factor_at.getTime() > provenMs) throw notProven();
+function throwUnlessVerified({ two_factor_at }: State, { now }: Asker): void {
+  if (two_factor_at === null || now.getTime() - two_factor_at.getTime() > verifiedMs) throw notVerified();
 }
 
 /** The step stays: a code that was used is used, whatever comes between. */
@@ -187,8 +192,8 @@ async function mailAbout(db: Tx, asker: Pick<Asker, "now" | "newId">, user_id: n
     [user_id],
   );
   const { email, first_name } = rows[0]!;
-  const body = `Hello ${first_name},\n\n${told.what}\n${told.who}\n`;
-  await sendMail(db, asker, { to: email, user_id, subject: told.subject, body });
+  const body = letter`Hello ${first_name},\n\n${told.what}\n${told.who}\n`;
+  await sendMail(db, asker, { to: email, user_id, subject: letter`${told.subject}`, body });
 }
 
 /** Takes it off for somebody else: their sessions end, and they are told by mail. @param who a sentence about who did it. */

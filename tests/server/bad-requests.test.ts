@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
@@ -51,8 +52,8 @@ test("each id of a path that is none is refused, and none is rounded to another"
 test("what is wrong with a field is said in words", async () => {
   const { body } = await buyer.post("/api/carts/add-item", { item_id: 2 ** 31, quantity: 1 });
   expect(body.fields).toEqual({
-    item_id: "Too big: expected number to be <=2147483647",
-    quantity_uom_code: "Invalid input: expected string, received undefined",
+    item_id: "must be at most 2147483647",
+    quantity_uom_code: "must be given",
   });
 });
 
@@ -92,11 +93,95 @@ test("HEAD is answered like GET, without the body, for a path of the page as for
   expect((await head("/assets/none.js")).statusCode).toBe(404);
 });
 
-test("the page may run its own scripts and styles and nothing else", async () => {
+test("the page may run its own scripts and styles and nothing else, and says where that is told", async () => {
   for (const url of ["/", "/cart", "/index.html"]) {
-    const policy = String((await buyer.get(url)).headers["content-security-policy"]).split(";");
-    expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]));
+    const { headers } = await buyer.get(url);
+    expect(String(headers["content-security-policy"]).split(";")).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types sanitized-html own-scripts dompurify",
+      "report-uri /api/policy-reports",
+      "report-to policy",
+    ]);
+    expect(headers["reporting-endpoints"]).toBe('policy="/api/policy-reports"');
   }
+});
+
+/** The path with these letters of it written as %xx. */
+const written = (path: string, which: (at: number) => boolean): string =>
+  [...path]
+    .map((letter, at) => (at > 0 && which(at) ? `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}` : letter))
+    .join("");
+
+test("data is never kept, however its address is written", async () => {
+  const path = "/api/users/current";
+  const ways = [path, "/%61pi/users/current", written(path, (at) => path[at] !== "/"), `${path}/`, "/api/%6eothing"];
+  for (const way of ways) {
+    const { headers } = await buyer.get(way);
+    expect([way, headers["cache-control"], headers["content-security-policy"]]).toEqual([
+      way,
+      "no-store",
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
+  }
+  const some = fc.subarray([1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17]);
+  await fc.assert(
+    fc.asyncProperty(some, async (at) => {
+      const { status, headers } = await buyer.get(written(path, (each) => at.includes(each)));
+      expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("what is no address at all is not kept either", async () => {
+  for (const url of ["/%ff", "/assets/none.js", "//api/carts"])
+    expect((await buyer.get(url)).headers["cache-control"]).toBe("no-store");
+});
+
+test.each([
+  ["https", "portal.example", "max-age=31536000"],
+  ["https", "portal.example:8443", "max-age=31536000"],
+  ["http", "portal.example", undefined],
+  ["https", "localhost", undefined],
+  ["https", "192.0.2.7", undefined],
+  ["https", "[2001:db8::a]", undefined],
+])("over %s as %s the browser is told to stay with https: %s", async (protocol, host, told) => {
+  const proxied = await buildApp({
+    pools,
+    environment: { trustProxy: () => true, logLevel: "silent" },
+    version: "0.0.0-test",
+    pageFolder,
+  });
+  const client = clientOf(proxied, token);
+  for (const url of ["/", "/api/users/current"]) {
+    const { headers } = await client.get(url, { host, "x-forwarded-proto": protocol });
+    expect([url, headers["strict-transport-security"]]).toEqual([url, told]);
+  }
+  await proxied.close();
+});
+
+test("nobody reads a schema's words: a person is told of the field as the screen calls it, or that something could not be read", async () => {
+  const told = async (path: string, body: unknown) => (await buyer.post(path, body)).body.Message;
+  const unread = "Part of this could not be read, so nothing was done. Check what you entered and try again.";
+  expect(await told("/api/carts/add-item", { ...line, quantity: 0 })).toBe("The quantity must be 1 or more.");
+  expect(await told("/api/carts/add-item", { ...line, item_id: "x" })).toBe(unread);
+  expect(await told("/api/carts/add-item", [])).toBe(unread);
+  expect(await told("/api/users/authorize", { abilities: 5 })).toBe(unread);
+  const cutOff = await clientOf(app).get("/api/security/session/no-token");
+  expect(cutOff.body.Message).toBe("The link must be whole, as it was sent.");
 });
 
 test.each([
@@ -114,4 +199,15 @@ test.each([
   const answer = (await socket.toArray()).join("");
   expect(answer.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
   expect(JSON.parse(answer.slice(answer.indexOf("{")))).toEqual({ Message, code: "malformed" });
+});
+
+test("a report of the policy is taken from anybody, answered alike, and bounded", async () => {
+  const send = (payload: string, type = "application/csp-report") =>
+    app.inject({ method: "POST", url: "/api/policy-reports", payload, headers: { "content-type": type } });
+  expect((await send('{"csp-report":{}}')).statusCode).toBe(204);
+  expect((await send("[]", "application/reports+json")).statusCode).toBe(204);
+  expect((await send("{")).statusCode).toBe(204);
+  expect((await send("x".repeat(17_000))).statusCode).toBe(413);
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send("{}")).statusCode));
+  expect(new Set(statuses)).toEqual(new Set([204, 429]));
 });

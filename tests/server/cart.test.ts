@@ -112,12 +112,12 @@ test("the cart never holds more than 9999 units", async () => {
 });
 
 test.each([
-  ["quantity 0", 0, "quantity: must be 1 or more."],
-  ["a negative quantity", -1, "quantity: must be 1 or more."],
-  ["1.5", 1.5, "quantity: must be a whole number."],
-  ["2147483648", 2_147_483_648, "quantity: must be at most 2147483647."],
-  ["text", "abc", "quantity: must be a whole number."],
-  ["nothing", undefined, "quantity: must be a whole number."],
+  ["quantity 0", 0, "The quantity must be 1 or more."],
+  ["a negative quantity", -1, "The quantity must be 1 or more."],
+  ["1.5", 1.5, "The quantity must be a whole number."],
+  ["2147483648", 2_147_483_648, "The quantity must be at most 2147483647."],
+  ["text", "abc", "The quantity must be a whole number."],
+  ["nothing", undefined, "The quantity must be a whole number."],
 ])("adding %s is malformed and changes nothing", async (_, quantity, message) => {
   await empty(buyer);
   const answer = await add(buyer, items.plain, quantity);

@@ -280,10 +280,7 @@ test("a text that is too long is refused with a sentence, whatever is in it, and
   for (const letter of ["%", "a", "1", "(a+)+$", "\u{1F48A}", "\u00df"]) {
     const long = letter.repeat(50_000).slice(0, 50_000);
     const answer = await buyer.post("/api/products/search", { searchText: long });
-    expect([answer.status, answer.body.Message]).toEqual([
-      400,
-      "searchText: a search text has at most 200 characters.",
-    ]);
+    expect([answer.status, answer.body.Message]).toEqual([400, "The search text must have at most 200 characters."]);
     const names = await buyer.get(
       `/api/products/names-for-customer?searchText=${encodeURIComponent(long.slice(0, 2_000))}`,
     );

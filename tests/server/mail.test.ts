@@ -12,6 +12,7 @@ import { folderMailer, type Mailer, smtpMailer } from "#server/outside/mailer.ts
 import { type NewMail, sendMail, undelivered } from "#server/services/mail.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer, textOf } from "#tests/support/mail-server.ts";
+import { own } from "#server/services/letter.ts";
 import { until } from "#tests/support/until.ts";
 
 const { pools } = await freshDatabase();
@@ -20,8 +21,8 @@ const link = `https://portal.example/change-password/${"Abc-_9".repeat(7)}`;
 const mail: NewMail = {
   to: "mona@northcampus.example",
   user_id: null,
-  subject: "A new password, Frau Müller",
-  body: `Hello Müller,\n\nhere is your link:\n\n${link}\n\n.\nGoodbye`,
+  subject: own("A new password, Frau Müller"),
+  body: own(`Hello Müller,\n\nhere is your link:\n\n${link}\n\n.\nGoodbye`),
 };
 let now: Date;
 let warnings: unknown[];
@@ -68,7 +69,7 @@ test("a mail server gets it once, whole, with sender, recipient and subject", as
   expect(taken).toContain("To: mona@northcampus.example");
   expect(taken).toContain("Auto-Submitted: auto-generated");
   expect(taken).toMatch(/Subject: =\?UTF-8\?Q\?.*M=C3=BCller\?=/);
-  expect(textOf(taken).replaceAll("\r\n", "\n").trim()).toBe(mail.body);
+  expect(textOf(taken).replaceAll("\r\n", "\n").trim()).toBe(mail.body.wording);
   expect(await rowOf(mail_id)).toMatchObject({ state: "sent", body: null, attempts: 1, sent_at: now });
 });
 
@@ -76,7 +77,7 @@ test("an address that would add headers or recipients adds none", async () => {
   const server = await startMailServer();
   const mail_id = await written({
     to: "mona@northcampus.example\r\nBcc: all@north.example",
-    subject: "Hello\r\nBcc: all@north.example",
+    subject: own("Hello\r\nBcc: all@north.example"),
   });
   await sendDueMail(work(smtpMailer(server.url, from)), mail_id);
   for (const taken of server.taken) expect(taken).not.toMatch(/^Bcc:/im);

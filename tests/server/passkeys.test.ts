@@ -1,9 +1,10 @@
 /** Signing in with a passkey: real keys and signatures, and each way in which an answer can be false is refused. */
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { buildApp } from "#server/app.ts";
 import { assertion, type Lies, newPasskeyPair, type Passkey, registration } from "#tests/support/authenticator.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
-import { newPerson, north, people } from "#tests/support/company.ts";
+import { newPerson, north, passwordCost, people } from "#tests/support/company.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { app, nobody, pools, signIn, actAs } = await testApp({ clock: () => now });
@@ -214,4 +215,23 @@ describe("adding one", () => {
     expect((await acting.post("/api/security/passkeys/options", {}, host)).status).toBe(403);
     expect((await comeBack()).logged_in).toBe(true);
   });
+});
+
+test("where the portal's address is set a passkey is bound to that one, whatever a request says of its host", async () => {
+  const set = await buildApp({
+    pools,
+    environment: { trustProxy: false, logLevel: "silent", publicUrl: "https://orders.example/" },
+    version: "0.0.0-test",
+    clock: () => now,
+    passwordCost,
+  });
+  const there = clientOf(set, client.token);
+  const { options } = (await there.post("/api/security/passkeys/options", {}, host)).body;
+  expect(options.rp.id).toBe("orders.example");
+  const elsewhere = registration(newPasskeyPair(), { ...site, challenge: options.challenge });
+  expect(await add(there, elsewhere)).toMatchObject({ success: false });
+  const again = (await there.post("/api/security/passkeys/options", {}, host)).body.options.challenge;
+  const at = { origin: "https://orders.example", rpId: "orders.example", challenge: again };
+  expect(await add(there, registration(newPasskeyPair(), at))).toEqual({ success: true });
+  await set.close();
 });

@@ -140,6 +140,21 @@ describe("signed out by the provider", () => {
     expect(await isIn(second)).toBe(false);
   });
 
+  test("one request ends sessions once: heard and sent again it ends no later one", async () => {
+    await signedOn();
+    const query = signedQuery("SAMLRequest", request(), keys);
+    expect((await visit(query)).status).toBe(303);
+    const later = await signedOn();
+    expect((await visit(query)).status).toBe(403);
+    expect(await reasonOf()).toMatch(/taken before/);
+    expect(await isIn(later)).toBe(true);
+  });
+
+  test("what it wants back is read as its signature reads it: a plus is a plus", async () => {
+    const { to } = await visit(signedQuery("SAMLRequest", request(), keys, "1+1", (text) => text));
+    expect(new URL(to).searchParams.get("RelayState")).toBe("1+1");
+  });
+
   const unsigned = (query: string) => query.replace(/&Signature=.*$/, "");
   const good = () => signedQuery("SAMLRequest", request(), keys);
   const bomb = deflateRawSync(Buffer.alloc(64 * 1024 * 1024, 32));

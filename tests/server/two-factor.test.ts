@@ -152,6 +152,7 @@ test("enabling and turning off want a proof of the last five minutes; the key mu
   await verify(codeAt(barcodeUri, now));
   pass(301);
   expect((await client.post("/api/security/two-factor-enable")).body.code).toBe("verify_first");
+  await client.post("/api/security/prove", { password });
   const { uri } = await turnOn();
   pass(301);
   expect((await client.post("/api/security/two-factor-disable")).body.code).toBe("verify_first");

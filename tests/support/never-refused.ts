@@ -34,6 +34,7 @@ export const neverRefused = new Set([
   "authorize",
   "twoFactorSetup",
   "twoFactorVerify",
+  "prove",
   "ownSessions",
   "endOtherSessions",
   "preferences",

@@ -4,7 +4,7 @@ import { TOTP, URI } from "otpauth";
 import { inTransaction } from "#server/db/open.ts";
 import { issueLink } from "#server/services/link-tokens.ts";
 import type { Client, TestApp } from "./app.ts";
-import { newPerson, north, people } from "./company.ts";
+import { newPerson, north, password, people } from "./company.ts";
 import type { Example, World } from "./examples.ts";
 
 /** The code that an authenticator app shows. */
@@ -80,6 +80,7 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
   authorize: async () => ({ input: { abilities: ["ordering"] } }),
   twoFactorSetup: async () => ({ input: {} }),
   twoFactorVerify: async ({ app }) => ({ client: (await somebody(app)).client, input: { key: "000000" } }),
+  prove: async ({ app }) => ({ client: (await somebody(app)).client, input: { password } }),
   twoFactorEnable: async (world) => ({
     client: (await proven(world)).client,
     input: {},

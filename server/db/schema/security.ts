@@ -38,6 +38,8 @@ export const sessions = pgTable(
     last_seen_at: instant("last_seen_at").notNull(),
     ends_at: instant("ends_at").notNull(),
     two_factor_at: instant("two_factor_at"),
+    /** When whoever sits at it last proved to be its person: by signing in, their password or their second factor (services/proof.ts). */
+    proven_at: instant("proven_at"),
     /** A second factor that is being set up in this session, sealed, and the time step of the code that proved it. */
     pending_secret: bytes("pending_secret"),
     pending_step: integer("pending_step"),

@@ -82,11 +82,13 @@ export function signedQuery(
   xml: string | Buffer,
   { key }: Keys,
   relayState?: string,
+  /** How the provider writes it in the address. */
+  write: (text: string) => string = encodeURIComponent,
 ): string {
   const packed = Buffer.isBuffer(xml) ? xml : deflateRawSync(xml);
   const query =
     `${name}=${encodeURIComponent(packed.toString("base64"))}` +
-    (relayState === undefined ? "" : `&RelayState=${encodeURIComponent(relayState)}`) +
+    (relayState === undefined ? "" : `&RelayState=${write(relayState)}`) +
     `&SigAlg=${encodeURIComponent(rsaSha256)}`;
   const signature = createSign("RSA-SHA256").update(query).sign(key, "base64");
   return `${query}&Signature=${encodeURIComponent(signature)}`;

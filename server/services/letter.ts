@@ -1,0 +1,29 @@
+/**
+ * What a mail says: letter`Hello ${name}`. Whatever is put in was typed by somebody (names of people, companies, passkeys) and is made harmless, so that
+ * no mail program makes an address of it and it begins no line of its own: a mail of ours must lead nowhere but here.
+ */
+
+/** Text that may go into a mail as it is. */
+export type Wording = { readonly wording: string };
+
+export function letter(said: TemplateStringsArray, ...put: (string | number | Wording)[]): Wording {
+  const parts = put.map((each) => (typeof each === "object" ? each.wording : harmless(String(each))));
+  return { wording: said.map((text, at) => text + (parts[at] ?? "")).join("") };
+}
+
+/** An address of ours, or what the distributor's catalogue says. */
+export const own = (text: string): Wording => ({ wording: text });
+
+/** Several, one below the other with a line between. */
+export const paragraphs = (each: readonly Wording[]): Wording => own(each.map(({ wording }) => wording).join("\n\n"));
+
+/** On one line, and with nothing in it that reads as an address: "evil.example" becomes "evil. example". */
+export const harmless = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{C}]+/gu, " ")
+    .replaceAll(/\s*@\s*/g, " at ")
+    .replaceAll(/[.。](?=\p{L}{2})/gu, ". ")
+    .replaceAll(/:(?=\S)/g, ": ")
+    .replaceAll(/\/(?=\/)/g, "/ ")
+    .trim();
