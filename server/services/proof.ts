@@ -21,7 +21,7 @@ const stateSql = `
 type State = { proven_at: Date | null; has_password: boolean; has_code: boolean };
 
 const isProven = (state: State | undefined, now: Date): boolean =>
-  state?.proven_at != null && now.getTime() - state.proven_at.getTime() <= goodForMs;
+  now.getTime() - (state?.proven_at?.getTime() ?? Number.NEGATIVE_INFINITY) <= goodForMs;
 
 /**
  * @throws Refusal 400 `prove_first` where it was proven longer ago, with the fields `password` and `key` for what this person can prove it by; where

@@ -7,6 +7,7 @@ import { SecondFactor } from "#src/screens/account/second-factor.tsx";
 import { Sessions } from "#src/screens/account/sessions.tsx";
 import css from "#src/screens/account/account.module.css";
 import { OwnPassword } from "#src/screens/sign-in/own-password.tsx";
+import { Proof } from "./proof.tsx";
 
 export function AccountRoute() {
   const { is_impersonating } = useUser();
@@ -22,6 +23,7 @@ export function AccountRoute() {
           <Passkeys />
           <Sessions />
           <PreferencesSection />
+          <Proof />
         </>
       )}
     </div>

@@ -51,10 +51,7 @@ const Sync = later(async () => (await import("#src/screens/sync/sync.tsx")).Sync
 const ActAs = later(async () => (await import("#src/screens/act-as/act-as.tsx")).ActAsScreen, ScreenLoading);
 const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
 const Users = later(async () => (await import("#src/screens/users/users.tsx")).UsersScreen, ScreenLoading);
-const TwoFactor = later(
-  async () => (await import("#src/screens/two-factor/two-factor.tsx")).TwoFactorScreen,
-  ScreenLoading,
-);
+const TwoFactor = later(async () => (await import("./two-factor-route.tsx")).TwoFactorRoute, ScreenLoading);
 const Account = later(async () => (await import("./account-route.tsx")).AccountRoute, ScreenLoading);
 const Receive = later(async () => (await import("#src/screens/receive/receive.tsx")).ReceiveScreen, ScreenLoading);
 

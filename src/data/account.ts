@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as contract from "#contract/account.ts";
 import type { PasswordCheck } from "#contract/account.ts";
 import { send } from "#src/api/send.ts";
+import { withProof } from "./proof.ts";
 import { goOnWith } from "./security.ts";
 
 /** Whom a link from a mail is for. In memory only while its screen stands. */
@@ -26,7 +27,7 @@ export type PasswordOf = {
 export const ownPassword = (client: QueryClient): PasswordOf => ({
   check: (password, signal) => send(contract.checkOwnPassword, { password }, { signal, isBackground: true }),
   save: async (password) => {
-    const checks = await send(contract.changeOwnPassword, { password });
+    const checks = await withProof(() => send(contract.changeOwnPassword, { password }));
     if (checks.every(({ is_valid }) => is_valid)) await renew(client);
     return checks;
   },

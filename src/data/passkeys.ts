@@ -11,6 +11,7 @@ import type { InputOf } from "#contract/call.ts";
 import * as contract from "#contract/passkeys.ts";
 import type { SessionUser } from "#contract/session.ts";
 import { send } from "#src/api/send.ts";
+import { withProof } from "./proof.ts";
 import { begin } from "./sign-in.ts";
 
 export const ownPasskeysQuery = queryOptions({
@@ -23,7 +24,7 @@ export const ownPasskeysQuery = queryOptions({
 
 /** Asks this device for a new one; gives why not, undefined where it is kept or the person thought better of it. */
 export async function addPasskey(name: string): Promise<string | undefined> {
-  const { options } = await send(contract.newPasskey, {});
+  const { options } = await withProof(() => send(contract.newPasskey, {}));
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await unlessCancelled(startRegistration({ optionsJSON }));
   if (made === "cancelled") return undefined;

@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as contract from "#contract/security.ts";
 import { send } from "#src/api/send.ts";
 import { keepToken } from "#src/api/token.ts";
+import { withProof } from "./proof.ts";
 import { enter, sessionQuery } from "./session.ts";
 import { tellTabs } from "./tabs.ts";
 
@@ -23,7 +24,7 @@ export async function verifyCode(key: string): Promise<string | undefined> {
 
 /** Gives the recovery codes, which nobody sees again. */
 export async function enableTwoFactor(client: QueryClient): Promise<string[]> {
-  const { token, recovery_codes } = await send(contract.twoFactorEnable, {});
+  const { token, recovery_codes } = await withProof(() => send(contract.twoFactorEnable, {}));
   await goOnWith(client, token);
   return recovery_codes;
 }

@@ -229,3 +229,38 @@ test("on the account page: saved, signed out everywhere else, signed in here", a
   await elsewhere.page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("half an hour later the present password is asked for first, and what was typed is saved then; the passkeys that remain are named", async () => {
+  const email = "admin@lakeshore.example";
+  await using visit = await product.visit("/account");
+  const { page, complaints } = visit;
+  await signIn(page, email);
+  await page.getByRole("heading", { level: 2, name: "Password" }).waitFor();
+  await product.rows(`update sessions set proven_at = now() - interval '6 minutes'`);
+  await product.rows(
+    `insert into passkeys (credential_id, user_id, public_key, counter, transports, name, created_at)
+     select 'AAAA', user_id, '', 0, '{}', 'Old tablet', now() from users where email = '${email}'`,
+  );
+  await page.getByLabel("New password", { exact: true }).fill(good);
+  await page.getByLabel("New password once more").fill(good);
+  const save = page.getByRole("button", { name: "Save the password" });
+  const question = page.getByRole("dialog", { name: "Is it you?" });
+  await save.click();
+  await question.waitFor();
+  await isSound(page);
+  await question.getByRole("button", { name: "Continue" }).click();
+  await question.getByText("Enter your present password.").waitFor();
+  await question.getByLabel("Present password").fill("not this one");
+  await page.keyboard.press("Enter");
+  await question.getByText("This is not your present password.").waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await page.getByText("Show that it is you: enter your present password.").waitFor();
+  expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe(good);
+  await save.click();
+  await question.getByLabel("Present password").fill(demonstrationPassword);
+  await page.keyboard.press("Enter");
+  await page.getByText("Password has been saved").waitFor();
+  await page.getByText("A passkey still signs you in without the password: Old tablet.").waitFor();
+  expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);
+});

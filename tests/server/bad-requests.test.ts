@@ -121,7 +121,8 @@ test("the page may run its own scripts and styles and nothing else, and says whe
 
 /** The path with these letters of it written as %xx. */
 const written = (path: string, which: (at: number) => boolean): string =>
-  [...path]
+  path
+    .split("")
     .map((letter, at) => (at > 0 && which(at) ? `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}` : letter))
     .join("");
 

@@ -1,6 +1,7 @@
 /** The person's passkeys: fingerprint, face or the device's PIN in place of the password. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureOf } from "#src/api/failures.ts";
 import { addPasskey, canUsePasskeys, ownPasskeysQuery, removePasskey } from "#src/data/passkeys.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -17,9 +18,11 @@ export function Passkeys() {
   const { data } = useQuery(ownPasskeysQuery);
   const again = () => client.invalidateQueries({ queryKey: ownPasskeysQuery.queryKey });
   const add = useMutation({
+    meta: { quiet: true },
     mutationFn: () => addPasskey(`This ${deviceName()}, ${now.toLocaleDateString("en-US")}`),
     onSettled: again,
   });
+  const notAdded = add.data ?? (add.error ? sentenceOf(add.error) : undefined);
   const remove = useMutation({ mutationFn: removePasskey, onSettled: again });
   return (
     <section className={css["section"]} aria-labelledby="passkeys">
@@ -46,9 +49,9 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {add.data !== undefined && (
+      {notAdded !== undefined && (
         <Note tone="attention" spoken>
-          {add.data}
+          {notAdded}
         </Note>
       )}
       {canUsePasskeys() ? (
@@ -60,4 +63,9 @@ export function Passkeys() {
       )}
     </section>
   );
+}
+
+function sentenceOf(error: unknown): string {
+  const failure = failureOf(error);
+  return "message" in failure ? failure.message : "The passkey was not added. Sign in and try again.";
 }

@@ -1,6 +1,7 @@
 /** Not on yet: scan, prove, enable. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
+import { failureOf } from "#src/api/failures.ts";
 import { enableTwoFactor, verifyCode } from "#src/data/security.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -29,8 +30,11 @@ export function SetUp({ uri, onEnabled }: SetUpProps) {
       toast({ tone: "ok", title: "Two factor enabled" });
       await onEnabled(codes);
     },
-    // What was proven more than five minutes ago is to be proven again.
-    onError: () => verify.reset(),
+    // A code that was given more than five minutes ago is to be given again.
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (failure.kind === "refused" && failure.code === "verify_first") verify.reset();
+    },
   });
   // Longer than 3 characters (spec 1, section 5).
   const problem = code.trim().length > 3 ? undefined : "Enter the code from your app.";
