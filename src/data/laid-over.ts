@@ -4,8 +4,11 @@ import type { Entry, EntryCall } from "#outbox/entry.ts";
 /** The calls of an area whose entries lie over its answers. */
 export type Area = readonly EntryCall[];
 
-/** An answer, and the number of the last entry that was done before it was asked for: it knows of those up to there. No clock can turn that round. */
-export type Heard<Answer> = { answer: Answer; doneBefore: number };
+/**
+ * An answer, and the number of the last entry that was done before it was asked for: it knows of those up to there. No clock can turn that round.
+ * `isGuess`: an entry was under way while it was read, and nobody knows whether it has that one in; there was no other. It is not kept on the device.
+ */
+export type Heard<Answer> = { answer: Answer; doneBefore: number; isGuess?: true };
 
 /**
  * The entries that lie over an answer: all that count, until the answer was asked for after they were done. What was turned down changes nothing.

@@ -26,7 +26,8 @@ export const useReachable = (): boolean => useAtomValue(isReachableAtom);
 
 /**
  * An answer as it is kept, with how far it knows of what this device did. One that was read while an entry is under way may have it in or not; then the older answer stays, with the entry laid over it, until
- * the entry's own answer is there (whose drawing may be put off: it is drawn before the answer is). It stays with the time at which it came.
+ * the entry's own answer is there (whose drawing may be put off: it is drawn before the answer is). It stays with the time at which it came. Where
+ * there is no older one it is a guess.
  */
 export function heard<Answer>(
   answer: Answer,
@@ -35,10 +36,10 @@ export function heard<Answer>(
   const now = entriesNow();
   const newer = { answer, doneBefore: doneSoFar(now) };
   const older = client.getQueryData<Heard<Answer>>(queryKey);
-  if (older === undefined) return newer;
   const customerId = actingFor()?.customer_id;
   const entries = now.filter(({ customer_id }) => customer_id === customerId);
   if (!isUnderWay(entries, area)) return newer;
+  if (older === undefined || older.isGuess) return { ...newer, isGuess: true };
   void client.cancelQueries({ queryKey, exact: true }); // as if it had not been asked
   return older;
 }

@@ -132,13 +132,16 @@ const only = (kept: Kept, state: PersistedClient["clientState"]): PersistedClien
   ),
 });
 
+/** It may have an entry in that will be laid over it once more by a page to come (src/data/laid-over.ts). */
+const isGuess = (answer: unknown): boolean => (answer as { isGuess?: boolean } | null)?.isGuess === true;
+
 /** The hashes of what is kept: of each kind the newest. */
 function newestAnswers(client: QueryClient, kept: Kept): ReadonlySet<string> {
   const hashes = kept.flatMap((queryKey) =>
     client
       .getQueryCache()
       .findAll({ queryKey })
-      .filter(({ state }) => state.data !== undefined)
+      .filter(({ state }) => state.data !== undefined && !isGuess(state.data))
       .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
       .slice(0, newestOfEach)
       .map((query) => query.queryHash),

@@ -33,6 +33,13 @@ const copied = ({ known, stale }: Screens): Screens => ({
   stale: new Set(stale),
 });
 
+/** What the read cache keeps of it (src/offline/cache.ts). */
+function withoutGuesses(screens: Screens): Screens {
+  for (const known of screens.known.values())
+    for (const area of ["cart", "receiving"] as const) if (known[area]?.isGuess) delete known[area];
+  return screens;
+}
+
 /** What a page finds in the read cache at its start: answers of the last week; older ones go (src/offline/cache.ts). */
 export function restored(world: World, { user_id }: Person): Screens {
   const kept = world.kept.get(user_id) ?? { known: new Map<number, Known>(), stale: new Set<string>() };
@@ -97,15 +104,15 @@ function take(world: World, { tab, customer_id, area, foreign }: Read, answer: A
   const { screens, person } = tab;
   const known = screens.known.get(customer_id) ?? {};
   screens.known.set(customer_id, known);
-  // While nobody knows whether the answer has it in, the older one stays (waiting.ts).
-  const mine = entriesOf(tab, customer_id);
-  if (known[area] !== undefined && isUnderWay(mine, areas[area])) return;
-  Object.assign(known, {
-    [area]: { answer, doneBefore: doneSoFar(tab.outbox.entries()), at: deviceNow(world), foreign },
-  });
+  // While nobody knows whether the answer has it in, the older one stays; without one it is a guess (waiting.ts).
+  const isGuess = isUnderWay(entriesOf(tab, customer_id), areas[area]);
+  if (isGuess && known[area] !== undefined && !known[area].isGuess) return;
+  const doneBefore = doneSoFar(tab.outbox.entries());
+  const heard = { answer, doneBefore, at: deviceNow(world), foreign, ...(isGuess && { isGuess: true }) };
+  Object.assign(known, { [area]: heard });
   screens.stale.delete(`${customer_id} ${area}`);
   world.trace.push(`${person.user_id} is shown the ${area} of ${customer_id}`);
-  world.kept.set(person.user_id, copied(screens));
+  world.kept.set(person.user_id, withoutGuesses(copied(screens)));
 }
 
 /** What follows when a page sees that entries are over: answers asked for before are dropped, and what shows them is asked for again (replay.ts). */

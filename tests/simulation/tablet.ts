@@ -168,16 +168,22 @@ export async function thaw(world: World): Promise<void> {
   world.device.frozen.clear();
   const { atTablet } = world;
   const isOthers = ({ person, stay }: Tab) => person !== atTablet.person || stay !== atTablet.stay || !atTablet.isHere;
+  const goingOn: Tab[] = [];
   for (const tab of live(world).filter(isOthers)) {
     if (tab.person !== atTablet.person && world.random.chance(0.3)) {
-      happened(world, "a page of who has left goes on");
-      inProcess(tab.process, () => writeSomething(world, tab));
-      await quiet();
+      goingOn.push(tab);
       continue;
     }
     closeIn(world, tab);
     if (atTablet.isHere) await openIn(world, tab.process);
     else kill(tab.process);
+  }
+  // After the others, by which its person may leave only now: what was kept before that is sealed.
+  for (const tab of goingOn) {
+    happened(world, "a page of who has left goes on");
+    inProcess(tab.process, () => writeSomething(world, tab));
+    await quiet();
+    world.time.now += 1; // no two of one person in the same millisecond
   }
 }
 

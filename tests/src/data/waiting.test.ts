@@ -40,3 +40,15 @@ test("the newer one is taken where nothing is under way", async () => {
   expect(await afterAnAnswer({ state: "queued" })).toEqual({ data: "newer", isNew: true, fetchStatus: "idle" });
   expect(await afterAnAnswer({ state: "sending", customer_id: 8 })).toMatchObject({ data: "newer", isNew: true });
 });
+
+test("where there is none it is a guess, and a newer guess is nearer: neither outlives the page", async () => {
+  const client = new QueryClient();
+  store.set(entriesAtom, [anEntry({ customer_id: 7, state: "sending" })]);
+  actFor({ customer_id: 7, cart_type_code: "RXO" });
+  const first = { answer: "first", doneBefore: 0, isGuess: true };
+  expect(await client.fetchQuery({ ...options("first"), staleTime: 0 })).toEqual(first);
+  expect(await client.fetchQuery({ ...options("second"), staleTime: 0 })).toMatchObject({ answer: "second" });
+  store.set(entriesAtom, []);
+  const known = { answer: "third", doneBefore: 0 };
+  expect(await client.fetchQuery({ ...options("third"), staleTime: 0 })).toEqual(known);
+});

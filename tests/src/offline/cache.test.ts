@@ -80,6 +80,14 @@ test.each([
   expect(await rememberedPerson()).toBeUndefined();
 });
 
+test("an answer that may have an entry in which a page to come lays over it once more is not kept", async () => {
+  await remember(person(1), {
+    "orders search": [7],
+    "cart lines": { answer: { items: [] }, doneBefore: 0, isGuess: true },
+  });
+  expect(await restored(person(1))).toEqual([["orders search", [7]]]);
+});
+
 test("an answer whose last refresh failed is kept, without the failure", async () => {
   const client = new QueryClient();
   const stop = keepAnswers(client, kept, () => person(1));
