@@ -55,6 +55,8 @@ type DatabaseOptions = {
   durability?: "strict" | "relaxed";
   /** "ends": removed by another tab it is not made again, and whoever uses it further hears `Left`. */
   whenRemoved?: "made-anew" | "ends";
+  /** Asked before each opening. What it throws, whoever uses the database hears. */
+  beforeOpening?: () => Promise<void>;
 };
 
 /**
@@ -65,13 +67,13 @@ export function database(
   storage: IDBFactory,
   name: string,
   layouts: readonly Layout[],
-  { durability = "strict", whenRemoved = "made-anew" }: DatabaseOptions = {},
+  { durability = "strict", whenRemoved = "made-anew", beforeOpening = async () => {} }: DatabaseOptions = {},
 ): Database {
   let connection: Promise<IDBDatabase> | undefined;
   let isEnded = false;
   const connect = () => {
     if (isEnded) throw new Left();
-    connection ??= opened(storage, name, layouts);
+    connection ??= beforeOpening().then(() => opened(storage, name, layouts));
     const mine = connection;
     const forget = () => {
       if (connection === mine) connection = undefined;

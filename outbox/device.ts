@@ -14,6 +14,8 @@ export type Device = {
   users: () => Promise<DeviceUser[]>;
   /** Everybody who was here and has not left. */
   everybody: () => Promise<number[]>;
+  /** Whether this person has left the device `id`. One that has lost everything, its own id too, says nothing of who left. */
+  hasLeft: (user_id: number, id: string) => Promise<boolean>;
   /** The person's live session; null: they must sign in first. */
   token: (user_id: number) => Promise<string | null>;
   /** Called at sign-in and whenever the token changes; the key stays. */
@@ -57,6 +59,14 @@ export function openDevice(storage: IDBFactory, newKey: () => string): Device {
         return rows.flatMap(({ user_id, name, token }) => (token === null ? [] : [{ user_id, name, token }]));
       }),
     everybody: () => inUsers("readonly", (users) => resultOf(users.getAllKeys()) as Promise<number[]>),
+    hasLeft: (user_id, id) =>
+      db.run(["users", "device"], "readonly", async (transaction) => {
+        const [row, known] = await Promise.all([
+          rowIn(transaction.objectStore("users"), user_id),
+          resultOf<string | undefined>(transaction.objectStore("device").get("id")),
+        ]);
+        return row === undefined && known === id;
+      }),
     token: (user_id) => inUsers("readonly", async (users) => (await rowIn(users, user_id))?.token ?? null),
     keepSession: (user) =>
       inUsers("readwrite", async (users) => {

@@ -1,5 +1,5 @@
 /** The database of a person's entries: its name, and how it is laid out, version by version. */
-import { database, type Database, type Layout } from "./database.ts";
+import { database, type Database, type Layout, Left } from "./database.ts";
 import { doneSoFar, type Entry } from "./entry.ts";
 import { lastDone, put } from "./record.ts";
 
@@ -33,15 +33,21 @@ const layouts = (remembered: () => readonly Entry[]): readonly Layout[] => [
   },
 ];
 
+/** What an open tab still knows of a person's entries, and whether that person has left the device meanwhile. */
+export type Memory = { entries: () => readonly Entry[]; isOfWhoLeft: () => Promise<boolean> };
+
 /**
- * Opens a person's database when it is first needed. @param remembered what an open tab still knows of it: the browser may have thrown the database
- * away under the tab (room was short, or somebody cleared the site's data), and what waits must not go with it.
+ * Opens a person's database when it is first needed. The browser may have thrown the database away under a tab (room was short, or somebody cleared the
+ * site's data): what waits must not go with it, and comes back from the tab's memory. A tab that slept while its person left, and perhaps somebody
+ * took over what they left, brings nothing back.
  */
-export const openEntries = (
-  storage: IDBFactory,
-  user_id: number,
-  remembered: () => readonly Entry[] = () => [],
-): Database => database(storage, nameOf(user_id), layouts(remembered), { whenRemoved: "ends" });
+export const openEntries = (storage: IDBFactory, user_id: number, memory?: Memory): Database =>
+  database(storage, nameOf(user_id), layouts(memory?.entries ?? (() => [])), {
+    whenRemoved: "ends",
+    beforeOpening: async () => {
+      if (memory !== undefined && memory.entries().length > 0 && (await memory.isOfWhoLeft())) throw new Left();
+    },
+  });
 
 /** Whoever was sending it may or may not have got through. */
 const asFound = (entry: Entry): Entry =>

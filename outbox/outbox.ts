@@ -17,6 +17,8 @@ const staysMs = 8 * 24 * 3_600_000;
 const mostReread = 200;
 /** What could not be read, because the storage was gone for a moment, is read again after so long. */
 const readAgainMs = 2_000;
+/** Longer than any attempt: whoever sends what is shown as being sent may have died before it could say what came of it. */
+const saidWithinMs = 20_000;
 
 /** Hears what is here now, and which entries were done, turned down or discarded just before: of those nothing is under way any more. */
 export type Listener = (entries: readonly Entry[], over: readonly Entry[]) => void;
@@ -70,8 +72,11 @@ const isSettled = (state: Entry["state"]): boolean => state === "done" || state 
 export async function openOutbox(user_id: number, machine: Machine): Promise<Outbox> {
   const { storage, clock, newKey, format = thisFormat } = machine;
   const device = openDevice(storage, newKey);
-  const store = openStore(storage, user_id, format, () => [...shown.values()]);
   const deviceId = await device.id();
+  const store = openStore(storage, user_id, format, {
+    entries: () => [...shown.values()],
+    isOfWhoLeft: () => device.hasLeft(user_id, deviceId),
+  });
   const shown = new Map<number, Entry>();
   const listeners = new Set<Listener>();
   let isSignedIn = true;
@@ -118,6 +123,20 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   }
   const readAgain = (): void => void reread([]).catch(warn);
 
+  let cancelAskAfter: (() => void) | undefined;
+
+  /** What is being sent, here or in another tab, is looked at again unless it is heard of in time. */
+  function askAfter(those: readonly Entry[]): void {
+    if (isClosed || cancelAskAfter !== undefined || !those.some(({ state }) => state === "sending")) return;
+    cancelAskAfter = clock.after(saidWithinMs, () => {
+      cancelAskAfter = undefined;
+      const silent = [...shown.values()].filter(({ state }) => state === "sending");
+      if (silent.length === 0) return;
+      reread(silent.map(({ seq }) => seq)).catch(warn);
+      wake();
+    });
+  }
+
   function show(those: readonly Entry[], gone: readonly number[] = []): void {
     const over = overNow(those, gone);
     for (const entry of those) {
@@ -127,6 +146,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     }
     for (const seq of gone) shown.delete(seq);
     list = undefined;
+    askAfter(those);
     for (const listener of listeners) listener(entries(), over);
   }
 
@@ -269,6 +289,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     close: () => {
       isClosed = true;
       cancelReadAgain();
+      cancelAskAfter?.();
       channel.close();
       // What is on its way may still be answered, and is written down; whoever left meanwhile has nothing here to write to.
       void sender.stop().finally(() => {

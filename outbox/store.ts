@@ -7,7 +7,7 @@ import { Left, resultOf, walk, type Database } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat, thisFormat } from "./format.ts";
 import { byKey, followersOf, laneOf, readable } from "./lane.ts";
-import { openEntries } from "./layout.ts";
+import { type Memory, openEntries } from "./layout.ts";
 import { merged } from "./merge.ts";
 import { bare, insert, put } from "./record.ts";
 import type { Sealer } from "./seal.ts";
@@ -67,14 +67,9 @@ export type Store = {
   close: () => void;
 };
 
-/** Opens the database of a person; `remembered` as in layout.ts. */
-export function openStore(
-  storage: IDBFactory,
-  user_id: number,
-  format: Format = thisFormat,
-  remembered: () => readonly Entry[] = () => [],
-): Store {
-  const db: Database = openEntries(storage, user_id, remembered);
+/** Opens the database of a person. */
+export function openStore(storage: IDBFactory, user_id: number, format: Format = thisFormat, memory?: Memory): Store {
+  const db: Database = openEntries(storage, user_id, memory);
   const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
   /** Of who has left nothing can be written, and what is not here may lie sealed. @throws Left */

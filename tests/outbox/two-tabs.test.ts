@@ -41,3 +41,33 @@ test("an entry that another tab made while this one's storage was gone is shown 
   await vi.waitFor(() => expect(here.entries()).toMatchObject([{ key: made.key, state: "queued" }]));
   here.close();
 });
+
+test("what another tab was sending when it died, before it could say what came of it, is looked at again", async () => {
+  const tablet = await newTablet();
+  const told: Message[] = [];
+  let hear = (_message: Message): void => {};
+  const here = await openOutbox(user_id, {
+    ...tablet.machine,
+    channel: (_name, listener) => ((hear = listener), { tell: () => {}, close: () => {} }),
+  });
+  const sending = Promise.withResolvers<void>();
+  const there = await openOutbox(user_id, {
+    ...tablet.machine,
+    network: async (...sent) => {
+      for (const message of told.splice(0)) hear({ ...message, wake: false });
+      await vi.waitFor(() => expect(here.entries()).toMatchObject([{ state: "sending" }]));
+      sending.resolve();
+      return tablet.machine.network(...sent);
+    },
+    channel: () => ({ tell: (message) => told.push(message), close: () => {} }),
+  });
+  await there.add(add, acting);
+  await there.drain();
+  await sending.promise;
+  there.close(); // what it tells last nobody hears
+
+  expect(here.entries()).toMatchObject([{ state: "sending" }]);
+  tablet.timers.find(({ at }) => at === tablet.now + 20_000)!.act();
+  await vi.waitFor(() => expect(here.entries()).toMatchObject([{ state: "done" }]));
+  here.close();
+});
