@@ -23,6 +23,7 @@ import { openCall } from "./http/register.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
 import { portOf, publicAddress } from "./public-address.ts";
+import { type AuditKeys, passingAuditKeys } from "./services/audit-keys.ts";
 import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
 import { hashingAside } from "./services/hashing-aside.ts";
 import { type Cost, newPasswords, standardCost } from "./services/passwords.ts";
@@ -41,6 +42,8 @@ export type AppOptions = {
   /** Where the last builds are kept; without it only the current one is served. */
   buildsFolder?: string;
   tls?: { cert: Buffer; key: Buffer };
+  /** What marks audit rows as ours (services/audit-keys.ts); without them their trail can be verified by nobody. */
+  auditKeys?: AuditKeys;
   /** What a password's hash costs; tests take less. */
   passwordCost?: Cost;
   /** The time, for tests and simulation. */
@@ -59,6 +62,7 @@ export async function buildApp({
   tls,
   clock = () => new Date(),
   passwordCost,
+  auditKeys = passingAuditKeys(),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(tls && { https: tls }),
@@ -108,7 +112,7 @@ export async function buildApp({
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);
-  const opening = { pools, build, secret, clock, log: app.log, limits: newLimits(), live, publicUrl };
+  const opening = { pools, build, auditKeys, secret, clock, log: app.log, limits: newLimits(), live, publicUrl };
   for (const each of served) openCall(app, opening, each);
   app.addHook("onListen", (done) => {
     void warm(index, pools, app.log); // in the background: nobody waits for it

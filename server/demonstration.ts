@@ -1,11 +1,18 @@
 /** The demonstration company in this database: filling it, and telling who can sign in. */
 import { inTransaction, type Pools } from "./db/open.ts";
 import { demonstrationSignIns, fillIfEmpty, isDemonstration } from "./db/seed/demonstration.ts";
+import type { AuditKeys } from "./services/audit-keys.ts";
+import { printWhatStands } from "./services/content-prints.ts";
 import { StartError } from "./start-error.ts";
 
 /** At the start of a server: an empty database is filled. The planner learns of the rows at once, or its first plans would read whole tables. */
-export async function fillWhenEmpty(pools: Pools): Promise<boolean> {
-  const isFilled = await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: new Date() }));
+export async function fillWhenEmpty(pools: Pools, auditKeys: AuditKeys): Promise<boolean> {
+  const now = new Date();
+  const isFilled = await inTransaction(pools.system, async (db) => {
+    if (!(await fillIfEmpty(db, { now }))) return false;
+    await printWhatStands(db, auditKeys, "portal seed", now);
+    return true;
+  });
   if (isFilled) await pools.owner.query("analyze");
   return isFilled;
 }
@@ -15,8 +22,8 @@ export const signInsHere = async (pools: Pools): Promise<string | undefined> =>
   (await inTransaction(pools.system, isDemonstration, { access: "read only" })) ? demonstrationSignIns() : undefined;
 
 /** `portal seed`. @throws StartError when the database is not empty. */
-export async function seed(pools: Pools): Promise<void> {
-  if (!(await fillWhenEmpty(pools))) {
+export async function seed(pools: Pools, auditKeys: AuditKeys): Promise<void> {
+  if (!(await fillWhenEmpty(pools, auditKeys))) {
     throw new StartError(
       "The database is not empty, so nothing was filled in; choose another one with DATA_DIR or DATABASE_URL.",
     );

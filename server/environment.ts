@@ -88,6 +88,20 @@ export const variables = {
     schema: text,
   }),
   tlsKey: variable({ name: "TLS_KEY", expected: "a PEM file", about: "Private key of TLS_CERT.", schema: text }),
+  auditKey: variable({
+    name: "AUDIT_KEY",
+    expected: "32 characters or more without a space or comma, former keys after it, separated by commas",
+    about:
+      "Key of the audit trail, the same for every process of a DATABASE_URL. Without it: the file audit/key of DATA_DIR, made at the first start.",
+    secret: true,
+    schema: z.optional(z.string().check(z.regex(/^[^\s,]{32,}(,[^\s,]{32,})*$/))),
+  }),
+  auditAnchor: variable({
+    name: "AUDIT_ANCHOR",
+    expected: "mailto:somebody@example.com, or an https:// address that takes a POST",
+    about: "Who is told once an hour where the audit trail ends; that is always kept in the folder audit of DATA_DIR.",
+    schema: z.optional(z.string().check(z.regex(/^(mailto:[^<>@\s]+@[^<>@\s]+|https?:\/\/\S+)$/))),
+  }),
   smtpUrl: variable({
     name: "SMTP_URL",
     expected:

@@ -4,12 +4,16 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { anchorFolder, auditKeysFor } from "./audit-folder.ts";
 import { openDatabase } from "./database.ts";
+import type { Pools } from "./db/open.ts";
 import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
 import { readEnvironment, type Environment } from "./environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { tellAnchor } from "./jobs/tell-anchor.ts";
 import { mailerOf, mailFolder } from "./outside/mailer.ts";
 import { portOf, publicAddress } from "./public-address.ts";
+import type { Anchor } from "./services/audit-chain.ts";
 import { StartError } from "./start-error.ts";
 import { lanAddresses } from "./tls/this-machine.ts";
 import { readTls, type Tls } from "./tls/tls-files.ts";
@@ -39,12 +43,14 @@ async function serve(): Promise<void> {
   const tls = readTls(environment, new Date());
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
-    if (environment.demonstration) await fillWhenEmpty(database.pools);
+    const auditKeys = await auditKeysFor(database.pools, environment);
+    if (environment.demonstration) await fillWhenEmpty(database.pools, auditKeys);
     // With an outside database a data folder is used where there is one, but not made.
     const hasFolder = environment.databaseUrl === undefined || existsSync(environment.dataDir);
     const app = await buildApp({
       pools: database.pools,
       environment,
+      auditKeys,
       version,
       ...(isBuilt && { pageFolder }),
       ...(hasFolder && { buildsFolder: join(resolve(environment.dataDir), "builds") }),
@@ -55,6 +61,8 @@ async function serve(): Promise<void> {
       pools: database.pools,
       environment,
       mailer: mailerOf(environment),
+      auditKeys,
+      anchor: anchorOf(environment, database.pools, app.log),
       address: () => addressOf(environment, tls, app),
       log: app.log,
     });
@@ -70,6 +78,25 @@ async function serve(): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** The folder's, which also tells who is to know; a folder that cannot be written costs the anchor, not the sealing. */
+function anchorOf(environment: Environment, pools: Pools, log: FastifyInstance["log"]): Anchor {
+  const { auditAnchor } = environment;
+  const warn = (err: unknown) => log.warn({ err }, "the end of the audit trail could not be kept or told elsewhere");
+  const folder = anchorFolder(environment, (line) => {
+    if (auditAnchor !== undefined) void tellAnchor(pools, auditAnchor, line, new Date()).catch(warn);
+  });
+  return {
+    newest: folder.newest,
+    keep: (head, now) => {
+      try {
+        folder.keep(head, now);
+      } catch (error) {
+        warn(error);
+      }
+    },
+  };
 }
 
 function addressOf(environment: Environment, tls: Tls | undefined, app: FastifyInstance): string {

@@ -6,6 +6,8 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { Email, text } from "#contract/fields.ts";
 import { inTransaction, type Pools, type Tx } from "./db/open.ts";
+import type { AuditKeys } from "./services/audit-keys.ts";
+import { writeAudit } from "./services/audit-row.ts";
 import { endLinksOf, issueLink } from "./services/link-tokens.ts";
 import { endSessionsOf } from "./services/make-session.ts";
 import { mailPasswordLink } from "./services/password-mail.ts";
@@ -13,7 +15,7 @@ import { takeOffSecondFactor } from "./services/two-factor.ts";
 import { StartError } from "./start-error.ts";
 import { version } from "./version.ts";
 
-type Given = { pools: Pick<Pools, "system">; address: string; now?: Date };
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now?: Date };
 type Person = {
   user_id: number;
   email: string;
@@ -36,7 +38,7 @@ export type AddOptions = { admin?: true; customer?: string; role?: string[]; mai
 
 /** Adds a person and gives the lines to print, a link to their password among them. @throws StartError */
 export async function addPerson(
-  { pools, address, now = new Date() }: Given,
+  { pools, auditKeys, address, now = new Date() }: Given,
   email: string,
   names: string[],
   options: AddOptions,
@@ -59,7 +61,7 @@ export async function addPerson(
     const person = rows[0];
     if (person === undefined) throw new StartError(`Somebody has ${email} already.`);
     if (customer !== undefined) await link(db, person.user_id, customer, roles);
-    await note(db, "add", person.user_id, now);
+    await note(db, { auditKeys, now }, "add", person.user_id);
     return [`${first_name} ${last_name} was added.`, ...(await linkLines(db, person, { address, now, mail }))];
   });
 }
@@ -118,22 +120,22 @@ export async function listPeople({ pools }: Pick<Given, "pools">): Promise<strin
 }
 
 /** Signs a person out everywhere and keeps them out; what they did stays. */
-export const disablePerson = ({ pools, now = new Date() }: Given, email: string): Promise<string[]> =>
+export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const { user_id } = await personOf(db, email);
     await db.query("update users set is_active = false where user_id = $1", [user_id]);
     const ended = await endSessionsOf(db, user_id);
     await endLinksOf(db, user_id, now);
-    await note(db, "disable", user_id, now);
+    await note(db, { auditKeys, now }, "disable", user_id);
     return [`${email} is disabled and signed out (sessions that ended: ${ended}).`];
   });
 
 /** Lets a disabled person in again. */
-export const enablePerson = ({ pools, now = new Date() }: Given, email: string): Promise<string[]> =>
+export const enablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const { user_id } = await personOf(db, email);
     await db.query("update users set is_active = true where user_id = $1", [user_id]);
-    await note(db, "enable", user_id, now);
+    await note(db, { auditKeys, now }, "enable", user_id);
     return [`${email} may sign in again.`];
   });
 
@@ -141,7 +143,7 @@ export type ResetOptions = { mail?: true; secondFactor?: true };
 
 /** A link to a new password; with `secondFactor` that is taken off too, because it was lost, and they are told by mail (docs/decisions/023). */
 export const resetPerson = (
-  { pools, address, now = new Date() }: Given,
+  { pools, auditKeys, address, now = new Date() }: Given,
   email: string,
   { mail, secondFactor }: ResetOptions,
 ): Promise<string[]> =>
@@ -149,12 +151,12 @@ export const resetPerson = (
     const person = await personOf(db, email);
     if (!person.is_active) throw new StartError(`${email} is disabled: first npm run portal -- person enable ${email}`);
     const lines = await linkLines(db, person, { address, now, mail });
-    await note(db, "reset", person.user_id, now);
+    await note(db, { auditKeys, now }, "reset", person.user_id);
     if (secondFactor !== true) return lines;
     if (!person.is_2_factor_enabled) return [...lines, "They have no second factor."];
     const who = "The distributor did this, on the portal's own machine.";
     await takeOffSecondFactor(db, { now, newId: randomUUID }, person.user_id, who);
-    await note(db, "reset --second-factor", person.user_id, now);
+    await note(db, { auditKeys, now }, "reset --second-factor", person.user_id);
     return [...lines, "Their second factor is off. They are signed out everywhere."];
   });
 
@@ -166,11 +168,22 @@ async function personOf(db: Tx, email: string): Promise<Person> {
   return rows[0];
 }
 
-/** Into the system's chain of the audit trail. */
-async function note(db: Tx, what: string, user_id: number, now: Date): Promise<void> {
-  await db.query(
-    `insert into audit (customer_id, at, roles, build, action, entity, entity_id, reason, result)
-     values (0, $1, '{}', $2, $3, 'users', $4, 'from the command line', 'done')`,
-    [now, version, `portal person ${what}`, user_id],
-  );
+/** Into the system's part of the audit trail. */
+async function note(
+  db: Tx,
+  { auditKeys, now }: { auditKeys: AuditKeys; now: Date },
+  what: string,
+  user_id: number,
+): Promise<void> {
+  await writeAudit(db, auditKeys, {
+    customer_id: 0,
+    at: now,
+    roles: [],
+    build: version,
+    action: `portal person ${what}`,
+    entity: "users",
+    entity_id: String(user_id),
+    reason: "from the command line",
+    result: "done",
+  });
 }

@@ -1,6 +1,7 @@
 /** The command line, `npm run portal -- <command>`: works beside a running server, without one, and on an empty data folder. */
 import { Command } from "commander";
-import { auditVerify } from "./audit-verify.ts";
+import { auditAccept, type AuditGiven, auditVerify } from "./audit.ts";
+import { anchorFolder, auditKeysFor, readAuditKeys } from "./audit-folder.ts";
 import { openDatabase, type Database } from "./database.ts";
 import type { Pools } from "./db/open.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
@@ -20,6 +21,7 @@ import { publicAddress } from "./public-address.ts";
 import { removeProvider, setProvider, type SetOptions, showProviders } from "./saml/command.ts";
 import { StartError } from "./start-error.ts";
 import { certificateCommand, type CertificateOptions } from "./tls/command.ts";
+import type { AuditKeys } from "./services/audit-keys.ts";
 import { readTls } from "./tls/tls-files.ts";
 import { version } from "./version.ts";
 
@@ -41,7 +43,7 @@ program
 program
   .command("seed")
   .description("fill an empty database with the demonstration company")
-  .action(() => withDatabase(({ pools }) => seed(pools)));
+  .action(() => withDatabase(async ({ pools }) => seed(pools, await keysOf(pools))));
 
 program
   .command("import")
@@ -57,7 +59,7 @@ program
   .action((file: string, options: ImportOptions) =>
     withDatabase(async ({ pools }) => {
       // As the first start does: a catalogue without a company would be a database in which nobody can sign in.
-      if (readEnvironment().demonstration && (await fillWhenEmpty(pools))) {
+      if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools)))) {
         console.log(
           "The database was empty: the demonstration company is in it now (DEMONSTRATION=off leaves it out).",
         );
@@ -69,12 +71,27 @@ program
     }),
   );
 
-program
-  .command("audit")
-  .description("the audit trail")
+const audit = program.command("audit").description("the audit trail");
+audit
   .command("verify")
-  .description("read every chain from its beginning; name each row that was changed or is not sealed")
-  .action(() => withDatabase(async ({ pools }) => void (process.exitCode = (await auditVerify(pools)) ? 0 : 1)));
+  .description(
+    "read it from its beginning, and the orders and receipts it speaks of; name whatever was changed, removed, planted or cut off",
+  )
+  .option("--anchor <line...>", "an end of the chain that was kept elsewhere, as it was mailed or sent (AUDIT_ANCHOR)")
+  .action(({ anchor = [] }: { anchor?: string[] }) =>
+    withDatabase(async ({ pools }) => {
+      const { isWell, lines } = await auditVerify(trailOf(pools), anchor);
+      print(lines);
+      process.exitCode = isWell ? 0 : 1;
+    }),
+  );
+audit
+  .command("accept")
+  .description(
+    "write down for good that what is at fault now is known, and go on sealing: a restored backup, a lost key",
+  )
+  .argument("<reason>")
+  .action((reason: string) => withDatabase(async ({ pools }) => print(await auditAccept(trailOf(pools), reason))));
 
 program
   .command("mail")
@@ -179,8 +196,22 @@ function ownAddress(): string {
   return publicAddress(environment, { isTls: readTls(environment, new Date()) !== undefined, port: environment.port });
 }
 
-async function withPeople(work: (given: { pools: Pools; address: string }) => Promise<string[]>): Promise<void> {
-  await withDatabase(async ({ pools }) => print(await work({ pools, address: ownAddress() })));
+function keysOf(pools: Pools): Promise<AuditKeys> {
+  return auditKeysFor(pools, readEnvironment());
+}
+
+/** As `audit` looks at it: with whatever key is here, be it the wrong one. */
+function trailOf(pools: Pools): AuditGiven {
+  const environment = readEnvironment();
+  return { pools, auditKeys: readAuditKeys(environment), anchor: anchorFolder(environment) };
+}
+
+type People = { pools: Pools; auditKeys: AuditKeys; address: string };
+
+async function withPeople(work: (given: People) => Promise<string[]>): Promise<void> {
+  await withDatabase(async ({ pools }) =>
+    print(await work({ pools, auditKeys: await keysOf(pools), address: ownAddress() })),
+  );
 }
 
 /** Gives the work a migrated database and leaves everything running as it was found. */

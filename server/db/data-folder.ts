@@ -88,7 +88,7 @@ function writeFormat(path: string): Format {
   const own = join(path, `format.json.${randomUUID()}`);
   whenWritable(path, () => makeFolder(path));
   const strangers = readdirSync(path).filter(
-    (name) => !name.startsWith("format.json") && !["lost+found", "builds", "tls"].includes(name),
+    (name) => !name.startsWith("format.json") && !["lost+found", "builds", "tls", "audit"].includes(name),
   );
   if (strangers.length > 0 && readFormat(path) === undefined) {
     throw new StartError(

@@ -37,6 +37,8 @@ export type Asker = {
     entity_id?: string | number;
     before?: unknown;
     after?: unknown;
+    /** Prints of the orders, lines, receipts and events that it wrote (services/content-prints.ts). */
+    contents?: Record<string, string>;
     reason?: string;
     /** The customer in whose chain the row stands, where it is not the one that the call acts for. */
     customer_id?: number;

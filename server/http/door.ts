@@ -11,11 +11,11 @@ import { mayCall } from "#contract/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Asker } from "./asker.ts";
 import type { AuditFacts } from "./audit.ts";
-import { auditDenial, bodyHash, enter, knownAnswer, leave, replayed } from "./once.ts";
+import { auditDenial, bodyHash, enter, knownAnswer, leave, replayed, type Writer } from "./once.ts";
 import type { Served } from "./serve.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
-export type Door = { pools: Pools; build: string; log: Pick<Logger, "warn"> };
+export type Door = Writer & { pools: Pools; log: Pick<Logger, "warn"> };
 
 /**
  * Turns away who may not make this call.
@@ -53,7 +53,7 @@ export async function answerCall(door: Door, served: Served, asker: Asker, input
 
 async function write(
   db: Tx,
-  { build }: Door,
+  { build, auditKeys }: Door,
   served: Served,
   asker: Asker,
   input: unknown,
@@ -83,7 +83,7 @@ async function write(
     await db.query("rollback to savepoint before_call");
     facts = { result: "refused", status: error.status, input, answer: error.body, reason: error.message };
   }
-  await leave(db, { call, asker, build, hash, facts });
+  await leave(db, { call, asker, build, auditKeys, hash, facts });
   return { status: facts.status, answer: facts.answer, isReplayed: false, prepared };
 }
 
@@ -111,7 +111,7 @@ function checked(call: Call, answer: unknown): unknown {
 /** Writes down that somebody was turned away for lack of rights; the answer does not wait for the audit's success. */
 export async function writeDenial(door: Door, call: Call, asker: Asker): Promise<void> {
   try {
-    await inTransaction(door.pools.app, (db) => auditDenial(db, call, asker, door.build), {
+    await inTransaction(door.pools.app, (db) => auditDenial(db, call, asker, door), {
       settings: settingsOf(asker),
     });
   } catch (error) {

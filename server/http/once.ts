@@ -5,7 +5,9 @@ import type { Call } from "#contract/call.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "./asker.ts";
-import { type AuditFacts, auditColumns, auditPlaceholders, auditValues } from "./audit.ts";
+import type { AuditKeys } from "#server/services/audit-keys.ts";
+import { auditColumns, auditPlaceholders, auditValues } from "#server/services/audit-row.ts";
+import { type AuditFacts, auditRow } from "./audit.ts";
 
 /** Keys are kept this long, those of receives for ever. */
 const keptMs = 90 * 24 * 3_600_000;
@@ -71,11 +73,13 @@ const leaveSql = `
   with trail as (insert into audit (${auditColumns}) values (${auditPlaceholders(9)}))
   insert into answers (user_id, key, call, body_hash, status, answer, created_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-type Leaving = { call: Call; asker: Asker; build: string; hash: Buffer; facts: AuditFacts };
+/** Which build writes audit rows, and under which keys. */
+export type Writer = { build: string; auditKeys: AuditKeys };
+type Leaving = Writer & { call: Call; asker: Asker; hash: Buffer; facts: AuditFacts };
 
 /** Writes the audit row, and the answer under its key where there is one and the call is not secret. */
-export async function leave(db: Tx, { call, asker, build, hash, facts }: Leaving): Promise<void> {
-  const trail = auditValues(call, asker, build, facts);
+export async function leave(db: Tx, { call, asker, build, auditKeys, hash, facts }: Leaving): Promise<void> {
+  const trail = auditValues(auditKeys, auditRow(call, asker, build, facts));
   if (asker.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
   const endsAt = call.keptForEver ? null : new Date(asker.now.getTime() + keptMs);
   const answer = [
@@ -92,10 +96,7 @@ export async function leave(db: Tx, { call, asker, build, hash, facts }: Leaving
 }
 
 /** The audit row of a call turned away for lack of rights. */
-export async function auditDenial(db: Tx, call: Call, asker: Asker, build: string): Promise<void> {
-  await db.prepared(
-    "audit",
-    auditSql,
-    auditValues(call, asker, build, { result: "denied", status: 403, input: null, answer: null }),
-  );
+export async function auditDenial(db: Tx, call: Call, asker: Asker, { build, auditKeys }: Writer): Promise<void> {
+  const row = auditRow(call, asker, build, { result: "denied", status: 403, input: null, answer: null });
+  await db.prepared("audit", auditSql, auditValues(auditKeys, row));
 }

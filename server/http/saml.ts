@@ -13,13 +13,12 @@ import { systemSecret } from "#server/services/secrets.ts";
 import { type Asker, nobody } from "./asker.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
-import { leave } from "./once.ts";
+import { leave, type Writer } from "./once.ts";
 import { plainPage } from "./plain-page.ts";
 import { requestFacts } from "./register.ts";
 
-type Opening = {
+type Opening = Writer & {
   pools: Pools;
-  build: string;
   clock: () => Date;
   limits: ReturnType<typeof newLimits>;
   /** The portal's public address. */
@@ -126,6 +125,7 @@ async function judged(
       call: { method, path, secret: true } as Call, // neither the assertion nor the answer is written down
       asker: { ...asker, changed },
       build: opening.build,
+      auditKeys: opening.auditKeys,
       hash: Buffer.alloc(0),
       facts: { status: 303, input: null, answer: null, ...facts },
     });

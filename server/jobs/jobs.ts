@@ -6,6 +6,8 @@ import type { Pools } from "#server/db/open.ts";
 import type { Environment } from "#server/environment.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
+import type { Anchor } from "#server/services/audit-chain.ts";
+import type { AuditKeys } from "#server/services/audit-keys.ts";
 import { clean } from "./clean.ts";
 import type { Repeated } from "./due.ts";
 import { mailWhoForgot } from "./forgot-password.ts";
@@ -19,6 +21,9 @@ export type JobsOptions = {
   pools: Pools;
   environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds">;
   mailer: Mailer;
+  auditKeys: AuditKeys;
+  /** Where the ends of the audit trail's chain are kept. */
+  anchor: Anchor;
   /** Where people reach the portal. */
   address: () => string;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
@@ -33,12 +38,19 @@ const repeated: Repeated[] = [
 ];
 
 /** Starts them; `stop` lets running jobs finish, ten seconds long. */
-export function startJobs({ pools, environment, mailer, address, log, clock = () => new Date() }: JobsOptions): {
-  stop: () => Promise<void>;
-} {
-  const tasks = tasksFor({ pools, environment, mailer, address, log, clock });
+export function startJobs({
+  pools,
+  environment,
+  mailer,
+  auditKeys,
+  anchor,
+  address,
+  log,
+  clock = () => new Date(),
+}: JobsOptions): { stop: () => Promise<void> } {
+  const tasks = tasksFor({ pools, environment, mailer, auditKeys, address, log, clock });
   const worker = startWorker({ owner: pools.owner, tasks, repeated, log, clock });
-  const sealing = startSealing({ pools, log });
+  const sealing = startSealing({ pools, sealer: { keys: auditKeys, anchor, clock }, log });
   return { stop: async () => void (await Promise.all([worker.stop(), sealing.stop()])) };
 }
 
@@ -47,9 +59,17 @@ const ForgotPasswordPayload = z.object({ email: z.string(), mail_id: z.uuid() })
 const ShipOrderPayload = z.object({ customer_id: Id, order_id: Id, shipment: z._default(Id, 1) });
 
 /** Without a warehouse its task is not taken from the queue at all: orders stay placed until somebody ships them. */
-function tasksFor({ pools, environment, mailer, address, log, clock }: Required<JobsOptions>): Tasks {
+function tasksFor({
+  pools,
+  environment,
+  mailer,
+  auditKeys,
+  address,
+  log,
+  clock,
+}: Omit<Required<JobsOptions>, "anchor">): Tasks {
   const delayMs = environment.warehouseDelaySeconds * 1_000;
-  const work = { pools, warehouse: demonstrationWarehouse, delayMs, clock };
+  const work = { pools, warehouse: demonstrationWarehouse, delayMs, auditKeys, clock };
   const mails = { pools, mailer, log, clock };
   return {
     clean: () => clean(pools, clock()),

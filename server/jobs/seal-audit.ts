@@ -2,25 +2,40 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { sealUpTo } from "#server/services/audit-chain.ts";
+import { ChainBroken, newestHead, type Sealer, sealUpTo } from "#server/services/audit-chain.ts";
 
 const everyMs = 2_000;
+/** How often the log says that nothing is sealed any more. */
+const sayAgainMs = 60_000;
 
 /** Writers that were at work when the last audit_id was read: until they are gone, a row with a lower id may still appear. */
 export type Watermark = { last: number; writers: string[] };
 
+type Options = {
+  pools: Pick<Pools, "system">;
+  sealer: Sealer;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+};
+
 /** Seals in the background until it is stopped. */
-export function startSealing({ pools, log }: { pools: Pick<Pools, "system">; log: Pick<FastifyBaseLogger, "warn"> }): {
-  stop: () => Promise<void>;
-} {
+export function startSealing({ pools, sealer, log }: Options): { stop: () => Promise<void> } {
   let mark: Watermark | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let running = Promise.resolve();
+  let saidAt = -sayAgainMs;
+  const say = (error: unknown) => {
+    if (!(error instanceof ChainBroken)) {
+      log.warn({ err: error }, "the audit trail could not be sealed; it is tried again");
+    } else if (performance.now() - saidAt >= sayAgainMs) {
+      saidAt = performance.now();
+      log.error({ err: error }, "nothing is sealed in the audit trail any more; see `npm run portal -- audit verify`");
+    }
+  };
   const again = () => {
-    running = sealOnce(pools.system, mark)
+    running = sealOnce(pools.system, sealer, mark)
       .then((next) => void (mark = next))
-      .catch((error: unknown) => log.warn({ err: error }, "the audit trail could not be sealed; it is tried again"))
+      .catch(say)
       .finally(() => {
         if (!isStopped) timer = setTimeout(again, everyMs);
       });
@@ -32,9 +47,7 @@ export function startSealing({ pools, log }: { pools: Pick<Pools, "system">; log
       clearTimeout(timer);
       await running;
       // What was written last is sealed before the process goes; if that fails, the next process does it.
-      await sealOnce(pools.system).catch((error: unknown) =>
-        log.warn({ err: error }, "the audit trail's end is not sealed yet"),
-      );
+      await sealOnce(pools.system, sealer).catch(say);
     },
   };
 }
@@ -42,13 +55,21 @@ export function startSealing({ pools, log }: { pools: Pick<Pools, "system">; log
 /**
  * One round: seals up to the mark when its writers are gone; gives the mark to wait for next. Ids are given out before their rows are committed,
  * and in another order; a chain must never have to take a row in later.
+ * @throws ChainBroken when the chain in the database does not end as it was left.
  */
-export async function sealOnce(system: Pool, before?: Watermark): Promise<Watermark | undefined> {
+export async function sealOnce(system: Pool, sealer: Sealer, before?: Watermark): Promise<Watermark | undefined> {
   const mark = before ?? (await readMark(system));
   const busy = new Set(await writersOf(system));
   const waiting = mark.writers.filter((writer) => busy.has(writer));
   if (waiting.length > 0) return { ...mark, writers: waiting };
-  while ((await inTransaction(system, (db) => sealUpTo(db, mark.last))) > 0);
+  let sealed = 0;
+  for (let more = -1; more !== 0; sealed += more) {
+    more = await inTransaction(system, (db) => sealUpTo(db, mark.last, sealer));
+  }
+  if (sealed > 0) {
+    const head = await inTransaction(system, newestHead, { access: "read only" });
+    sealer.anchor.keep(head!, sealer.clock());
+  }
   return undefined;
 }
 

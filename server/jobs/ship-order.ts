@@ -1,6 +1,7 @@
 /** The demonstration warehouse at work: an order that was placed a moment ago becomes a shipment; what it could not send comes with the next. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Warehouse } from "#server/outside/warehouse.ts";
+import type { AuditKeys } from "#server/services/audit-keys.ts";
 import { packingOf, sendOut, type ShipmentDue } from "#server/services/shipping-out.ts";
 import { addJob } from "#server/db/add-job.ts";
 
@@ -9,18 +10,22 @@ export type ShipOrder = {
   warehouse: Warehouse;
   /** How long the warehouse takes, counted from the order, or from the shipment before. */
   delayMs: number;
+  auditKeys: AuditKeys;
   clock: () => Date;
 };
 
 /** Sends the shipment when its time has come, else asks to be called again then. Running twice sends once. */
-export async function shipOrder({ pools, warehouse, delayMs, clock }: ShipOrder, due: ShipmentDue): Promise<void> {
+export async function shipOrder(
+  { pools, warehouse, delayMs, auditKeys, clock }: ShipOrder,
+  due: ShipmentDue,
+): Promise<void> {
   const now = clock();
   await inTransaction(pools.system, async (db) => {
     const packing = await packingOf(db, due, now);
     if (packing === undefined) return;
     const runAt = new Date(packing.since.getTime() + delayMs);
     if (runAt > now) return later(runAt, due);
-    if ((await sendOut(db, due, await warehouse.pack(packing.order), now)) === "all sent") return;
+    if ((await sendOut(db, due, await warehouse.pack(packing.order), { now, auditKeys })) === "all sent") return;
     await later(new Date(now.getTime() + delayMs), { ...due, shipment: due.shipment + 1 });
 
     async function later(at: Date, next: ShipmentDue): Promise<void> {

@@ -1,104 +1,143 @@
 /**
- * The audit trail's seal: in each customer's chain a row's hash covers the row and the hash before it, in the order of audit_id. Sealing is done
- * by one process at a time, after the fact, so that no customer's writes wait for each other.
+ * The audit trail's seal: one chain over all rows in the order of audit_id, under a key that is not in the database. A seal covers its row and the
+ * seal before it; a head says after each round where the chain ends. Both are only ever added. Sealing is done by one process at a time, after the
+ * fact, so that no customer's writes wait for another's.
  */
-import { createHash } from "node:crypto";
 import type { Tx } from "#server/db/open.ts";
+import { type AuditKeys, isMacOf, macOf } from "./audit-keys.ts";
+import { printWhatStands } from "./content-prints.ts";
 
-/** The fingerprint of a row as the database writes it: every column that holds something, but for the hash. New empty columns do not change it. */
-const digestSql = `
+/** The print of a row as the database has it: every column that holds something, but for the unkeyed hash. New empty columns do not change it. */
+export const digestSql = `
   (select sha256(convert_to(jsonb_object_agg(key, value)::text, 'UTF8')) from jsonb_each(to_jsonb(a) - 'hash') where value <> 'null'::jsonb)`;
 
 const batch = 1_000;
 
-type Row = { customer_id: number; audit_id: number; digest: Buffer };
+export type Head = {
+  number: number;
+  position: number;
+  /** No row up to this id is sealed any more. */
+  up_to: number;
+  /** Rows up to this id stood when the chain began, and bear no mark. */
+  taken_up_to: number;
+  hash: Buffer;
+  mac: Buffer;
+};
+/** What the anchor keeps of a head. */
+export type Anchored = Pick<Head, "number" | "mac">;
+/** Where heads are kept outside the database; `newest` is the last one that was. */
+export type Anchor = { newest: () => Anchored | undefined; keep: (head: Anchored, now: Date) => void };
+export type Sealer = { keys: AuditKeys; anchor: Anchor; clock: () => Date };
 
-const unsealedSql = `
-  select a.customer_id, a.audit_id, ${digestSql} as digest from audit a
-  where a.hash is null and a.audit_id <= $1
-    and a.audit_id > coalesce((select max(s.audit_id) from audit s where s.customer_id = a.customer_id and s.hash is not null), 0)
-  order by a.customer_id, a.audit_id limit ${batch}`;
+/** The chain in the database is not the one that was left there: nothing is sealed until somebody has looked. The message says what is wrong. */
+export class ChainBroken extends Error {
+  override name = "ChainBroken";
+}
 
-const headsSql = `
-  select distinct on (customer_id) customer_id, hash from audit where hash is not null and customer_id = any($1)
-  order by customer_id, audit_id desc`;
+export const noHash: Buffer = Buffer.alloc(32);
+
+/** What a seal is the HMAC of. */
+export const sealed = (position: number, before: Buffer, digest: Buffer): (string | Buffer)[] => [
+  `seal ${position} `,
+  before,
+  digest,
+];
+/** What a head is the HMAC of. */
+export const headed = (head: Omit<Head, "mac">, before: Buffer): (string | Buffer)[] => [
+  `head ${head.number} ${head.position} ${head.up_to} ${head.taken_up_to} `,
+  head.hash,
+  before,
+];
+
+const headSql = "select number, position, up_to, taken_up_to, hash, mac from audit_heads order by number desc limit 2";
 
 /**
- * Seals rows up to `last` that are not sealed; gives how many, 0 when none are left or another process is at it. The caller vouches that no row
- * up to `last` can still appear.
+ * Seals rows up to `last`; gives how many, 0 when none are left or another process is at it. The caller vouches that no row up to `last` can
+ * still appear.
+ * @throws ChainBroken when the chain does not end as it was left.
  */
-export async function sealUpTo(db: Tx, last: number): Promise<number> {
+export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: Sealer): Promise<number> {
   const lock = await db.query<{ mine: boolean }>("select pg_try_advisory_xact_lock(7310, 4) as mine");
   if (lock.rows[0]?.mine !== true) return 0;
-  const { rows } = await db.query<Row>(unsealedSql, [last]);
+  const { rows: heads } = await db.query<Head>(headSql);
+  const [head, earlier] = heads;
+  await refuseAnother(db, { head, earlier, anchor, keys });
+  const rows = await nextRows(db, head?.up_to ?? 0, last);
   if (rows.length === 0) return 0;
-  const customers = [...new Set(rows.map(({ customer_id }) => customer_id))];
-  const heads = await db.query<{ customer_id: number; hash: Buffer }>(headsSql, [customers]);
-  const chain = new Map(heads.rows.map(({ customer_id, hash }) => [customer_id, hash]));
-  const hashes = rows.map(({ customer_id, digest }) => {
-    const hash = linked(chain.get(customer_id), digest);
-    chain.set(customer_id, hash);
-    return hash;
+  if (head === undefined) await printWhatStands(db, keys, "portal audit begin", clock());
+  const before = { position: head?.position ?? 0, hash: head?.hash ?? noHash };
+  const seals = rows.map((row) => {
+    before.position += 1;
+    before.hash = macOf(keys.seal, sealed(before.position, before.hash, row.digest));
+    return { ...row, ...before };
   });
   await db.query(
-    `update audit a set hash = s.hash from unnest($1::int[], $2::bigint[], $3::bytea[]) as s (customer_id, audit_id, hash)
-      where a.customer_id = s.customer_id and a.audit_id = s.audit_id`,
-    [rows.map((row) => row.customer_id), rows.map((row) => row.audit_id), hashes],
+    `insert into audit_seals (position, of_customer, audit_id, digest, hash) select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bytea[], $5::bytea[])`,
+    (["position", "customer_id", "audit_id", "digest", "hash"] as const).map((column) =>
+      seals.map((seal) => seal[column]),
+    ),
   );
+  const next = {
+    number: (head?.number ?? 0) + 1,
+    ...before,
+    up_to: rows.length < batch ? last : rows.at(-1)!.audit_id,
+    taken_up_to: head?.taken_up_to ?? last,
+  };
+  await addHead(db, keys, next, { before: head?.mac ?? noHash, now: clock() });
   return rows.length;
 }
 
-const linked = (before: Buffer | undefined, digest: Buffer): Buffer =>
-  createHash("sha256")
-    .update(before ?? Buffer.alloc(32))
-    .update(digest)
-    .digest();
+type Row = { customer_id: number; audit_id: number; digest: Buffer };
 
-/** What `verify` found against a row. */
-export type Fault = {
-  customer_id: number;
-  audit_id: number;
-  at: Date;
-  fault: "changed, or a row before it is missing" | "not sealed";
-};
-/** The end of each chain: written down elsewhere, it also shows that no rows were cut off the end. */
-export type Verdict = {
-  rows: number;
-  faults: Fault[];
-  heads: { customer_id: number; audit_id: number; hash: string }[];
-};
+async function nextRows(db: Tx, from: number, last: number): Promise<Row[]> {
+  const sql = `select a.customer_id, a.audit_id, ${digestSql} as digest from audit a where a.audit_id > $1 and a.audit_id <= $2 order by a.audit_id, a.customer_id limit ${batch}`;
+  return (await db.query<Row>(sql, [from, last])).rows;
+}
 
-const nextSql = `
-  select a.customer_id, a.audit_id, a.at, a.hash, ${digestSql} as digest from audit a
-  where (a.customer_id, a.audit_id) > ($1, $2) order by a.customer_id, a.audit_id limit ${batch}`;
+/** Adds a head; the anchor learns of it once it is committed. */
+export async function addHead(
+  db: Tx,
+  keys: AuditKeys,
+  head: Omit<Head, "mac">,
+  { before, now }: { before: Buffer; now: Date },
+): Promise<void> {
+  const mac = macOf(keys.seal, headed(head, before));
+  await db.query(
+    "insert into audit_heads (number, position, up_to, taken_up_to, hash, mac, at) values ($1, $2, $3, $4, $5, $6, $7)",
+    [head.number, head.position, head.up_to, head.taken_up_to, head.hash, mac, now],
+  );
+}
 
-/** Reads every chain from its beginning. Rows younger than `sealedUntil` may be waiting for the sealer still. */
-export async function verifyAudit(db: Tx, sealedUntil: Date): Promise<Verdict> {
-  const verdict: Verdict = { rows: 0, faults: [], heads: [] };
-  let before: { customer_id: number; audit_id: number; hash: Buffer | undefined } = {
-    customer_id: -1,
-    audit_id: 0,
-    hash: undefined,
-  };
-  for (;;) {
-    const { rows } = await db.query<Row & { at: Date; hash: Buffer | null }>(nextSql, [
-      before.customer_id,
-      before.audit_id,
-    ]);
-    for (const { customer_id, audit_id, at, hash, digest } of rows) {
-      if (customer_id !== before.customer_id) before = { customer_id, audit_id: 0, hash: undefined };
-      if (hash === null && at < sealedUntil) verdict.faults.push({ customer_id, audit_id, at, fault: "not sealed" });
-      if (hash !== null && !hash.equals(linked(before.hash, digest))) {
-        verdict.faults.push({ customer_id, audit_id, at, fault: "changed, or a row before it is missing" });
-      }
-      // The stored hash goes on, so that one changed row is named and not everything after it.
-      before = { customer_id, audit_id, hash: hash ?? before.hash };
-      if (hash !== null) {
-        if (verdict.heads.at(-1)?.customer_id === customer_id) verdict.heads.pop();
-        verdict.heads.push({ customer_id, audit_id, hash: hash.toString("hex") });
-      }
-    }
-    verdict.rows += rows.length;
-    if (rows.length < batch) return verdict;
+/** The newest head, for the anchor. */
+export async function newestHead(db: Tx): Promise<Head | undefined> {
+  return (await db.query<Head>(headSql)).rows[0];
+}
+
+type Found = { head: Head | undefined; earlier: Head | undefined; anchor: Anchor; keys: AuditKeys };
+
+/** A sealer goes on from what it left, or not at all: it never begins a chain where one was, nor goes on from an end that somebody else made. */
+async function refuseAnother(db: Tx, { head, earlier, anchor, keys }: Found): Promise<void> {
+  const known = anchor.newest();
+  if (head === undefined) {
+    if (known !== undefined) throw new ChainBroken("The chain is gone: the anchor knows one.");
+    const { rows } = await db.query("select 1 from audit_seals limit 1");
+    if (rows.length > 0) throw new ChainBroken("The chain's heads are gone: its seals stand.");
+    return;
   }
+  if (!isMacOf(keys.seal, headed(head, earlier?.mac ?? noHash), head.mac)) {
+    throw new ChainBroken("The chain's last head was not made with this key, or was changed.");
+  }
+  const { rows } = await db.query<{ position: number; hash: Buffer }>(
+    "select position, hash from audit_seals order by position desc limit 1",
+  );
+  const end = rows[0] ?? { position: 0, hash: noHash };
+  if (end.position !== head.position || !end.hash.equals(head.hash)) {
+    throw new ChainBroken("The chain's last seal is not the one that its head names.");
+  }
+  if (known === undefined || (known.number === head.number && known.mac.equals(head.mac))) return;
+  const { rows: kept } = await db.query<{ mac: Buffer }>("select mac from audit_heads where number = $1", [
+    known.number,
+  ]);
+  if (kept[0]?.mac.equals(known.mac) !== true)
+    throw new ChainBroken("The chain does not hold the head that the anchor knows.");
 }

@@ -1,5 +1,6 @@
 /** The three statements of a checkout: lock the cart, read everything that decides, place the order. */
 import { type CartLineRow, cartLinesSql } from "./cart-lines.ts";
+import { nameSql, printSql } from "./content-prints.ts";
 import { type BonusRow, bonusSql, ofCart, type OfferRow, offersSql } from "./price-terms.ts";
 
 /** What decides, read under the cart's lock. */
@@ -65,7 +66,7 @@ export const placeSql = `
     select $1, $2, $3, cart_type_code, $4::timestamptz, 'PLACED', ($7::jsonb ->> 'contact_id')::int, ($8::jsonb ->> 'contact_id')::int, $7::jsonb, $8::jsonb,
       $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24
     from closed
-    returning order_id
+    returning order_id, ${nameSql("orders")} as name, ${printSql("orders")} as print
   ), lined as (
     insert into order_lines (customer_id, order_id, line_no, item_id, full_description, ndc_code, schedule_name, quantity, quantity_uom_code,
       sale_uom_desc, units_in, price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, incentive_name, display_in_line_item_level_bit)
@@ -73,10 +74,12 @@ export const placeSql = `
     from placed, json_to_recordset($6::json) as line (line_no int, item_id int, full_description text, ndc_code text, schedule_name text,
       quantity int, quantity_uom_code text, sale_uom_desc text, units_in int, price_cents int, kit_check_cents int,
       list_cents int, discount_cents int, bonus_cents int, incentive_name text, display_in_line_item_level_bit boolean)
+    returning ${nameSql("order_lines")} as name, ${printSql("order_lines")} as print
   ), counted as (
     insert into bonus_amounts (customer_id, order_id, cents) select $1, placed.order_id, $17::int - $18::int
     from placed join customers c on c.customer_id = $1 where c.has_bonus_discount
   )
   select order_id, (select coalesce(array_agg(item_id), '{}') from taken) as taken,
-    portal_add_job('ship_order', json_build_object('customer_id', $1::int, 'order_id', order_id), $4::timestamptz, 'ship_order:' || $1::int || ':' || order_id)
+    portal_add_job('ship_order', json_build_object('customer_id', $1::int, 'order_id', order_id), $4::timestamptz, 'ship_order:' || $1::int || ':' || order_id),
+    (select json_object_agg(name, print) from (select name, print from placed union all select name, print from lined) made) as contents
   from placed`;

@@ -32,7 +32,7 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
   // What is taken off is kept beside what it is taken off of.
   refuseTooLarge(sums.beforeDiscounts + shippingCents);
   const needed = refuseShortage(lines);
-  const { rows } = await db.prepared<{ order_id: number; taken: number[] }>("place_order", placeSql, [
+  const { rows } = await db.prepared<Placed>("place_order", placeSql, [
     asker.customer_id,
     cart.cart_id,
     asker.user_id,
@@ -58,12 +58,16 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
     lines.length,
     itemCount,
   ]);
-  const { order_id, taken } = rows[0]!;
+  const { order_id, taken, contents } = rows[0]!;
   if (taken.length < needed.size) await refuseTaken(db, lines, taken);
   asker.changed.entity_id = order_id;
   asker.changed.before = { cart_id: cart.cart_id };
+  asker.changed.contents = contents;
   return { order_id, itemCount, total: dollars(totalCents) };
 }
+
+/** The order, what was taken of stock, and the prints of what was written. */
+type Placed = { order_id: number; taken: number[]; contents: Record<string, string> };
 
 const refusal = (message: string, code: string): Refusal => new Refusal(400, message, { code });
 

@@ -6,6 +6,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { duplicateWithinMs, flagsOf, receiptProblems, remainingOf, withoutSkew } from "#contract/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import { nameSql, printSql } from "./content-prints.ts";
 import { lockOrderSql, settleLine } from "./order-progress.ts";
 import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";
 
@@ -30,12 +31,14 @@ export async function receive(db: Tx, asker: Asker, entered: ParsedOf<typeof con
     quantity: input.quantity_received,
     twins: facts.twins,
   });
-  const id = await insert(db, asker, input, line, flagged);
-  if (id === undefined) return recordedBefore(db, asker, input);
+  const made = await insert(db, asker, input, line, flagged);
+  if (made === undefined) return recordedBefore(db, asker, input);
+  const id = made.order_receive_id;
   if (line !== null) await settleLine(db, asker.customer_id, line.order_id, line.line_no);
   const change = await changeOf(db, asker, id);
   asker.changed.entity_id = id;
   asker.changed.after = change.receipt;
+  asker.changed.contents = made.contents;
   return change;
 }
 
@@ -130,11 +133,15 @@ const insertSql = `
     insert into receives (customer_id, client_key, order_id, line_no, item_id, quantity_received, quantity_uom_code, lot_no, expiration_date,
         receive_date, notes, receive_status_code, flagged, base, user_id, created_at, client_time, clock_skew_ms, device, device_seq, entered_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'COM', $12, $13, $14, $15, $16, $17, $18, $19, $20)
-      on conflict (customer_id, client_key) do nothing returning order_receive_id),
+      on conflict (customer_id, client_key) do nothing
+      returning order_receive_id, ${nameSql("receives")} as name, ${printSql("receives")} as print),
   event as (
     insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key, entered_by)
-      select $1, order_receive_id, 'COM', $14, $15, $16, $18, $2, $20 from made)
-  select order_receive_id from made`;
+      select $1, order_receive_id, 'COM', $14, $15, $16, $18, $2, $20 from made
+      returning ${nameSql("receive_events")} as name, ${printSql("receive_events")} as print)
+  select made.order_receive_id, json_build_object(made.name, made.print, event.name, event.print) as contents from made, event`;
+
+type Made = { order_receive_id: number; contents: Record<string, string> };
 
 /** Writes the receipt and its first event; undefined when this key recorded a receipt before. */
 async function insert(
@@ -143,8 +150,8 @@ async function insert(
   input: contract.NewReceipt,
   line: Line | null,
   flagged: contract.Flag[],
-): Promise<number | undefined> {
-  const { rows } = await db.prepared<{ order_receive_id: number }>("receive", insertSql, [
+): Promise<Made | undefined> {
+  const { rows } = await db.prepared<Made>("receive", insertSql, [
     asker.customer_id,
     asker.key,
     line?.order_id ?? null,
@@ -166,7 +173,7 @@ async function insert(
     asker.seq,
     enteredBy(asker),
   ]);
-  return rows[0]?.order_receive_id;
+  return rows[0];
 }
 
 /**
@@ -194,8 +201,9 @@ const statusSql = `
       returning order_receive_id, order_id, line_no),
   event as (
     insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key, entered_by)
-      select $1, order_receive_id, $3, $4, $5, $6, $7, $8, $9 from changed)
-  select order_id, line_no from changed`;
+      select $1, order_receive_id, $3, $4, $5, $6, $7, $8, $9 from changed
+      returning ${nameSql("receive_events")} as name, ${printSql("receive_events")} as print)
+  select order_id, line_no, json_build_object(name, print) as contents from changed, event`;
 
 async function setStatus(db: Tx, asker: Asker, id: number, status: "CAN" | "COM"): Promise<Change> {
   const found = await db.prepared<{ order_id: number | null }>(
@@ -219,11 +227,8 @@ async function setStatus(db: Tx, asker: Asker, id: number, status: "CAN" | "COM"
     asker.key,
     entered,
   ];
-  const { rows } = await db.prepared<{ order_id: number | null; line_no: number | null }>(
-    "receipt_status",
-    statusSql,
-    values,
-  );
+  type Changed = { order_id: number | null; line_no: number | null; contents: Record<string, string> };
+  const { rows } = await db.prepared<Changed>("receipt_status", statusSql, values);
   const changed = rows[0];
   if (changed && changed.order_id !== null && changed.line_no !== null) {
     await settleLine(db, asker.customer_id, changed.order_id, changed.line_no);
@@ -231,6 +236,7 @@ async function setStatus(db: Tx, asker: Asker, id: number, status: "CAN" | "COM"
   const change = await changeOf(db, asker, id);
   asker.changed.entity_id = id;
   asker.changed.before = { receive_status_code: changed ? opposite[status] : status };
+  if (changed) asker.changed.contents = changed.contents;
   asker.changed.after = change.receipt;
   return change;
 }

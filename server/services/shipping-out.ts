@@ -2,6 +2,8 @@
 import { dateIn } from "#contract/dates.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Packed, ToPack } from "#server/outside/warehouse.ts";
+import type { AuditKeys } from "./audit-keys.ts";
+import { writeAudit } from "./audit-row.ts";
 import { lockOrderSql, settleStatus } from "./order-progress.ts";
 
 /** Which shipment of which order; the first is 1. */
@@ -75,15 +77,12 @@ const invoiceSql = `
     where s.customer_id = $1 and s.shipment_order_id = $3 and o.customer_id = $1 and o.order_id = $2
     returning s.invoice_cents`;
 
-const auditSql = `
-  insert into audit (customer_id, at, roles, action, entity, entity_id, after, result) values ($1, $2, '{warehouse}', 'ship order', 'orders', $3, $4, 'done')`;
-
 /** Writes down what the warehouse packed; gives whether more is to come. The order must be locked by `packingOf` in this transaction. */
 export async function sendOut(
   db: Tx,
   { customer_id, order_id }: ShipmentDue,
   packed: Packed,
-  now: Date,
+  { now, auditKeys }: { now: Date; auditKeys: AuditKeys },
 ): Promise<"all sent" | "more to come"> {
   const { carrier, tracking_number } = packed;
   const made = await db.query<{ shipment_order_id: number }>(shipmentSql, [
@@ -106,6 +105,15 @@ export async function sendOut(
   const goods = billed.rows.reduce((sum, { cents }) => sum + cents, 0);
   const invoice = await db.query(invoiceSql, [customer_id, order_id, shipment_order_id, isLast, goods]);
   const after = { shipment_order_id, status, carrier, tracking_number, lots, ...invoice.rows[0] };
-  await db.query(auditSql, [customer_id, now, String(order_id), JSON.stringify(after)]);
+  await writeAudit(db, auditKeys, {
+    customer_id,
+    at: now,
+    roles: ["warehouse"],
+    action: "ship order",
+    entity: "orders",
+    entity_id: String(order_id),
+    after,
+    result: "done",
+  });
   return isLast ? "all sent" : "more to come";
 }

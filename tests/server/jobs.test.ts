@@ -5,6 +5,7 @@ import { inTransaction, openPools, type Pools } from "#server/db/open.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
+import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { demonstrationWarehouse, type Warehouse } from "#server/outside/warehouse.ts";
@@ -69,6 +70,7 @@ test("an order that is too young waits for its time, in a job of its own", async
     pools,
     warehouse: demonstrationWarehouse,
     delayMs: 10_000,
+    auditKeys,
     clock: () => new Date("2026-11-20T12:00:09Z"),
   };
   await shipOrder(early, { customer_id: north, order_id: orderId, shipment: 1 });
@@ -104,7 +106,7 @@ test("a job that runs twice at once ships once: the second waits for the first",
   };
   const run = () =>
     shipOrder(
-      { pools, warehouse: slow, delayMs: 0, clock: () => now },
+      { pools, warehouse: slow, delayMs: 0, auditKeys, clock: () => now },
       { customer_id: north, order_id: orderId, shipment: 1 },
     );
   await Promise.all([run(), run()]);
@@ -160,6 +162,8 @@ test("the queue ships an order by itself, backorder included, and goes on after 
     pools,
     environment: { warehouse: true, warehouseDelaySeconds: 0 },
     mailer,
+    auditKeys,
+    anchor: newAnchor(),
     address,
     log: silent,
   });
@@ -195,6 +199,8 @@ test("without a warehouse orders stay placed and their jobs wait", async () => {
     pools,
     environment: { warehouse: false, warehouseDelaySeconds: 0 },
     mailer,
+    auditKeys,
+    anchor: newAnchor(),
     address,
     log: silent,
   });

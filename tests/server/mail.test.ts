@@ -10,6 +10,7 @@ import { startJobs } from "#server/jobs/jobs.ts";
 import { sendDueMail, sendLostMails } from "#server/jobs/send-mail.ts";
 import { folderMailer, type Mailer, smtpMailer } from "#server/outside/mailer.ts";
 import { type NewMail, sendMail, undelivered } from "#server/services/mail.ts";
+import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer, textOf } from "#tests/support/mail-server.ts";
 import { own } from "#server/services/letter.ts";
@@ -246,7 +247,15 @@ test("the queue sends it by itself, and after ninety days nobody knows of it", a
   const server = await startMailServer();
   now = new Date(Date.now() - 1_000);
   const environment = { warehouse: false, warehouseDelaySeconds: 0 };
-  const jobs = startJobs({ pools, environment, mailer: smtpMailer(server.url, from), address: () => "", log });
+  const jobs = startJobs({
+    pools,
+    environment,
+    mailer: smtpMailer(server.url, from),
+    auditKeys,
+    anchor: newAnchor(),
+    address: () => "",
+    log,
+  });
   try {
     const mail_id = await written();
     await until(async () => (await rowOf(mail_id)).state === "sent");

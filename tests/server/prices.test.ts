@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Cart } from "#contract/cart.ts";
 import { estimated } from "#src/data/cart-estimate.ts";
 import { clean } from "#server/jobs/clean.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -123,7 +124,7 @@ test("the order is what the checkout showed, to the cent, on its lines and on it
       full_price,
     })),
   );
-  const warehouse = { pools, warehouse: demonstrationWarehouse, delayMs: 0, clock: () => new Date() };
+  const warehouse = { pools, warehouse: demonstrationWarehouse, delayMs: 0, auditKeys, clock: () => new Date() };
   for (const shipment of [1, 2])
     await shipOrder(warehouse, { customer_id: north, order_id: placed.body.order_id, shipment });
   const { rows } = await system("select sum(invoice_cents)::int as cents from shipments where order_id = $1", [

@@ -111,7 +111,8 @@ test("the system's role is used only where it is meant to be", () => {
   const uses = sources("server").filter(isUsed);
   expect(uses).toEqual([
     "server/app.ts", // the secret of the tokens, at start
-    "server/audit-verify.ts",
+    "server/audit-folder.ts",
+    "server/audit.ts",
     "server/db/migrate.ts", // makes it
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
@@ -128,6 +129,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",
+    "server/jobs/tell-anchor.ts",
     "server/mail-list.ts",
     "server/person.ts",
     "server/routes/account.ts", // passwords: whoever forgot one is nobody yet

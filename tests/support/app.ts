@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Pools } from "#server/db/open.ts";
 import { buildApp } from "#server/app.ts";
 import { isKey } from "#server/http/once.ts";
+import { auditKeys } from "./audit-keys.ts";
 import { fillCompany, password, passwordCost, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -37,6 +38,7 @@ export async function testApp({ clock = () => new Date() }: { clock?: () => Date
     version: "0.0.0-test",
     clock,
     passwordCost,
+    auditKeys,
   });
   let visits = 0;
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { QueryResultRow } from "pg";
 import { buildApp } from "#server/app.ts";
+import { readAuditKeys } from "#server/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 import { changeWorker, makeBuild } from "./builds.ts";
@@ -33,7 +34,8 @@ export async function startDeployment(): Promise<Deployment> {
   chmodSync(folder, 0o755); // PostgreSQL's own user must get in
   copyFilled(join(folder, "data"));
   const database = await openDatabase({ dataDir: join(folder, "data"), databaseUrl: undefined }, "server");
-  await fillWhenEmpty(database.pools);
+  const auditKeys = readAuditKeys({ dataDir: join(folder, "data"), auditKey: undefined });
+  await fillWhenEmpty(database.pools, auditKeys);
   let app: FastifyInstance | undefined;
   let port = 0;
   const down = async () => {

@@ -7,6 +7,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readAuditKeys } from "#server/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 
@@ -22,7 +23,8 @@ export default async function setup(): Promise<() => void> {
   chmodSync(folder, 0o755); // PostgreSQL's own user must get in
   const day = today();
   const database = await openDatabase({ dataDir: join(folder, "data"), databaseUrl: undefined }, "server");
-  await fillWhenEmpty(database.pools);
+  const auditKeys = readAuditKeys({ dataDir: join(folder, "data"), auditKey: undefined });
+  await fillWhenEmpty(database.pools, auditKeys);
   await database.close();
   process.env[variable] = `${day} ${join(folder, "data")}`;
   const remove = () => rmSync(folder, { recursive: true, force: true });

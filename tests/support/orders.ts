@@ -2,6 +2,7 @@
 import type { Pools } from "#server/db/open.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import { auditKeys } from "./audit-keys.ts";
 import { contacts, north, people } from "./company.ts";
 
 export type OrderGiven = {
@@ -83,6 +84,6 @@ export async function ship(
   orderId: number,
   { at, shipment = 1, customer = north }: { at: Date; shipment?: number; customer?: number },
 ): Promise<void> {
-  const work = { pools, warehouse: demonstrationWarehouse, delayMs: 0, clock: () => at };
+  const work = { pools, warehouse: demonstrationWarehouse, delayMs: 0, auditKeys, clock: () => at };
   await shipOrder(work, { customer_id: customer, order_id: orderId, shipment });
 }

@@ -169,11 +169,17 @@ export const audit = pgTable(
     after: jsonb("after"),
     reason: text("reason"),
     result: text("result").notNull(),
+    /** Of the chain without a key that earlier versions kept; null since. */
     hash: bytes("hash"),
+    /** Prints of the orders, lines, receipts and events that this call wrote (services/content-prints.ts). */
+    contents: jsonb("contents"),
+    /** The portal's own mark on what it wrote (services/audit-row.ts); null on rows from before the key. */
+    mark: bytes("mark"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.audit_id] }),
     index("audit_at").on(table.customer_id, table.at),
+    index("audit_next").on(table.audit_id),
     index("audit_unsealed")
       .on(table.customer_id, table.audit_id)
       .where(sql`hash is null`),
@@ -184,3 +190,27 @@ export const audit = pgTable(
     }),
   ],
 );
+
+/** The seal of each audit row, in the order in which they were sealed: one chain under a key that is not in the database. Nobody may change or delete one. */
+export const auditSeals = pgTable("audit_seals", {
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  /** Together with `audit_id` the row; no table of a customer's: calls cannot read it at all. */
+  of_customer: integer("of_customer").notNull(),
+  audit_id: bigint("audit_id", { mode: "number" }).notNull(),
+  /** The row's print when it was sealed. */
+  digest: bytes("digest").notNull(),
+  hash: bytes("hash").notNull(),
+});
+
+/** Where the chain ended after each round of sealing. Nobody may change or delete one. */
+export const auditHeads = pgTable("audit_heads", {
+  number: bigint("number", { mode: "number" }).primaryKey(),
+  position: bigint("position", { mode: "number" }).notNull(),
+  /** No row up to this id can be sealed any more. */
+  up_to: bigint("up_to", { mode: "number" }).notNull(),
+  /** Rows up to this id stood when the chain began: they bear no mark. */
+  taken_up_to: bigint("taken_up_to", { mode: "number" }).notNull(),
+  hash: bytes("hash").notNull(),
+  mac: bytes("mac").notNull(),
+  at: instant("at").notNull(),
+});

@@ -1,0 +1,27 @@
+/** Tells the end of the audit trail's chain to whoever keeps it elsewhere: a line an hour, by mail or to an address (AUDIT_ANCHOR). */
+import { randomUUID } from "node:crypto";
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import { sendMail } from "#server/services/mail.ts";
+
+const patienceMs = 10_000;
+
+/** @throws Error when the address does not take it; the next hour's line says all that this one says. */
+export async function tellAnchor(pools: Pick<Pools, "system">, to: string, line: string, now: Date): Promise<void> {
+  if (!to.startsWith("mailto:")) {
+    const answer = await fetch(to, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ anchor: line }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!answer.ok) throw new Error(`${new URL(to).host} answered ${answer.status}.`);
+    return;
+  }
+  const mail = {
+    to: to.slice("mailto:".length),
+    user_id: null,
+    subject: "Where the audit trail ends",
+    body: `Keep this line. It proves that nothing before it was cut off or made anew:\n\n    npm run portal -- audit verify --anchor "${line}"\n`,
+  };
+  await inTransaction(pools.system, (db) => sendMail(db, { now, newId: randomUUID }, mail));
+}

@@ -1,0 +1,74 @@
+/**
+ * The prints of what a call wrote and what never changes afterwards: an order, its lines, a receipt, each event of a receipt. They stand in the call's
+ * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
+ * (`changing`): it is reckoned again from what is printed.
+ */
+import type { Tx } from "#server/db/open.ts";
+import type { AuditKeys } from "./audit-keys.ts";
+import { writeAudit } from "./audit-row.ts";
+
+/** Every column of the four tables is in one of the two; null is left out of a print, so that a column may be added to it later. */
+const printed = {
+  orders:
+    "customer_id order_id cart_id recurring_order_id user_id cart_type_code placed_at customer_order_no order_name shipping_instructions bill_contact_id ship_contact_id bill_to ship_to shipping_method_id shipping_method_desc is_saturday delivery_contact_phone payment_terms goods_cents discount_cents bonus_cents surcharge_cents shipping_cents total_cents line_count item_count is_form222 buyer_dea_number order_form_number csos_certificate_id signed_order",
+  order_lines:
+    "customer_id order_id line_no item_id full_description ndc_code schedule_name quantity quantity_uom_code sale_uom_desc units_in price_cents kit_check_cents discount_cents bonus_cents list_cents incentive_name display_in_line_item_level_bit",
+  receives:
+    "customer_id order_receive_id client_key order_id line_no item_id quantity_received quantity_uom_code lot_no expiration_date receive_date notes base adjusted user_id entered_by created_at client_time clock_skew_ms device device_seq hold_reason serial_numbers scan",
+  receive_events: "customer_id event_id order_receive_id status user_id entered_by at client_time device client_key",
+};
+export const changing: Record<PrintedTable, string> = {
+  orders: "status",
+  order_lines: "shipped_quantity received_quantity voided_quantity",
+  receives: "receive_status_code flagged",
+  receive_events: "",
+};
+
+export type PrintedTable = keyof typeof printed;
+export const printedTables = Object.keys(printed) as PrintedTable[];
+export const printedColumns = (table: PrintedTable): string[] => printed[table].split(" ");
+
+const keys: Record<PrintedTable, (row: string) => string> = {
+  orders: (row) => `'order ' || ${row}.order_id`,
+  order_lines: (row) => `'order ' || ${row}.order_id || ' line ' || ${row}.line_no`,
+  receives: (row) => `'receipt ' || ${row}.order_receive_id`,
+  receive_events: (row) => `'receipt ' || ${row}.order_receive_id || ' event ' || ${row}.event_id`,
+};
+
+/** SQL: a row's name among the contents, such as 'order 4820001 line 2'. */
+export const nameSql = (table: PrintedTable, row: string = table): string => keys[table](row);
+
+/** SQL: a row's print, 128 bits. The session's time zone must be UTC, as it is in our pools. */
+export function printSql(table: PrintedTable, row: string = table): string {
+  const fields = printedColumns(table).map((column) => `'${column}', ${row}.${column}`);
+  return `left(encode(sha256(convert_to(jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))::text, 'UTF8')), 'hex'), 32)`;
+}
+
+/** SQL: (name, print) of everything of customer $1 that is printed. */
+export const standingSql = printedTables
+  .map((table) => `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where customer_id = $1`)
+  .join(" union all ");
+
+/** SQL: (name, print) as the audit trail of customer $1 has them. */
+export const saidSql =
+  "select name, print from audit, jsonb_each_text(contents) as said (name, print) where customer_id = $1 and contents is not null";
+
+const atOnce = 2_000;
+
+/**
+ * Writes down the prints of all that has none yet, as it stands now: once where a chain begins in a database that was in use, and after the
+ * demonstration was filled in.
+ */
+export async function printWhatStands(db: Tx, auditKeys: AuditKeys, action: string, now: Date): Promise<void> {
+  const { rows: customers } = await db.query<{ customer_id: number }>("select customer_id from customers order by 1");
+  for (const { customer_id } of customers) {
+    const { rows } = await db.query<{ name: string; print: string }>(
+      `select name, print from (${standingSql}) stands where name not in (select name from (${saidSql}) said) order by name`,
+      [customer_id],
+    );
+    for (let from = 0; from < rows.length; from += atOnce) {
+      const contents = Object.fromEntries(rows.slice(from, from + atOnce).map(({ name, print }) => [name, print]));
+      await writeAudit(db, auditKeys, { customer_id, at: now, roles: [], action, contents, result: "done" });
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** The keys under which a test's audit trail is kept, and an anchor in memory. */
+import type { Anchored, Anchor } from "#server/services/audit-chain.ts";
+import { auditKeysOf } from "#server/services/audit-keys.ts";
+
+export const auditKeys = auditKeysOf(["the key of a test, of 32 characters or more"]);
+
+export function newAnchor(): Anchor & { kept: Anchored[] } {
+  const kept: Anchored[] = [];
+  return { kept, newest: () => kept.at(-1), keep: (head) => void kept.push(head) };
+}
