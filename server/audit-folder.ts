@@ -1,6 +1,15 @@
 /** The audit trail's key and anchor, in the folder `audit` of the data folder: outside the database, for the server's own user alone. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { appendFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import type { Environment } from "./environment.ts";
 import type { Pools } from "./db/open.ts";
@@ -104,15 +113,19 @@ export function anchorFolder(
     newest: () => read(newest).at(-1),
     all: () => [...read(hours), ...read(newest)],
     keep: (head, now) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const line = `${now.toISOString()} ${lineOf(head)}`;
+      const isHour = now.getTime() - toldAt >= hourMs;
+      if (isHour) {
+        toldAt = now.getTime();
+        told(line);
+      }
+      // With an outside database and AUDIT_KEY a data folder is used where there is one, but not made.
+      if (!existsSync(resolve(dataDir))) return;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const own = `${newest}.${randomUUID()}`;
       writeFileSync(own, `${line}\n`, { mode: 0o600 });
       renameSync(own, newest);
-      if (now.getTime() - toldAt < hourMs) return;
-      toldAt = now.getTime();
-      appendFileSync(hours, `${line}\n`, { mode: 0o600 });
-      told(line);
+      if (isHour) appendFileSync(hours, `${line}\n`, { mode: 0o600 });
     },
     forget: () => {
       for (const path of [newest, hours]) rmSync(path, { force: true });

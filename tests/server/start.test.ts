@@ -1,5 +1,5 @@
 /** The server as a process: from an empty folder to ready and back to nothing, and each reason not to start in one sentence. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, connect } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -158,14 +158,32 @@ test.each([
   },
 );
 
-test("with DATABASE_URL it uses that database and makes no folder", async () => {
+test("with DATABASE_URL it uses that database and makes no folder, but for the audit trail's key where none was given", async () => {
   const { url } = await freshDatabase();
   const DATA_DIR = newDataFolder();
-  const server = start({ DATA_DIR, DATABASE_URL: url });
-  expect(await status(new URL("/readyz", await addressOf(server)))).toBe(200);
-  server.kill("SIGTERM");
-  expect(await server.ended).toBe(0);
+  const run = async (env: Record<string, string>) => {
+    const server = start({ DATA_DIR, DATABASE_URL: url, ...env });
+    expect(await status(new URL("/readyz", await addressOf(server)))).toBe(200);
+    server.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  };
+  const AUDIT_KEY = "the-same-for-every-process-of-this-database";
+  await run({ AUDIT_KEY });
   expect(existsSync(DATA_DIR)).toBe(false);
+  const other = start({ DATA_DIR, DATABASE_URL: url });
+  expect(await other.ended).toBe(1);
+  expect(other.said()).toMatch(/^The audit trail of this database is kept under another key than .*Give every process/);
+  expect(readdirSync(DATA_DIR)).toEqual(["audit"]);
+  const [folder, key] = [statSync(join(DATA_DIR, "audit")), statSync(join(DATA_DIR, "audit", "key"))];
+  expect([folder.mode & 0o777, key.mode & 0o777]).toEqual([0o700, 0o600]);
+  const made = readFileSync(join(DATA_DIR, "audit", "key"), "utf8").trim();
+  await run({ AUDIT_KEY: `${made},${AUDIT_KEY}` });
+  const verify = runNode(portal, ["audit", "verify"], {
+    DATA_DIR,
+    DATABASE_URL: url,
+    AUDIT_KEY: `${made},${AUDIT_KEY}`,
+  });
+  expect([await verify.ended, verify.said()]).toEqual([0, expect.stringContaining("nothing is at fault")]);
 });
 
 test("a database that cannot hold every character is one sentence and exit code 1", async () => {
