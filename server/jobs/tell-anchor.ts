@@ -1,6 +1,7 @@
 /** Tells the end of the audit trail's chain to whoever keeps it elsewhere: a line an hour, by mail or to an address (AUDIT_ANCHOR). */
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Pools } from "#server/db/open.ts";
+import { own } from "#server/services/letter.ts";
 import { sendMail } from "#server/services/mail.ts";
 
 const patienceMs = 10_000;
@@ -20,8 +21,10 @@ export async function tellAnchor(pools: Pick<Pools, "system">, to: string, line:
   const mail = {
     to: to.slice("mailto:".length),
     user_id: null,
-    subject: "Where the audit trail ends",
-    body: `Keep this line. It proves that nothing before it was cut off or made anew:\n\n    npm run portal -- audit verify --anchor "${line}"\n`,
+    subject: own("Where the audit trail ends"),
+    body: own(
+      `Keep this line. It proves that nothing before it was cut off or made anew:\n\n    npm run portal -- audit verify --anchor "${line}"\n`,
+    ),
   };
   await inTransaction(pools.system, (db) => sendMail(db, { now, newId: randomUUID }, mail));
 }
