@@ -33,9 +33,33 @@ export function withGroundDays(methods: readonly ShippingMethod[], groundDays: n
   });
 }
 
-/** The default; the first where none is marked; undefined where there are none. After a reload it replaces any earlier selection. */
+/** The default; the first where none is marked; undefined where there are none. It stands when the page is opened and when the address changes. */
 export const selectedAfterReload = (methods: readonly ShippingMethod[]): ShippingMethod | undefined =>
   methods.find((method) => method.is_default === "Y") ?? methods[0];
+
+/** A way to ship as it was chosen, with the day it was wanted for. */
+export type ChosenWay = Pick<ShippingMethod, "shipping_method_id" | "shipping_method_desc"> & {
+  day: "saturday" | "weekday";
+};
+
+/** A way as it is chosen: on a Saturday only where it is offered. */
+export const wayOf = (method: ShippingMethod, wanted: ChosenWay["day"]): ChosenWay => ({
+  shipping_method_id: method.shipping_method_id,
+  shipping_method_desc: method.shipping_method_desc,
+  day: method.offer_saturday_delivery ? wanted : "weekday",
+});
+
+/** The chosen way among those that are offered now; undefined once it, or its Saturday, ended: then nobody but the person chooses another. */
+export const stillOffered = (methods: readonly ShippingMethod[], chosen: ChosenWay): ShippingMethod | undefined =>
+  methods.find(
+    (method) =>
+      method.shipping_method_id === chosen.shipping_method_id &&
+      (chosen.day === "weekday" || method.offer_saturday_delivery),
+  );
+
+/** Stops the checkout when the chosen way ended. */
+export const wayEndedMessage = ({ shipping_method_desc, day }: ChosenWay): string =>
+  `${shipping_method_desc}${day === "saturday" ? " on a Saturday" : ""} is not offered any more. Choose how to ship.`;
 
 /** What the cost call said, laid over the method: no cost after a failure; a reason at overnight means that it cannot travel overnight there. */
 export function withCost(

@@ -267,6 +267,45 @@ describe("the checkout", () => {
     expect(await page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
   });
 
+  test("keeps the way that was chosen while the cart changes under it, and stops when it ends", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    const overnight = page.getByRole("radio", { name: /^Overnight(?! by)/ });
+    const isEnabled = () => place(page).isEnabled();
+    await overnight.check();
+    await eventually(isEnabled).toBe(true);
+    // Another device changes the cart.
+    const changeElsewhere = (quantity: number) =>
+      page.evaluate(async (new_quantity) => {
+        const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+        const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+        const cart = await (await fetch("/api/carts", { headers })).json();
+        const { item_id, quantity_uom_code } = cart.items[0];
+        const body = JSON.stringify({ item_id, quantity_uom_code, new_quantity });
+        await fetch("/api/carts/update-item", { method: "POST", headers, body });
+      }, quantity);
+    await changeElsewhere(3);
+    await eventually(() => page.getByRole("spinbutton").first().inputValue()).toBe("3");
+    await overnight.waitFor();
+    expect(await overnight.isChecked()).toBe(true);
+    await eventually(isEnabled).toBe(true);
+
+    // An offer that ends while one looks; then a refusal asks for the ways again.
+    await page.route("**/api/shipping-methods/*", async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const answer = await route.fetch();
+      const methods: { is_overnight: boolean }[] = await answer.json();
+      await route.fulfill({ response: answer, json: methods.filter(({ is_overnight }) => !is_overnight) });
+    });
+    await changeElsewhere(4);
+    await page.getByRole("link", { name: "Overnight is not offered any more. Choose how to ship." }).waitFor();
+    expect(await place(page).isDisabled()).toBe(true);
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    await page.getByRole("radio", { name: /^Ground/ }).check();
+    await eventually(isEnabled).toBe(true);
+    expect(visit.complaints).toEqual([]);
+  });
+
   test("keeps what was typed over a reload and over a session that ended, and places one order", async () => {
     await using visit = await filled();
     const { page } = visit;

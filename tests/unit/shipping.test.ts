@@ -10,6 +10,9 @@ import {
   isSecondDay,
   notFreeMessage,
   selectedAfterReload,
+  stillOffered,
+  wayEndedMessage,
+  wayOf,
   withCost,
   withGroundDays,
   withSaturday,
@@ -120,6 +123,22 @@ test("any ways and days: one default stays one default, and no way is lost or ad
 test("without a default the first is selected, without any none", () => {
   expect(selectedAfterReload([secondDay, overnight])).toBe(secondDay);
   expect(selectedAfterReload([])).toBeUndefined();
+});
+
+test("what was chosen stays as long as it is offered, whatever the default becomes", () => {
+  const chosen = wayOf(overnight, "weekday");
+  const others = ways.map((each): ShippingMethod => ({ ...each, is_default: each === secondDay ? "Y" : "N" }));
+  expect(stillOffered(others, chosen)?.shipping_method_desc).toBe("Overnight");
+  expect(stillOffered([ground, secondDay], chosen)).toBeUndefined();
+  expect(wayEndedMessage(chosen)).toBe("Overnight is not offered any more. Choose how to ship.");
+});
+
+test("a Saturday that ended is not turned into a weekday", () => {
+  const chosen = wayOf(overnight, "saturday");
+  expect(stillOffered(ways, chosen)).toBe(overnight);
+  expect(stillOffered([ground, { ...overnight, offer_saturday_delivery: false }], chosen)).toBeUndefined();
+  expect(wayEndedMessage(chosen)).toBe("Overnight on a Saturday is not offered any more. Choose how to ship.");
+  expect(wayOf(secondDay, "saturday").day).toBe("weekday"); // chosen by the person, who sees that it has none
 });
 
 test("a cost is laid over; a failure takes it away; a reason says that overnight is impossible", () => {

@@ -1,5 +1,6 @@
 /** The filled checkout: lines, addresses, way to ship and order details left, the sum and the one button right. */
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 
 import type { Cart } from "#contract/cart.ts";
 import type { Address } from "#contract/customers.ts";
@@ -42,8 +43,9 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
     cut: tellCutDown,
     removed: (item, undo) => tellRemoved(item.full_description, undo),
   });
-  const shipTo = chosenOf(shippingAddresses, draft.shipping_contact_id);
-  const billTo = chosenOf(billingAddresses, draft.billing_contact_id);
+  const [standard] = useState(() => ({ shipTo: standardOf(shippingAddresses), billTo: standardOf(billingAddresses) }));
+  const shipTo = withId(shippingAddresses, draft.shipping_contact_id ?? standard.shipTo);
+  const billTo = withId(billingAddresses, draft.billing_contact_id ?? standard.billTo);
   const shipping = useShipping(cart, shipTo?.contact_id ?? null);
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const isReachable = useReachable();
@@ -55,6 +57,7 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
     shipping_contact_id: shipTo?.contact_id ?? null,
     billing_contact_id: billTo?.contact_id ?? null,
     method: shipping.method,
+    wayEnded: shipping.ended,
     delivery_contact_phone: draft.delivery_contact_phone,
   });
   const reasons = [...unsettled, ...others];
@@ -151,11 +154,12 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
   );
 }
 
-/** The address that was chosen, else the default one, else the only one. */
-function chosenOf(addresses: readonly Address[], contactId: number | null): Address | undefined {
-  return (
-    addresses.find((address) => address.contact_id === contactId) ??
-    addresses.find((address) => address.is_default === "Y") ??
-    (addresses.length === 1 ? addresses[0] : undefined)
-  );
+/** What stands until the person chooses, once for each opening: the default one, else the only one. */
+function standardOf(addresses: readonly Address[]): number | null {
+  const only = addresses.length === 1 ? addresses[0] : undefined;
+  return (addresses.find((address) => address.is_default === "Y") ?? only)?.contact_id ?? null;
 }
+
+/** None once it is gone: another address is the person's to choose. */
+const withId = (addresses: readonly Address[], contactId: number | null): Address | undefined =>
+  addresses.find((address) => address.contact_id === contactId);

@@ -22,9 +22,11 @@ export type Standing = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
   isReachable: boolean;
   /** Changes of the cart that the server does not know yet. */
   unsent: number;
+  /** That the chosen way to ship is not offered any more. */
+  wayEnded: string | undefined;
 };
 
-export function reasonsOf(cart: Cart, { unsavedField, isReachable, unsent, ...standing }: Standing): Reason[] {
+export function reasonsOf(cart: Cart, { unsavedField, isReachable, unsent, wayEnded, ...standing }: Standing): Reason[] {
   if (cart.cart_type_code === "CSO") return [{ text: controlledReason }];
   const reasons = blockingReasons({
     ...standing,
@@ -33,13 +35,15 @@ export function reasonsOf(cart: Cart, { unsavedField, isReachable, unsent, ...st
   });
   const overnight = standing.method?.why_overnight_not_possible;
   const here = [...(isReachable ? [] : [noNetworkWords]), ...(unsent > 0 ? [unsentWords(unsent)] : [])];
-  return withFields([...here, ...reasons], cart.items, {
+  const told = reasons.map((reason) => (reason === checkoutWords.calculate ? (wayEnded ?? reason) : reason));
+  return withFields([...here, ...told], cart.items, {
     [checkoutWords.unsaved]: unsavedField,
     [checkoutWords.shippingAddress]: fields.shipTo,
     [checkoutWords.billingAddress]: fields.billTo,
     [checkoutWords.phone]: fields.phone,
     [checkoutWords.validPhone]: fields.phone,
     [checkoutWords.calculate]: standing.method === null ? fields.method : fields.calculate,
+    ...(wayEnded === undefined ? {} : { [wayEnded]: fields.method }),
     ...(typeof overnight === "string" ? { [overnight]: fields.method } : {}),
   });
 }

@@ -18,6 +18,7 @@ export type ShippingChoiceProps = { shipping: Shipping; phone: string; onPhone: 
 
 export function ShippingChoice({ shipping, phone, onPhone }: ShippingChoiceProps) {
   const { method } = shipping;
+  const told = shipping.ended ?? shipping.failure;
   switch (shipping.state) {
     case "no-address":
       return <p className="muted">Choose where to ship first.</p>;
@@ -65,9 +66,9 @@ export function ShippingChoice({ shipping, phone, onPhone }: ShippingChoiceProps
           hint="Whom the driver calls on Saturday."
         />
       )}
-      {shipping.failure !== undefined && (
+      {told !== undefined && (
         <Note tone="attention" spoken>
-          {shipping.failure}
+          {told}
         </Note>
       )}
       {method !== null && method.shipping_cost === null && method.is_overnight_possible && (

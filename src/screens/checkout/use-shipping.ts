@@ -1,9 +1,18 @@
-/** The way to ship: the default after each reload, what the person chose since, Saturday, and the cost that was calculated for exactly that. */
+/** The way to ship: the default when the page is opened and for each address, what the person chose since, and the cost that was calculated for exactly that. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { Cart } from "#contract/cart.ts";
-import { costFailureMessage, selectedAfterReload, withCost, withSaturday } from "#contract/rules/shipping.ts";
+import {
+  costFailureMessage,
+  selectedAfterReload,
+  stillOffered,
+  wayEndedMessage,
+  wayOf,
+  withCost,
+  withSaturday,
+  type ChosenWay,
+} from "#contract/rules/shipping.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { askCost, shippingMethodsQuery, type Journey } from "#src/data/shipping.ts";
 
@@ -15,8 +24,10 @@ export type Shipping = {
   isAsking: boolean;
   /** Why there is no cost, in the specified words. */
   failure: string | undefined;
+  /** That the chosen way is not offered any more. Nothing stands in its place until the person chooses. */
+  ended: string | undefined;
   choose: (methodId: number) => void;
-  chooseSaturday: (wanted: "saturday" | "weekday") => void;
+  chooseSaturday: (wanted: ChosenWay["day"]) => void;
   calculate: () => void;
   reload: () => void;
 };
@@ -30,14 +41,16 @@ export function useShipping(cart: Cart, contactId: number | null): Shipping {
     enabled: contactId !== null,
   });
   const methods = query.data ?? [];
-  const [choice, setChoice] = useState<{ load: number; methodId: number }>();
-  const [saturday, setSaturday] = useState<"saturday" | "weekday">("weekday");
+  const [choice, setChoice] = useState<ChosenWay & { contactId: number | null }>();
   const [answered, setAnswered] = useState<Answered>();
   const [failures, setFailures] = useState(0);
-  // A choice belongs to the load it was made in: after a reload the default stands again.
-  const chosen =
-    methods.find((each) => choice?.load === query.dataUpdatedAt && each.shipping_method_id === choice.methodId) ??
-    selectedAfterReload(methods);
+  const choose = (method: ShippingMethod, day: ChosenWay["day"]) => setChoice({ contactId, ...wayOf(method, day) });
+  // A choice, the default too, belongs to an address: whatever else changes, it stands as long as it is offered.
+  const standard = selectedAfterReload(methods);
+  if (choice?.contactId !== contactId && standard !== undefined) choose(standard, choice?.day ?? "weekday");
+  const way = choice?.contactId === contactId ? choice : undefined;
+  const chosen = way && stillOffered(methods, way);
+  const saturday = way?.day ?? "weekday";
   const journey = journeyOf(chosen, contactId, saturday, goods);
   const answer = answered !== undefined && answered.journey === nameOf(journey) ? answered.answer : undefined;
 
@@ -70,8 +83,14 @@ export function useShipping(cart: Cart, contactId: number | null): Shipping {
     state: contactId === null ? "no-address" : query.isPending ? "loading" : query.isError ? "failed" : "ready",
     isAsking: ask.isPending,
     failure: failureOf(answer, chosen, failures),
-    choose: (id) => setChoice({ load: query.dataUpdatedAt, methodId: id }),
-    chooseSaturday: setSaturday,
+    ended: query.isSuccess && way !== undefined && chosen === undefined ? wayEndedMessage(way) : undefined,
+    choose: (id) => {
+      const method = methods.find((each) => each.shipping_method_id === id);
+      if (method !== undefined) choose(method, saturday);
+    },
+    chooseSaturday: (wanted) => {
+      if (chosen !== undefined) choose(chosen, wanted);
+    },
     calculate,
     reload: () => void query.refetch(),
   };
@@ -80,7 +99,7 @@ export function useShipping(cart: Cart, contactId: number | null): Shipping {
 function journeyOf(
   method: ShippingMethod | undefined,
   contactId: number | null,
-  saturday: "saturday" | "weekday",
+  saturday: ChosenWay["day"],
   goods: string,
 ): Journey | undefined {
   if (method === undefined || contactId === null) return undefined;

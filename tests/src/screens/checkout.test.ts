@@ -10,6 +10,7 @@ const ready: Standing = {
   unsavedField: undefined,
   isReachable: true,
   unsent: 0,
+  wayEnded: undefined,
   shipping_contact_id: 31,
   billing_contact_id: 32,
   method: aMethod(),
@@ -26,6 +27,7 @@ describe("what blocks", () => {
     { standing: { billing_contact_id: null }, text: "Select Billing Address", field: fields.billTo },
     { standing: { method: aMethod({ shipping_cost: null }) }, text: "Calculate Shipping", field: fields.calculate },
     { standing: { method: null }, text: "Calculate Shipping", field: fields.method },
+    { standing: { method: null, wayEnded: "Ended." }, text: "Ended.", field: fields.method },
     { standing: { method: saturday }, text: "Enter Delivery Contact Phone", field: fields.phone },
     {
       standing: { method: saturday, delivery_contact_phone: "12" },
