@@ -1,5 +1,6 @@
 /** Builds the page: React through its compiler, hashed files with a brotli twin each, the service worker that keeps them on the device. */
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +9,8 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
+
+const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
 
 // The real server, when the page is served with hot reload.
 const serverAddress = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
@@ -185,6 +188,7 @@ function namesBuild(): Plugin {
           attrs: { name: "build", content: createHash("sha256").update(html).digest("hex").slice(0, 12) },
           injectTo: "head",
         },
+        { tag: "meta", attrs: { name: "version", content: version }, injectTo: "head" },
       ],
     },
   };

@@ -24,10 +24,13 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   needs: Need;
   /** May wait in the outbox while there is no network. */
   waits?: true;
-  /** Answers about every customer whose rights the asker has, not only the chosen one ("Any Customer"). */
+  /** Answers about every customer whose rights the asker has, not only the chosen one ("Any Customer"); to staff about all there are. */
   anyCustomer?: true;
-  /** What other devices are told to ask for again once it is done (contract/live.ts): the person's own, of receiving everybody's at the customer. */
-  tells?: "cart" | "receiving";
+  /**
+   * What other devices are told to ask for again once it is done (contract/live.ts): the person's own, of receiving everybody's at the customer; of
+   * rights those of the person whom it answers.
+   */
+  tells?: "cart" | "receiving" | "rights";
   /** Its idempotency keys are kept for ever, not 90 days: a receipt is a legal record. */
   keptForEver?: true;
   /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the asker sent. */
@@ -38,8 +41,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   notImpersonating?: true;
   /** Open to nobody, and something else for who is signed in: the page sends the session along. */
   withSession?: true;
-  /** How often one person may ask is limited: what it gives away is worth trying for. `typing`: the page asks as one types. */
-  guarded?: true | "typing";
+  /** How often one person may ask is limited: what it gives away is worth trying for. `typing`: the page asks as one types. `reports`: what is sent is written down. */
+  guarded?: true | "typing" | "reports";
   /** One line for the OpenAPI document. */
   about: string;
   input: Input;

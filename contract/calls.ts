@@ -5,6 +5,7 @@ import * as account from "./account.ts";
 import * as bells from "./bells.ts";
 import * as cart from "./cart.ts";
 import * as catalogue from "./catalogue.ts";
+import { reportClientErrors } from "./client-errors.ts";
 import { checkout } from "./checkout.ts";
 import * as customers from "./customers.ts";
 import * as impersonation from "./impersonation.ts";
@@ -118,6 +119,7 @@ export const calls: Record<string, Call> = {
   testSignOn: singleSignOn.testSignOn,
   findToActAs: impersonation.findToActAs,
   actAs: impersonation.actAs,
+  reportClientErrors,
   premierOffer: premier.premierOffer,
   seePremierOffer: premier.seePremierOffer,
 };

@@ -6,7 +6,7 @@ import { Bytes, CartType, Count, Id } from "./fields.ts";
 
 /** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
 export const LiveChange = z.strictObject({
-  what: z.enum(["cart", "receiving"]),
+  what: z.enum(["cart", "receiving", "rights"]),
   cart_type: z.nullable(CartType),
   /** The device that changed it (X-Outbox-Device); null: it has not said. */
   device: z.nullable(z.string()),

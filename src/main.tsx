@@ -18,10 +18,10 @@ import { followReplay } from "#src/data/replay.ts";
 import { watchConnection } from "#src/offline/connection.ts";
 import { loadOutbox } from "#src/offline/load-outbox.ts";
 import { sendAtOnce } from "#src/offline/outbox.ts";
-import { askAgain, keepForOffline } from "#src/data/session.ts";
+import { askAgain, keepForOffline, sessionQuery } from "#src/data/session.ts";
 import { listenForOffer } from "#src/offline/install-offer.ts";
 import { startWorker } from "#src/offline/worker.ts";
-import { dateFormatPlace } from "#src/ui/format.ts";
+import { dateFormatPlace, readZoneBy } from "#src/ui/format.ts";
 import { unsupportedSentence } from "#src/ui/supported-browser.ts";
 import { readClockBy } from "#src/ui/wall-clock.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
@@ -44,6 +44,7 @@ function start(): void {
   watchActivity(document);
   listenForOffer();
   const client = newQueryClient(tell);
+  readZoneBy(() => client.getQueryData(sessionQuery.queryKey)?.customer?.time_zone);
   keepForOffline(client);
   prefetchForOffline(client);
   const router = newRouter();
@@ -66,9 +67,7 @@ function start(): void {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  // Not for the first screen. Where the line breaks just now they are missed until the next visit.
-  import("#src/app/focus.ts").then(({ focusAtNavigation }) => focusAtNavigation(router)).catch(console.warn);
-  import("#src/app/live.ts").then(({ followOtherDevices }) => followOtherDevices(client)).catch(console.warn);
-  import("#src/offline/unsent.ts").then(({ watchUnsent }) => watchUnsent()).catch(console.warn);
+  // Where the line breaks just now it is missed until the next visit.
+  import("#src/app/afterwards.ts").then(({ goOn }) => goOn(client, router)).catch(console.warn);
   void startWorker();
 }

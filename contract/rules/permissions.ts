@@ -33,4 +33,5 @@ export function mayCall(needs: Need, roles: Roles): boolean {
 }
 
 /** The controlled cart needs CS together with Ordering. */
-export const mayUseControlledCart = (roles: Roles): boolean => roles.is_admin || (roles.is_cs && roles.is_ordering);
+export const mayUseControlledCart = (roles: Pick<Roles, "is_admin" | "is_cs" | "is_ordering">): boolean =>
+  roles.is_admin || (roles.is_cs && roles.is_ordering);

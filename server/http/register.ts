@@ -60,7 +60,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
   });
 }
 
-const limitOf = ({ limits }: Opening, how: true | "typing") => (how === "typing" ? limits.typing : limits.guarded);
+const limitOf = ({ limits }: Opening, how: true | "typing" | "reports") => limits[how === true ? "guarded" : how];
 
 const nameOf = ({ user_id, request }: Asker): string => (user_id === 0 ? request.address : String(user_id));
 

@@ -10,6 +10,7 @@ import { bellRoutes } from "./bells.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogueRoutes } from "./catalogue.ts";
 import { checkoutRoutes } from "./checkout.ts";
+import { clientErrorRoutes } from "./client-errors.ts";
 import { customerRoutes } from "./customers.ts";
 import { impersonationRoutes } from "./impersonation.ts";
 import { liveRoutes } from "./live.ts";
@@ -56,4 +57,5 @@ export const routes = ({ build, index, log, address, passwords, live }: Given): 
   ...userRoutes(address),
   ...impersonationRoutes,
   ...premierRoutes,
+  ...clientErrorRoutes(log),
 ];

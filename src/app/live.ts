@@ -8,7 +8,7 @@ import { cartDifferences, type Difference } from "#src/data/cart-differences.ts"
 import { writesOf } from "#src/data/cart-overlay.ts";
 import { laidOver } from "#src/data/laid-over.ts";
 import { followLive } from "#src/data/live.ts";
-import { sessionQuery } from "#src/data/session.ts";
+import { readAgain, sessionQuery } from "#src/data/session.ts";
 import { entriesNow } from "#src/offline/outbox.ts";
 import { paced } from "#src/offline/paced.ts";
 import { quantity } from "#src/ui/format.ts";
@@ -29,6 +29,7 @@ export function followOtherDevices(client: QueryClient): void {
     if (news.kind === "again") void askAgain(client);
     else if (isOwn(news.change)) return;
     else if (news.change.what === "receiving") receiving.soon();
+    else if (news.change.what === "rights") readAgain(client).catch(console.info); // they are read at the next visit
     else void followCart(client, news.change);
   });
 }

@@ -1,10 +1,14 @@
 /** What stands in a screen's place while it is loaded, and when that failed. */
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { noteBug } from "#src/api/bugs.ts";
 import { brokenSentence, failureOf } from "#src/api/failures.ts";
+import { isAnotherBuild, versionsQuery } from "#src/data/versions.ts";
 import { useReachable } from "#src/data/waiting.ts";
 import { lookForServer } from "#src/offline/connection.ts";
 import { deviceName } from "#src/ui/device.ts";
 import { ErrorState } from "#src/ui/error-state.tsx";
+import { PartMissing } from "#src/ui/later.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
 export function ScreenLoading() {
@@ -15,25 +19,26 @@ export function ScreenLoading() {
   );
 }
 
-/** A screen that threw, or whose part of the program could not be fetched (a newer version took its place, or no network). */
+/** A screen that threw, or whose part of the program could not be loaded (a newer version took its place, or no network). */
 export function LoadFailed({ error, reset }: { error: unknown; reset: () => void }) {
-  // The script of the part, or its styles before it.
-  const isPart = error instanceof Error && /module|import|preload/i.test(error.message);
   return (
     <div className="page">
       <h1 className="hush">Not loaded</h1>
-      {isPart ? <PartMissing /> : <Failed error={error} reset={reset} />}
+      {error instanceof PartMissing ? <WithoutPart cause={error.cause} /> : <Failed error={error} reset={reset} />}
     </div>
   );
 }
 
 function Failed({ error, reset }: { error: unknown; reset: () => void }) {
+  useEffect(() => noteBug(error), [error]);
   const failure = failureOf(error);
   return <ErrorState title={"message" in failure ? failure.message : brokenSentence} onRetry={reset} />;
 }
 
 /** Offers a reload only where it brings something: a browser asks no second time for a part, and without a network a reload takes away what is there. */
-function PartMissing() {
+function WithoutPart({ cause }: { cause: unknown }) {
+  const { data: served } = useQuery({ ...versionsQuery, staleTime: 0 });
+  useEffect(() => noteBug(cause), [cause]);
   const isReachable = useReachable();
   const [isAsked, setAsked] = useState(false);
   const [wasCutOff, setCutOff] = useState(false);
@@ -56,7 +61,9 @@ function PartMissing() {
   return (
     <ErrorState
       title={wasCutOff ? "The connection is back." : "This part of the portal could not be loaded."}
-      text={wasCutOff ? "Load the page to go on." : "A newer version is out. Nothing on the server has changed."}
+      text={
+        served !== undefined && isAnotherBuild(served.version) ? "A newer version is out." : "Load the page to go on."
+      }
       retry="Reload"
       onRetry={() => globalThis.location.reload()}
     />

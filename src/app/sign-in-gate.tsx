@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMatches, useNavigate } from "@tanstack/react-router";
 import { useAtom } from "jotai";
 import type { SessionUser } from "#contract/session.ts";
-import { enter, isLoggedIn, sessionQuery, takeUp } from "#src/data/session.ts";
+import { enter, isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { tellTabs } from "#src/data/tabs.ts";
 import { fetchAhead } from "#src/ui/dialog.tsx";
 import { later, Nothing } from "#src/ui/later.tsx";
@@ -43,6 +43,7 @@ export function SignInGate() {
   async function resume(next: SessionUser): Promise<void> {
     if (request?.why !== "expired") return;
     if (isLoggedIn(user) && next.user_id === user.user_id) {
+      const { takeUp } = await import("#src/data/take-up.ts");
       await enter(client, await takeUp(next, user));
       tellTabs("changed");
       request.settle("again");

@@ -1,13 +1,15 @@
 /** Every page that the person may open, and the version (spec 1, section 2 "Footer and sitemap"). */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ownVersion } from "#src/api/version.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { versionsQuery } from "#src/data/versions.ts";
 import { rolesOf } from "./shell/roles.ts";
 import { pagesFor } from "./sitemap-pages.ts";
 
 export function SitemapRoute() {
-  const { data: version } = useQuery(versionsQuery);
+  const { data: served } = useQuery(versionsQuery);
+  const version = ownVersion() ?? served?.version;
   const { data: user } = useQuery(sessionQuery);
   return (
     <div className="page">
@@ -21,7 +23,7 @@ export function SitemapRoute() {
           </li>
         ))}
       </ul>
-      {version !== undefined && <p className="muted">Version {version.version}</p>}
+      {version !== undefined && <p className="muted">Version {version}</p>}
     </div>
   );
 }

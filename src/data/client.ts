@@ -1,5 +1,6 @@
 /** What the server said: the query cache and its defaults. The sender retries, so the cache does not. */
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { noteBug } from "#src/api/bugs.ts";
 import { failureOf, type Failure } from "#src/api/failures.ts";
 
 declare module "@tanstack/react-query" {
@@ -25,18 +26,26 @@ export function newQueryClient(tell: (failure: Failure) => void): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
+        const failure = noted(error);
         // A failed refresh behind an answer that still stands on the screen is nobody's business.
         if (query.state.data !== undefined || query.meta?.quiet === true) return;
-        const failure = failureOf(error);
         if (query.meta?.quiet === undefined || !isScreensOwn(failure)) tell(failure);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
-        if (mutation.meta?.quiet !== true) tell(failureOf(error));
+        const failure = noted(error);
+        if (mutation.meta?.quiet !== true) tell(failure);
       },
     }),
   });
+}
+
+/** What it is; a bug is told to the server, whoever shows it. */
+function noted(error: unknown): Failure {
+  const failure = failureOf(error);
+  if (failure.kind === "broken") noteBug(error);
+  return failure;
 }
 
 const isScreensOwn = (failure: Failure): boolean =>

@@ -51,18 +51,8 @@ export function useUser(): User {
   return user;
 }
 
-/** After a session ended under an open page: chooses again what the page acts for, so that what waits goes where it was meant to. */
-export async function takeUp(user: SessionUser, before: User): Promise<SessionUser> {
-  return unlessSomebodyElse(async () => {
-    if (user.customer_id !== before.customer_id) {
-      await send(contract.chooseCompany, { company_id: before.customer_id }, { whenSignedOut: "fail" });
-    }
-    return send(contract.chooseCartType, { cart_type_code: before.cart_type_code }, { whenSignedOut: "fail" });
-  });
-}
-
 /** @throws SignedOut when the answer came too late: it is about a person who is not here any more. */
-async function unlessSomebodyElse(ask: () => Promise<SessionUser>): Promise<SessionUser> {
+export async function unlessSomebodyElse(ask: () => Promise<SessionUser>): Promise<SessionUser> {
   const asker = token();
   const user = await ask();
   if (token() !== asker) throw new SignedOut();
@@ -84,6 +74,10 @@ export async function chooseCustomer(client: QueryClient, customerId: number): P
 export async function chooseCartType(client: QueryClient, cartType: CartType): Promise<void> {
   const user = await unlessSomebodyElse(() => send(contract.chooseCartType, { cart_type_code: cartType }));
   await enter(client, user);
+  await leaveOtherCart(client);
+}
+
+async function leaveOtherCart(client: QueryClient): Promise<void> {
   tellTabs("changed");
   await Promise.all(endsWithCart.map((queryKey) => client.resetQueries({ queryKey })));
 }
@@ -213,7 +207,10 @@ const endsWithCart = [["cart"], ["shipping"], ["catalogue", "search"], ["orders"
 export async function readAgain(client: QueryClient): Promise<void> {
   const asker = token();
   const user = await readSession();
-  if (user !== null && token() === asker) await enter(client, user);
+  if (user === null || token() !== asker) return;
+  const before = client.getQueryData(sessionQuery.queryKey);
+  await enter(client, user);
+  if (before?.cart_type_code !== user.cart_type_code) await leaveOtherCart(client);
 }
 
 /** The session as the server has it now; null when nobody is signed in. Changes nothing here. */

@@ -4,9 +4,8 @@ import { resetPassword } from "#contract/account.ts";
 import { resetTwoFactor } from "#contract/security.ts";
 import * as contract from "#contract/users.ts";
 import type { ChildUser, RoleName } from "#contract/users.ts";
-import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { send } from "#src/api/send.ts";
-import { chooseCartType, isLoggedIn, readAgain, sessionQuery, useUser } from "./session.ts";
+import { readAgain, useUser } from "./session.ts";
 
 /** Everybody on the customer's list, by name. */
 export const usersQuery = (customerId: number) =>
@@ -36,18 +35,9 @@ export function useRole({ user_id, customer_id }: ChildUser, role_name: RoleName
       const flag = flagOf[role_name];
       // Only what was asked: an answer about another role may be on its way, and newer.
       change(client, stands, (row) => ({ ...row, [flag]: stands[flag] }));
-      if (own) await followOwnRoles(client);
+      if (own) await readAgain(client);
     },
   });
-}
-
-/** A controlled cart that one has just lost the right to is left. */
-async function followOwnRoles(client: QueryClient): Promise<void> {
-  await readAgain(client);
-  const user = client.getQueryData(sessionQuery.queryKey);
-  if (!isLoggedIn(user) || user.cart_type_code !== "CSO") return;
-  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
-  if (!mayUseControlledCart(roles)) await chooseCartType(client, "RXO");
 }
 
 /** Disables or re-enables a person at this customer. */

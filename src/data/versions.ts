@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { versions } from "#contract/session.ts";
 import { send } from "#src/api/send.ts";
+import { ownBuild } from "#src/api/version.ts";
 
 export const versionsQuery = queryOptions({
   queryKey: ["versions"],
@@ -15,6 +16,6 @@ export const versionsQuery = queryOptions({
 
 /** Whether the server serves another build than the one that this page is. With hot reload there is none to compare. */
 export function isAnotherBuild(served: string): boolean {
-  const own = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+  const own = ownBuild();
   return own !== undefined && !served.endsWith(`+${own}`);
 }

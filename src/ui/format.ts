@@ -62,12 +62,28 @@ function formatOf(what: keyof typeof parts, timeZone: string | undefined): Intl.
   return format;
 }
 
-const dateOf = (at: Date, timeZone: string | undefined): string =>
-  chosenDate?.(at, timeZone) ?? formatOf("date", timeZone).format(at);
+/** Whose clock the page shows: the chosen customer's; undefined: the device's own. */
+let zone: () => string | undefined = () => undefined;
+/** Once at the start: instants without a time zone of their own are told by this one, on every screen. */
+export const readZoneBy = (read: () => string | undefined): void => void (zone = read);
 
-/** An instant's clock time where the person is, or in `timeZone`: `8:41 AM`. */
+/** "Times are of Chicago", where this device's clock shows another; undefined where both show the same. */
+export function zoneWords(now: Date): string | undefined {
+  const there = zone();
+  const shown = (timeZone: string | undefined) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(now);
+  if (there === undefined || shown(there) === shown(undefined)) return undefined;
+  return `Times are of ${there.split("/").at(-1)!.replaceAll("_", " ")}`;
+}
+
+const dateOf = (at: Date, timeZone: string | undefined): string =>
+  chosenDate?.(at, timeZone ?? zone()) ?? formatOf("date", timeZone ?? zone()).format(at);
+
+/** An instant's clock time where the customer is, or in `timeZone`: `8:41 AM`. */
 export function time(instant: string | Date, timeZone?: string): string {
-  return formatOf("time", timeZone).format(new Date(instant)).replace("\u202f", " ");
+  return formatOf("time", timeZone ?? zone())
+    .format(new Date(instant))
+    .replace("\u202f", " ");
 }
 
 /** An instant in words: `8:41 AM` today, `Nov 19, 2026, 8:41 AM` before. */

@@ -1,6 +1,14 @@
 /** A part of the page whose program is loaded when it is first shown, or just before. */
 import { useEffect, useLayoutEffect, useState, type ComponentType } from "react";
 
+/** The program of a part is not here, or does not begin: what a screen shows then is not about the screen. */
+export class PartMissing extends Error {
+  constructor(cause: unknown) {
+    super("A part of the page could not be loaded.", { cause });
+    this.name = "PartMissing";
+  }
+}
+
 /** Tells that a part could not be fetched whose place something else has taken (src/app/tell.ts says why). */
 export const missingParts = new EventTarget();
 
@@ -25,11 +33,11 @@ export function later<Props extends object>(
           () => setState({ Part: part }),
           (error: unknown) => {
             if (Instead !== undefined) missingParts.dispatchEvent(new Event("missing"));
-            setState(Instead === undefined ? { failure: { error } } : { Part: Instead });
+            setState(Instead === undefined ? { failure: new PartMissing(error) } : { Part: Instead });
           },
         );
     }, []);
-    if (failure !== undefined) throw failure.error;
+    if (failure !== undefined) throw failure;
     if (Part !== undefined) return <Part {...props} />;
     return Meanwhile === undefined ? null : <Meanwhile {...props} />;
   }
@@ -45,4 +53,4 @@ export function Closed({ onClose }: { onClose: () => void }) {
 /** Instead of what the page can do without. */
 export const Nothing = (): null => null;
 
-type State<Props> = { Part?: ComponentType<Props> | undefined; failure?: { error: unknown } };
+type State<Props> = { Part?: ComponentType<Props> | undefined; failure?: PartMissing };

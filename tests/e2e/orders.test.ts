@@ -115,6 +115,26 @@ describe("the search", () => {
     await expect.poll(() => page.url()).toMatch(/customer_id=any/);
   });
 
+  test("a bug is told as one, whatever its words, and is logged with the build", async () => {
+    await using visit = await visitAs(buyer);
+    const { page } = visit;
+    await links(page).first().waitFor();
+    const reported = page.waitForRequest("**/api/client-errors");
+    await page.route("**/api/orders/search", async (route) => {
+      const answer = await route.fetch();
+      const found = await answer.json();
+      for (const order of found.orders) order.time_zone = "import/module preload";
+      await route.fulfill({ json: found });
+    });
+    await page.goto(`${product.url}/orders?order_name=e`);
+    await page.getByRole("heading", { name: /^Something went wrong and it was logged/ }).waitFor();
+    expect(await page.getByText(/newer version/).count()).toBe(0);
+    const { build, errors } = (await reported).postDataJSON();
+    expect(build).toMatch(/^\d+\.\d+\.\d+\+\w+$/);
+    expect(errors).toMatchObject([{ name: "RangeError", route: "/orders" }]);
+    expect((await (await reported).response())!.status()).toBe(200);
+  });
+
   test("tells when nothing fits, and when it could not be loaded", async () => {
     await using visit = await visitAs(buyer, "/orders?order_name=nobody-called-it-so");
     const { page } = visit;

@@ -36,6 +36,14 @@ const noOrder = { status: 404, sentence: "There is no such order." };
 export const examples: Record<string, Make> = {
   ...accountExamples,
   ...securityExamples,
+  reportClientErrors: async ({ app }) => {
+    const error = { name: "TypeError", message: "x is not a function", frames: ["index-a1b2c3.js:1:234"] };
+    return {
+      client: app.nobody,
+      input: { build: "0.1.0+abc", errors: [{ ...error, route: "/cart" }] },
+      other: { build: "0.1.0+abc", errors: [{ ...error, route: "/checkout" }] },
+    };
+  },
   versions: async () => ({ input: {} }),
   currentUser: async () => ({ input: {} }),
   login: async ({ app }) => ({

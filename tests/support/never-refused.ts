@@ -30,6 +30,7 @@ export const neverRefused = new Set([
   "userForEmail",
   "findToActAs",
   "premierOffer",
+  "reportClientErrors",
   "discardEntry",
   "authorize",
   "twoFactorSetup",

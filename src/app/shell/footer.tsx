@@ -1,15 +1,20 @@
-/** The foot of every page, with the version that is served. */
+/** The foot of every page, with its version. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ownVersion } from "#src/api/version.ts";
 import { versionsQuery } from "#src/data/versions.ts";
+import { zoneWords } from "#src/ui/format.ts";
 
 export function Footer() {
   const { data } = useQuery(versionsQuery);
+  const version = ownVersion() ?? data?.version;
+  const clock = zoneWords(new Date());
   return (
     <footer className="foot">
       <Link to="/sitemap">Sitemap</Link>
       <Link to="/contact">Contact</Link>
-      {data !== undefined && <span>Version {data.version}</span>}
+      {version !== undefined && <span>Version {version}</span>}
+      {clock !== undefined && <span>{clock}</span>}
     </footer>
   );
 }

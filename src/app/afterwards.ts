@@ -1,0 +1,18 @@
+/** What goes on beside the screens, and not for the first of them: one part that is loaded once that one stands. */
+import type { QueryClient } from "@tanstack/react-query";
+import { noteBug } from "#src/api/bugs.ts";
+import { watchUnsent } from "#src/offline/unsent.ts";
+import { focusAtNavigation } from "./focus.ts";
+import { followOtherDevices } from "./live.ts";
+import { tellMoved } from "./moved.ts";
+import type { newRouter } from "./routes.tsx";
+
+/** Called once. */
+export function goOn(client: QueryClient, router: ReturnType<typeof newRouter>): void {
+  addEventListener("error", ({ error }) => noteBug(error));
+  addEventListener("unhandledrejection", ({ reason }) => noteBug(reason));
+  focusAtNavigation(router);
+  followOtherDevices(client);
+  tellMoved(client);
+  watchUnsent();
+}

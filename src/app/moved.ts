@@ -1,0 +1,29 @@
+/** Says that the session went to the Rx cart by itself: its person lost a role without which there is no controlled one. */
+import { QueryObserver, type QueryClient } from "@tanstack/react-query";
+import { mayUseControlledCart } from "#contract/rules/permissions.ts";
+import type { SessionUser } from "#contract/session.ts";
+import { sessionQuery } from "#src/data/session.ts";
+import { toast } from "#src/ui/toasts.ts";
+
+/** However the page heard of it. Called once. */
+export function tellMoved(client: QueryClient): void {
+  const session = new QueryObserver(client, { ...sessionQuery, enabled: false });
+  let before = session.getCurrentResult().data;
+  session.subscribe(({ data }) => {
+    if (isMoved(before, data)) toast({ tone: "attention", icon: "cart", title: "This is the Rx cart now.", text });
+    before = data;
+  });
+}
+
+const text =
+  "You no longer have the CS and Ordering roles together, which the controlled cart needs. What is in it is kept.";
+
+/** True where the same person at the same customer has lost the controlled cart. */
+export const isMoved = (before: Standing | null | undefined, now: Standing | null | undefined): boolean =>
+  before?.cart_type_code === "CSO" &&
+  now?.cart_type_code === "RXO" &&
+  before.user_id === now.user_id &&
+  before.customer_id === now.customer_id &&
+  !mayUseControlledCart(now);
+
+type Standing = Pick<SessionUser, "user_id" | "customer_id" | "cart_type_code" | "is_admin" | "is_cs" | "is_ordering">;
