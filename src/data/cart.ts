@@ -11,6 +11,7 @@ import { estimated } from "./cart-estimate.ts";
 import { addedLines, kitCheckOf, withKitCheck, withWrites, writesOf, type CartWrite } from "./cart-overlay.ts";
 import { leaveAlone } from "./left-alone.ts";
 import { useUser } from "./session.ts";
+import { noteTold } from "./told.ts";
 import { actingOf, useReachable } from "./waiting.ts";
 
 /** What became of a write. `waiting`: it is safe on this device and goes out by itself. */
@@ -38,6 +39,7 @@ export function useCartWrite(): (
       }
       if (outcome.kind !== "set-aside") return;
       // Somebody else changed the line: that is for the person to settle, in the sync centre. The rest is told here, and done with.
+      noteTold(outcome.entry.key);
       if (outcome.error.kind !== "base_changed") await discard(outcome.entry);
       throw new TurnedDown(outcome.error);
     },
@@ -88,7 +90,13 @@ export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
     added,
     /** What does not go out at once. */
     held: entries.filter((entry) => isHeld(entry, isReachable)),
-    /** Something was written a moment ago, and its answer is still to come. */
-    isWriting: entries.some((entry) => entry.state !== "done" && !isHeld(entry, isReachable)),
+    /** Something of this product was written a moment ago, and its answer is still to come. */
+    isWriting: (item_id: number) =>
+      entries.some(
+        (entry) =>
+          entry.state !== "done" &&
+          !isHeld(entry, isReachable) &&
+          writesOf(entry).some(({ input }) => input.item_id === item_id),
+      ),
   };
 }

@@ -91,7 +91,7 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
         </div>
         {isShownOff && (
           <Badge tone="ok" icon="tag">
-            {item.incentive_name}: {money(-item.discount_amount)} each
+            {item.incentive_name}: {money(-item.discount_amount)} / {unit}
           </Badge>
         )}
         <FieldNote id={`${field}-about`} error={complaint} />
@@ -112,6 +112,7 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
           value={shown}
           max={largest}
           onChange={(quantity) => edits.type(item, quantity)}
+          onEmptied={() => edits.type(item, item.quantity)}
           onEnter={() => edits.update(item)}
         />
         {showsUpdate(item.quantity, typed, item.max_sale_qty) && (
@@ -134,7 +135,7 @@ function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
           unit={unit}
           note={item.discount_amount > 0 && !isShownOff ? notOnLine : undefined}
         />
-        <span className="cart-lines__each"> each</span>
+        <span className="cart-lines__each"> / {unit}</span>
       </Cell>
       <Cell end className="cart-lines__total">
         <Money amount={item.full_price} unknown="No price" strong />

@@ -54,7 +54,7 @@ export function Differences<Difference extends Shown>({
       <div className={css.head}>
         <div className="stack" style={{ "--gap": "2px" }}>
           <h2 id={place} tabIndex={-1}>
-            Changed while you were away
+            Changed meanwhile
           </h2>
           <p className="muted">
             {quantity(differences.length, "product")}
@@ -136,6 +136,7 @@ function OtherQuantity({ item, unit, onSet }: { item: CartItem; unit: string; on
         min={1}
         max={largest}
         onChange={setTyped}
+        onEmptied={() => setTyped(0)}
         error={typed > largest ? maximumMessage(largest, unit) : undefined}
       />
       <Button

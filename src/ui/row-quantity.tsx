@@ -37,6 +37,7 @@ export function RowQuantity({ name, quantity, unit, max_sale_qty, onAdd, onChang
           max={largest}
           onStep={write}
           onChange={setTyped}
+          onEmptied={() => setTyped(undefined)}
           onEnter={() => write(typed)}
           error={shown > largest ? maximumMessage(largest, unitName(unit)) : undefined}
         />

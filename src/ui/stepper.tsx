@@ -13,6 +13,8 @@ export type StepperProps = {
   onChange: (value: number) => void;
   /** Called instead of `onChange` for a press of minus, plus or an arrow key: such a number is meant, a typed one may be half a number. */
   onStep?: ((value: number) => void) | undefined;
+  /** The field was emptied: nothing may be done by the number that stood there before. */
+  onEmptied: () => void;
   min?: number | undefined;
   max?: number | undefined;
   /** Red edge and this sentence below. */
@@ -23,7 +25,19 @@ export type StepperProps = {
 };
 
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, onStep = onChange, min = 0, max, error, disabled, onEnter, id: givenId } = props;
+  const {
+    label,
+    value,
+    onChange,
+    onStep = onChange,
+    onEmptied,
+    min = 0,
+    max,
+    error,
+    disabled,
+    onEnter,
+    id: givenId,
+  } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
   // What is being typed, until the field is left: an emptied field must not jump to 0 under the person's finger.
@@ -61,6 +75,7 @@ export function Stepper(props: StepperProps) {
           onText={(text) => {
             setDraft(text);
             const typed = integerOf(text);
+            if (typed === undefined) onEmptied();
             if (typed !== undefined && typed !== value) onChange(typed);
           }}
           onFocus={(event) => event.currentTarget.select()}

@@ -163,11 +163,45 @@ describe("the list", () => {
       .not.toBe("400 products");
     await page.goto(`${product.url}/product-search/zzyzx.q@%23`);
     await page.getByText("No product matches “zzyzxq”.").waitFor();
+    await page.goto(`${product.url}/product-search/zzyzx 2 mg/mL/0.5`);
+    await page.getByText("No product matches “zzyzx 2 mgmL05”.").waitFor();
     expect(visit.complaints).toEqual([]);
   });
 });
 
 describe("a product's page", () => {
+  test("a change that another device stood in the way of is told once", async () => {
+    await using visit = await at("/products/all?search=ketorolac%2030%20mg");
+    const { page } = visit;
+    await page.route("**/api/live*", (route) => route.abort());
+    const inRow = row(page, "99904-107-01");
+    const known = page.waitForResponse((answer) => answer.url().endsWith("/api/carts") && answer.ok());
+    await page.reload();
+    await known;
+    await inRow.getByRole("button", { name: /^(Add|One more)/ }).waitFor();
+    const read = page.waitForResponse((answer) => answer.url().endsWith("/api/carts") && answer.ok());
+    await inRow.getByRole("button", { name: /^(Add|One more)/ }).click();
+    await read;
+    await page.route("**/api/carts", (route) => route.abort()); // it does not hear of what follows
+    await page.evaluate(async (ndc) => {
+      const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const found = await fetch("/api/products/search", {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ searchText: ndc }),
+      });
+      const { item_id } = (await found.json()).groups[0].items[0];
+      const body = JSON.stringify({ item_id, quantity_uom_code: "CT", new_quantity: 9 });
+      await fetch("/api/carts/update-item", { method: "POST", headers, body });
+    }, "99904-107-01");
+    await inRow.getByRole("button", { name: "One more" }).click();
+    await page.getByText(/1 needs you/).waitFor();
+    const messages = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
+    await messages.first().waitFor();
+    expect(await messages.count()).toBe(1);
+  });
+
   test("wants the medical necessity confirmed, and keeps the unit that is in the cart", async () => {
     await using visit = await at("/product-detail/48120");
     const { page } = visit;
@@ -182,6 +216,84 @@ describe("a product's page", () => {
     await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
     expect(await page.getByRole("radio", { name: /Carton/ }).isDisabled()).toBe(true);
     expect(visit.complaints).toEqual([]);
+  });
+
+  test("an emptied quantity adds nothing: the button waits for a number", async () => {
+    await using visit = await at("/product-detail/48397");
+    const { page } = visit;
+    const quantity = page.getByRole("spinbutton");
+    await quantity.fill("12");
+    await button(page, /^Add 12/).waitFor();
+    await quantity.fill("");
+    await page.getByRole("link", { name: "Enter a quantity." }).waitFor();
+    expect(await page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
+    await quantity.blur();
+    expect(await page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
+    await quantity.fill("3");
+    await button(page, /^Add 3/).waitFor();
+    expect(await button(page, /^Add 3/).isEnabled()).toBe(true);
+  });
+
+  test("its Add does not wait for another product's", async () => {
+    await using visit = await at("/product-detail/48397");
+    const { page } = visit;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/carts/add-item", async (route) => {
+      if (route.request().postDataJSON().item_id === 48397) await held;
+      await route.continue();
+    });
+    await button(page, /^Add 1/).click();
+    await eventually(() => button(page, /^Add 1/).isDisabled()).toBe(true);
+    await page.evaluate(() => {
+      history.pushState({}, "", "/product-detail/48082");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page.locator("h1", { hasText: /./ }).waitFor();
+    await page.waitForURL(/48082/);
+    await heading(page, /^(?!Product$)/).waitFor();
+    await eventually(() => button(page, /^Add 1/).isEnabled()).toBe(true);
+    letGo();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  test("two tabs with products of two carts: each chose its cart once, a hidden one none, and neither again by itself", async () => {
+    const [controlled] = await product.rows<{ item_id: number }>(
+      "select item_id from products where full_description ilike 'alprazolam%' order by item_id limit 1",
+    );
+    await using visit = await at("/product-detail/48120");
+    const { page } = visit;
+    await button(page, /^Add 1/).waitFor();
+    const chosen: string[] = [];
+    page.context().on("request", (request) => {
+      if (!request.url().endsWith("/api/security/session-cart-type")) return;
+      chosen.push(request.frame().page() === page ? "first" : "second");
+    });
+    const second = await page.context().newPage();
+    await second.addInitScript(() => {
+      let seen: DocumentVisibilityState = "hidden";
+      Object.defineProperty(document, "visibilityState", { get: () => seen });
+      addEventListener("look", () => {
+        seen = "visible";
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    });
+    await second.goto(`${product.url}/product-detail/${controlled!.item_id}`);
+    await second.getByText("This product goes into the controlled cart.").waitFor();
+    expect(chosen).toEqual([]);
+    await second.evaluate(() => dispatchEvent(new Event("look")));
+    await button(second, /^Add 1/).waitFor();
+    // The first one follows, and stays as it is until its person decides.
+    await page.getByText("This product goes into the Rx cart.").waitFor();
+    await button(page, "Go to the Rx cart").click();
+    await button(page, /^Add 1/).waitFor();
+    await second.getByText("This product goes into the controlled cart.").waitFor();
+    expect(chosen).toEqual(["second", "first"]);
+    await second.reload(); // a person opens it
+    await second.evaluate(() => dispatchEvent(new Event("look")));
+    await button(second, /^Add 1/).waitFor();
+    await page.getByText("This product goes into the Rx cart.").waitFor();
+    expect(chosen).toEqual(["second", "first", "second"]);
   });
 
   test("tells the allocation and stops at it", async () => {

@@ -65,16 +65,23 @@ export function Entering() {
       </Part>
       <Part title="Quantities">
         <div className="kit__two">
-          <Stepper label="Quantity of ondansetron" value={quantity} onChange={setQuantity} max={40} />
-          <Stepper label="Quantity of nothing" value={none} onChange={setNone} />
           <Stepper
+            onEmptied={() => {}}
+            label="Quantity of ondansetron"
+            value={quantity}
+            onChange={setQuantity}
+            max={40}
+          />
+          <Stepper onEmptied={() => {}} label="Quantity of nothing" value={none} onChange={setNone} />
+          <Stepper
+            onEmptied={() => {}}
             label="Quantity of phenylephrine"
             value={many}
             onChange={setMany}
             max={40}
             error={many > 40 ? "Maximum Quantity is 40 cartons." : undefined}
           />
-          <Stepper label="Quantity of what is gone" value={3} onChange={setMany} disabled />
+          <Stepper onEmptied={() => {}} label="Quantity of what is gone" value={3} onChange={setMany} disabled />
         </div>
       </Part>
       <Part title="Number pad">

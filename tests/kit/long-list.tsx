@@ -52,6 +52,7 @@ export function LongList() {
             </Cell>
             <Cell end>
               <Stepper
+                onEmptied={() => {}}
                 label={`Quantity of ${product.name}`}
                 value={quantities[product.id] ?? 0}
                 onChange={(value) => setQuantities({ ...quantities, [product.id]: value })}

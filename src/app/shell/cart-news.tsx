@@ -6,6 +6,7 @@ import { needsDecision } from "#contract/rules/difference.ts";
 import { writesOf } from "#src/data/cart-overlay.ts";
 import { noteTold, refusalOf, useLeftLists } from "#src/data/sent-lists.ts";
 import { useDifferences } from "#src/data/settled.ts";
+import { wasTold } from "#src/data/told.ts";
 import { quantity } from "#src/ui/format.ts";
 import { dismissToast, toast } from "#src/ui/toasts.ts";
 
@@ -20,7 +21,8 @@ function useDifferenceNews(): void {
   const isThere = useLocation({ select: ({ pathname }) => /^\/(cart|checkout)\b/.test(pathname) });
   const keys = useDifferences()
     .filter(needsDecision)
-    .map(({ key }) => key);
+    .map(({ key }) => key)
+    .filter((key) => !wasTold(key.split(" ")[0]!));
   const told = useRef(new Set<string>());
   const shown = useRef<number>(undefined);
   const news = keys.join(" ");
@@ -33,7 +35,7 @@ function useDifferenceNews(): void {
     if (!isThere && all.some((key) => !told.current.has(key)))
       shown.current = toast({
         tone: "attention",
-        title: "Your cart changed while you were away",
+        title: "Your cart changed meanwhile",
         text: `${quantity(all.length, "product")} to look at before you order.`,
         action: { label: "Look at it", onPress: () => void navigate({ to: "/cart" }) },
       });

@@ -21,6 +21,10 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
     onChange(moved(lines, from, to));
     setSaid(`${nameOf(lines[from]!)}: place ${to + 1} of ${lines.length}`);
   };
+  const setPar = (at: number, par_level: number) =>
+    onChange(
+      lines.map((each, place) => (place === at ? { ...each, par_level: Math.min(par_level, mostParLevel) } : each)),
+    );
   /** The keys stay on the line that moved. */
   const moveByKey = (from: number, by: 1 | -1) => {
     move(from, from + by);
@@ -80,13 +84,8 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
                   label={`Par level of ${name}`}
                   value={line.par_level}
                   max={mostParLevel}
-                  onChange={(par_level) =>
-                    onChange(
-                      lines.map((each, place) =>
-                        place === at ? { ...each, par_level: Math.min(par_level, mostParLevel) } : each,
-                      ),
-                    )
-                  }
+                  onChange={(par_level) => setPar(at, par_level)}
+                  onEmptied={() => setPar(at, 0)}
                 />
               </div>
               <div className={css["moves"]}>

@@ -81,7 +81,7 @@ export function Buy({ product, terms }: BuyProps) {
     terms ?? cart?.price_terms ?? { offers: [], bonus_basis_points: 0 },
   );
   const reasons = obstacles(product, { unit, quantity, isConfirmed }, lines);
-  const isPending = isWriting || its.isChoosing || query.isLoading;
+  const isPending = isWriting(product.item_id) || its.isChoosing || query.isLoading;
   const name = unitName(unit.sale_UOM_desc);
   const add = () =>
     changeCart(
@@ -116,6 +116,7 @@ export function Buy({ product, terms }: BuyProps) {
             label={`Quantity in ${name}s`}
             value={quantity}
             onChange={setQuantity}
+            onEmptied={() => setQuantity(0)}
             min={1}
             max={Math.max(1, room)}
             onEnter={() => {

@@ -1,6 +1,7 @@
-/** The cart a product belongs into: opening the product chooses it (spec 1, section 4 "Changing cart type"). */
+/** The cart a product belongs into: a person who opens the product chooses it (spec 1, section 4 "Changing cart type"; docs/decisions/057). */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
 
 import type { Product } from "#contract/catalogue.ts";
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
@@ -19,18 +20,19 @@ export function useItsCart(product: Product): ItsCart {
   const wanted = cartTypeOf(product.schedule_name);
   const choose = useMutation({ mutationFn: () => chooseCartType(client, wanted) });
   const mayOrder = user.is_admin || user.is_ordering;
-  const mayUseIt =
-    wanted === "RXO" || mayUseControlledCart({ ...user, is_customer_admin: user.customer.is_customer_admin });
+  const mayUseIt = wanted === "RXO" || mayUseControlledCart(user);
   const isChosen = user.cart_type_code === wanted;
   const canChoose = useReachable();
-  const hasOpened = useRef(false);
+  const opening = useLocation({ select: ({ state, pathname }) => `${pathname} ${state.__TSR_key}` });
+  const isLookedAt = useLookedAt();
   const { mutate } = choose;
   useEffect(() => {
-    // Once for each opening: whoever turns the switch afterwards means it.
-    if (hasOpened.current || !canChoose) return;
-    hasOpened.current = true;
+    // Once for each opening: whoever turns the switch afterwards, here or in another tab, means it.
+    if (chosenAt === opening || !canChoose || !isLookedAt) return;
+    chosenAt = opening;
     if (!isChosen && mayUseIt && mayOrder) mutate();
-  }, [isChosen, mayUseIt, mayOrder, canChoose, mutate]);
+  }, [opening, isLookedAt, isChosen, mayUseIt, mayOrder, canChoose, mutate]);
+  useEffect(() => forgetWhenLeft, []);
   if (!mayOrder) return { mayAdd: false, why: "Ordering is not among your roles." };
   if (!mayUseIt) {
     const why = "Controlled substances can be ordered with the CS and Ordering roles together.";
@@ -38,4 +40,20 @@ export function useItsCart(product: Product): ItsCart {
   }
   const name = wanted === "CSO" ? "controlled cart" : "Rx cart";
   return { mayAdd: true, isChosen, isChoosing: choose.isPending, canChoose, name, choose: mutate };
+}
+
+/** The opening that has chosen already. Not the component's: it is drawn anew when another tab changes the session, and nobody opened anything. */
+let chosenAt: string | undefined;
+
+/** Whoever comes back opens it again. */
+function forgetWhenLeft(): void {
+  if (chosenAt?.startsWith(`${globalThis.location.pathname} `) !== true) chosenAt = undefined;
+}
+
+/** False in a tab that is not in front. */
+const useLookedAt = (): boolean => useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
 }

@@ -22,10 +22,11 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
   const [text, setText] = useState("");
   const [quantity, setQuantity] = useState("1");
   useKeysLedTo(code);
+  // "48001 12" says its quantity itself.
+  const [row] = rowsOfText(text, 1).rows;
+  const isEmptied = quantity === "" && (row === undefined || row.quantity === "");
   const enter = () => {
-    if (text.trim() === "") return;
-    // "48001 12" says its quantity itself.
-    const [row] = rowsOfText(text, 1).rows;
+    if (text.trim() === "" || isEmptied) return;
     onEnter(row === undefined || row.quantity === "" ? { code: text.trim(), quantity, unit: row?.unit ?? "" } : row);
     setText("");
     setQuantity("1");
@@ -76,7 +77,7 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
           />
         </span>
       </div>
-      <Button icon="plus" onPress={enter} disabled={text.trim() === ""}>
+      <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied}>
         Add row
       </Button>
       <Button icon="upload" pending={isReading} onPress={() => file.current?.click()}>

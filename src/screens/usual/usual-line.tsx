@@ -100,6 +100,7 @@ export function UsualLine({ row, quantity, isTicked, isWaiting, answer, onTick, 
               value={quantity}
               max={left}
               onChange={onQuantity}
+              onEmptied={() => onQuantity(0)}
               onEnter={() => onTick(true)}
               error={quantity > left ? tooManyWords(row) : undefined}
             />
