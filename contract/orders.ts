@@ -47,6 +47,8 @@ export const OrderRow = z.strictObject({
   company_name: z.string(),
   cart_type_code: CartType,
   order_date: Instant,
+  /** The customer's: an order's day is a day of its calendar. */
+  time_zone: z.string(),
   customer_order_no: z.string(),
   order_name: z.string(),
   order_status: OrderStatus,

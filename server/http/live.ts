@@ -138,9 +138,9 @@ export function newLive({ pools, clock, log }: Given): Live {
 
   return {
     tell: (call, asker, done) => {
-      const change = changeOf(call, asker, done);
-      if (change === undefined || isClosed) return;
-      toTell.push(JSON.stringify({ ...change, customer_id: asker.customer_id, user_id: asker.user_id } satisfies Told));
+      const told = call.tells === "rights" ? rightsOf(done) : changeOf(call, asker, done);
+      if (told === undefined || isClosed) return;
+      toTell.push(JSON.stringify(told));
       telling ??= setTimeout(() => void sendOut(), togetherMs).unref();
     },
     follow: ({ session_id, user_id, customer_id }, seconds) => {
@@ -170,11 +170,20 @@ export function newLive({ pools, clock, log }: Given): Live {
   };
 }
 
-/** What other devices should hear of a call; undefined: nothing. */
-function changeOf({ tells }: Call, asker: Asker, { status, answer, input }: Done): LiveChange | undefined {
+const noConflict = { conflict: null, stands: null, wanted: null };
+
+/** What the person whose rights were changed should hear, on all of their devices. */
+function rightsOf({ status, answer }: Done): Told | undefined {
+  if (status !== 200) return undefined;
+  const { user_id, customer_id } = answer as Pick<Told, "user_id" | "customer_id">;
+  return { what: "rights", cart_type: null, device: null, ...noConflict, user_id, customer_id };
+}
+
+/** What the asker's other devices should hear of a call; undefined: nothing. */
+function changeOf({ tells }: Call, asker: Asker, { status, answer, input }: Done): Told | undefined {
   if (tells === undefined) return undefined;
-  const none = { conflict: null, stands: null, wanted: null };
-  const change = { what: tells, cart_type: asker.cart_type_code, device: asker.device, ...none };
+  const { cart_type_code, device, user_id, customer_id } = asker;
+  const change = { what: tells, cart_type: cart_type_code, device, ...noConflict, user_id, customer_id };
   if (status === 200) return change;
   const { code, current } = (answer ?? {}) as { code?: string; current?: { quantity: number } };
   if (code !== "base_changed" || current === undefined) return undefined;

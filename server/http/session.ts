@@ -23,6 +23,8 @@ type Row = {
   is_admin: boolean;
   customers: ({ customer_id: number; time_zone: string } & Omit<Roles, "is_admin">)[] | null;
   staff_time_zone: string | null;
+  /** For the distributor's staff, where a call is about any customer. */
+  every_customer: number[] | null;
 };
 
 const find = `
@@ -30,7 +32,8 @@ const find = `
     (select json_agg(json_build_object('customer_id', l.customer_id, 'time_zone', c.time_zone, 'is_reporting', l.is_reporting,
         'is_ordering', l.is_ordering, 'is_cs', l.is_cs, 'is_customer_admin', l.is_customer_admin))
       from user_customers l join customers c using (customer_id) where l.user_id = s.user_id and l.is_active) as customers,
-    case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce($4, s.customer_id)) end as staff_time_zone
+    case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce($4, s.customer_id)) end as staff_time_zone,
+    case when u.is_admin and $5 then (select json_agg(c.customer_id) from customers c) end as every_customer
   from sessions s join users u using (user_id)
   where (s.token_hmac = $1 or (s.previous_hmac = $1 and s.previous_until > $2)) and s.ends_at > $2 and s.last_seen_at > $3 and u.is_active
     and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
@@ -61,7 +64,8 @@ export async function findAsker({
   asker,
 }: Question): Promise<Asker | undefined> {
   const { now } = asker;
-  const values = [hmacOf(secret, token), now, new Date(now.getTime() - idleMs), customerId ?? null];
+  const isAny = call.anyCustomer === true;
+  const values = [hmacOf(secret, token), now, new Date(now.getTime() - idleMs), customerId ?? null, isAny];
   const { rows } = await queryAgain<Row>(system, { name: "find_session", text: find, values });
   const row = rows[0];
   if (!row || !isBound(row, secret, asker.request.binding)) return undefined;
@@ -74,16 +78,15 @@ export async function findAsker({
   const link = row.customers?.find((each) => each.customer_id === customer_id);
   const mayActFor = link !== undefined || (row.is_admin && row.staff_time_zone !== null);
   const rolesAt = (at: typeof link): Roles => ({ ...noRoles, ...(at && { ...at }), is_admin: row.is_admin });
-  const all = (row.customers ?? [])
-    .filter((each) => mayCall(call.needs, rolesAt(each)))
-    .map((each) => each.customer_id);
+  const own = (row.customers ?? []).filter((each) => mayCall(call.needs, rolesAt(each)));
+  const all = row.every_customer ?? own.map((each) => each.customer_id);
   return {
     ...asker,
     user_id: row.user_id,
     session_id: row.session_id,
     impersonator_id: row.impersonator_id,
     customer_id: mayActFor ? customer_id : 0,
-    customers: mayActFor ? [...new Set(call.anyCustomer ? [customer_id, ...all] : [customer_id])] : [],
+    customers: mayActFor ? [...new Set(isAny ? [customer_id, ...all] : [customer_id])] : [],
     cart_type_code: cartType ?? row.cart_type_code,
     roles: mayActFor ? pickRoles(rolesAt(link)) : { ...noRoles, is_admin: row.is_admin },
     time_zone: link?.time_zone ?? row.staff_time_zone ?? "UTC",

@@ -18,13 +18,21 @@ export async function invite(db: Tx, asker: Asker, address: string, person: Chil
   await sendMail(db, asker, {
     to: person.email,
     user_id: person.user_id,
-    subject: letter`You can order for ${company_name}`,
+    subject: person.is_ordering ? letter`You can order for ${company_name}` : letter`You were added to ${company_name}`,
     body: paragraphs([
       letter`Hello ${person.first_name},`,
-      letter`${by ?? "Somebody"} has added you to the people of ${company_name}.`,
+      letter`${by ?? "Somebody"} has added you to the people of ${company_name}. ${own(rolesOf(person))}`,
       ...how,
     ]),
   });
+}
+
+/** What the person may do there from the start. */
+function rolesOf({ is_ordering, is_reporting, is_customer_admin }: ChildUser): string {
+  const roles = [is_ordering && "Ordering", is_reporting && "Reporting", is_customer_admin && "Admin"].filter(Boolean);
+  if (roles.length === 0)
+    return "You have no role there yet: you can look at the products, and an admin can give you one.";
+  return `Your ${roles.length === 1 ? "role" : "roles"} there: ${roles.join(", ")}.`;
 }
 
 async function firstPassword(db: Tx, { user_id, now }: Asker, address: string, person: ChildUser): Promise<Wording[]> {

@@ -27,14 +27,14 @@ export async function searchOrders(
   if (customers.length === 0) return { orders: [], total: 0, page, page_size };
   const { where, values } = conditions(criteria, customers);
   const { rows } = await db.query<Row>(searchSql(where), [...values, page_size, (page - 1) * page_size]);
-  const names = new Map(customers.map(({ customer_id, company_name }) => [customer_id, company_name]));
-  return { orders: rows.flatMap((row) => orderRow(row, names)), total: rows[0]?.total ?? 0, page, page_size };
+  const byId = new Map(customers.map((customer) => [customer.customer_id, customer]));
+  return { orders: rows.flatMap((row) => orderRow(row, byId)), total: rows[0]?.total ?? 0, page, page_size };
 }
 
-type CustomerDays = { customer_id: number; company_name: string; from: string; until: string };
+type CustomerDays = { customer_id: number; company_name: string; time_zone: string; from: string; until: string };
 
 const customersSql = `
-  select customer_id, company_name,
+  select customer_id, company_name, time_zone,
     coalesce($4::timestamp at time zone time_zone, '-infinity')::text as from, coalesce($5::timestamp at time zone time_zone, 'infinity')::text as until
   from customers
   where customer_id = any($1) and ($2::int is null or customer_id = $2) and ($3::text is null or position(lower($3) in lower(company_name)) > 0)`;
@@ -134,17 +134,22 @@ function conditions(
   return { where: { conditions: wanted.join("\n      and "), count: values.length }, values };
 }
 
-function orderRow(row: Row, names: ReadonlyMap<number, string>): OutputOf<typeof contract.searchOrders>["orders"] {
+function orderRow(
+  row: Row,
+  customers: ReadonlyMap<number, CustomerDays>,
+): OutputOf<typeof contract.searchOrders>["orders"] {
   if (row.order_id === null) return [];
+  const { company_name: customer, time_zone } = customers.get(row.customer_id)!;
   const { company_name, city_name, state_code } = row.ship_to;
   return [
     {
       order_id: row.order_id,
       parent_order_id: null,
       customer_id: row.customer_id,
-      company_name: names.get(row.customer_id) ?? "",
+      company_name: customer,
       cart_type_code: row.cart_type_code,
       order_date: row.placed_at.toISOString(),
+      time_zone,
       customer_order_no: row.customer_order_no,
       order_name: row.order_name,
       order_status: row.status,

@@ -57,7 +57,18 @@ async function setRole(
     user_id,
     has,
   ]);
+  if (!has) await leaveControlledCart(db, before);
   return changed(db, asker, before);
+}
+
+/** Moves the person's sessions to the Rx cart where they may not use the controlled one any more; what is in it is kept. */
+async function leaveControlledCart(db: Tx, { user_id, customer_id }: ChildUser): Promise<void> {
+  await db.query(
+    `update sessions s set cart_type_code = 'RXO' from users u join user_customers l using (user_id)
+     where s.user_id = $1 and s.customer_id = $2 and s.cart_type_code = 'CSO' and u.user_id = $1 and l.customer_id = $2
+       and not (u.is_admin or (l.is_cs and l.is_ordering))`,
+    [user_id, customer_id],
+  );
 }
 
 /** Disables or re-enables a person at this customer. @throws Refusal 400 for oneself, and for whom the distributor disabled. */

@@ -20,21 +20,21 @@ const usual = createRoute({
   getParentRoute: () => signedIn,
   path: "/usual-items",
   component: Usual,
-  staticData: { title: "Usual items" },
+  staticData: { title: "Usual items", needs: "ordering" },
 });
 
 const quickOrder = createRoute({
   getParentRoute: () => signedIn,
   path: "/quick-order",
   component: QuickOrder,
-  staticData: { title: "Quick order" },
+  staticData: { title: "Quick order", needs: "ordering" },
 });
 
 const guides = createRoute({
   getParentRoute: () => signedIn,
   path: "/order-guides",
   component: Guides,
-  staticData: { title: "Order guides" },
+  staticData: { title: "Order guides", needs: "ordering" },
 });
 const guide = createRoute({
   getParentRoute: () => signedIn,
@@ -47,19 +47,19 @@ const guide = createRoute({
     const { guideId } = guide.useParams();
     return <Guide key={guideId} guideId={guideId} />;
   },
-  staticData: { title: "Order guide" },
+  staticData: { title: "Order guide", needs: "ordering" },
 });
 const cart = createRoute({
   getParentRoute: () => signedIn,
   path: "/cart",
   component: Cart,
-  staticData: { title: "Cart" },
+  staticData: { title: "Cart", needs: "ordering" },
 });
 const checkout = createRoute({
   getParentRoute: () => signedIn,
   path: "/checkout/{-$orderId}",
   component: Checkout,
-  staticData: { title: "Checkout" },
+  staticData: { title: "Checkout", needs: "ordering" },
 });
 
 export const orderingRoutes = [usual, quickOrder, guides, guide, cart, checkout] as const;

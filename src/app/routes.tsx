@@ -1,5 +1,6 @@
 /** Every path of the page. Paths that are not here lead home. */
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import type { Need } from "#contract/call.ts";
 import { cleanSearchText, longestSearchText } from "#contract/rules/search-text.ts";
 import { later } from "#src/ui/later.tsx";
 import { keepLinkToken } from "./link-token.ts";
@@ -24,6 +25,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The document's title, unless the screen has a better one (useTitle). */
     title?: string;
+    /** The role without which the screen explains itself instead. */
+    needs?: Need;
   }
 }
 
@@ -146,6 +149,15 @@ const productSearch = createRoute({
   },
   staticData: { title: "Search" },
 });
+/** A raw slash parts the text; it is removed like an encoded one. */
+const productSearchWithSlash = createRoute({
+  getParentRoute: () => root,
+  path: "/product-search/$",
+  beforeLoad: ({ params }) => {
+    const searchText = cleanSearchText(params._splat ?? "");
+    throw redirect({ to: "/product-search/{-$searchText}", params: { searchText }, replace: true });
+  },
+});
 const product = createRoute({
   getParentRoute: () => signedIn,
   path: "/product-detail/$id",
@@ -166,7 +178,7 @@ const orderComplete = createRoute({
     const { orderId } = orderComplete.useParams();
     return <PurchaseOrder key={orderId} orderId={orderId} isComplete />;
   },
-  staticData: { title: "Order complete" },
+  staticData: { title: "Order complete", needs: "ordering-or-reporting" },
 });
 const purchaseOrder = createRoute({
   getParentRoute: () => signedIn,
@@ -177,27 +189,27 @@ const purchaseOrder = createRoute({
     const { orderId } = purchaseOrder.useParams();
     return <PurchaseOrder key={orderId} orderId={orderId} isComplete={false} />;
   },
-  staticData: { title: "Purchase order" },
+  staticData: { title: "Purchase order", needs: "ordering-or-reporting" },
 });
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders",
   validateSearch: OrdersSearch,
   component: Orders,
-  staticData: { title: "Orders" },
+  staticData: { title: "Orders", needs: "ordering-or-reporting" },
 });
 const receive = createRoute({
   getParentRoute: () => signedIn,
   path: "/receive",
   validateSearch: ReceiveSearch,
   component: Receive,
-  staticData: { title: "Receive" },
+  staticData: { title: "Receive", needs: "ordering" },
 });
 const childAccounts = createRoute({
   getParentRoute: () => signedIn,
   path: "/child-accounts",
   component: Users,
-  staticData: { title: "People and roles" },
+  staticData: { title: "People and roles", needs: "admin" },
 });
 const twoFactor = createRoute({
   getParentRoute: () => signedIn,
@@ -215,13 +227,13 @@ const actAs = createRoute({
   getParentRoute: () => signedIn,
   path: "/act-as",
   component: ActAs,
-  staticData: { title: "Act as a person" },
+  staticData: { title: "Act as a person", needs: "staff" },
 });
 const backInStock = createRoute({
   getParentRoute: () => signedIn,
   path: "/back-in-stock",
   component: Bells,
-  staticData: { title: "Back in stock" },
+  staticData: { title: "Back in stock", needs: "ordering" },
 });
 const sync = createRoute({
   getParentRoute: () => signedIn,
@@ -242,6 +254,7 @@ const tree = root.addChildren([
   ...singleSignOnRoutes,
   impersonateLink,
   impersonate,
+  productSearchWithSlash,
   unknown,
   signedIn.addChildren([
     allProducts,

@@ -3,17 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { Fragment } from "react";
+import { mayCall } from "#contract/rules/permissions.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
 import { ScreenLoading } from "./load-state.tsx";
-import { Shut } from "./shut-later.ts";
+import { rolesOf } from "./shell/roles.ts";
+import { NotTheirs, Shut } from "./shut-later.ts";
 
 export function SignedInOnly() {
   const { data: user } = useQuery(sessionQuery);
   const isShut = useAtomValue(isShutAtom);
   const isOpen = useMatches({ select: (matches) => matches.some(({ fullPath }) => openWhenShut.has(fullPath)) });
+  const { title = "", needs = "customer" } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   if (!isLoggedIn(user)) return <ScreenLoading />;
   if (isShut && !isOpen) return <Shut />;
+  if (!mayCall(needs, rolesOf(user))) return <NotTheirs title={title} needs={needs} user={user} />;
   // What was typed for one customer must not stand in another's form.
   return (
     <Fragment key={`${user.user_id} ${user.customer_id}`}>

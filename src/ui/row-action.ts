@@ -2,7 +2,7 @@
 import type { Product } from "#contract/catalogue.ts";
 import type { CartType } from "#contract/fields.ts";
 import type { Line } from "#contract/rules/cart.ts";
-import type { Customer, SessionUser } from "#contract/session.ts";
+import type { SessionUser } from "#contract/session.ts";
 import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { cartTypeOf } from "#contract/rules/schedules.ts";
 
@@ -36,10 +36,9 @@ export function actionFor(product: Product, buyer: Buyer, lines: readonly Line[]
 export const buyerOf = (user: SignedIn): Buyer => ({
   cartType: user.cart_type_code,
   mayOrder: user.is_admin || user.is_ordering,
-  mayOrderControlled: mayUseControlledCart({ ...user, is_customer_admin: user.customer.is_customer_admin }),
+  mayOrderControlled: mayUseControlledCart(user),
 });
 
 type SignedIn = Pick<SessionUser, "is_admin" | "is_ordering" | "is_reporting" | "is_cs"> & {
   cart_type_code: CartType;
-  customer: Pick<Customer, "is_customer_admin">;
 };

@@ -260,6 +260,38 @@ describe("questions", () => {
   });
 });
 
+test(
+  "a role taken from somebody in the controlled cart moves them to the Rx cart by itself, with a sentence; without Ordering screens say so",
+  { timeout: 120_000 },
+  async () => {
+    const email = "buyer@northcampus.example";
+    const [controlled] = await product.rows<{ item_id: number }>(
+      "select item_id from products where full_description ilike 'alprazolam%' order by item_id limit 1",
+    );
+    await using visit = await atTheList();
+    const { page } = visit;
+    await using other = await product.visit(`/product-detail/${controlled!.item_id}`);
+    await signIn(other.page, email);
+    await other.page.locator('body[data-context="cs"]').waitFor();
+    await other.page.goto(`${product.url}/cart`);
+    await other.page.getByRole("heading", { level: 1, name: "Controlled Substances Cart" }).waitFor();
+    await box(page, email, "CS").click();
+    await toast(other.page, "This is the Rx cart now.").waitFor();
+    await other.page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
+    await box(page, email, "Ordering").click();
+    await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
+    expect(await other.page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    expect(await axeFinds(other.page)).toEqual([]);
+    for (const path of ["/quick-order", "/receive"]) {
+      await other.page.goto(product.url + path);
+      await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
+    }
+    await box(page, email, "Ordering").click();
+    await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor({ state: "detached" });
+    await box(page, email, "CS").click();
+  },
+);
+
 test("whoever is no admin is told whom to ask", async () => {
   await using visit = await product.visit("/child-accounts");
   await signIn(visit.page, dock);

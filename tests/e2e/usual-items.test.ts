@@ -114,7 +114,7 @@ async function leftAtOnce(page: Page, answer: (route: Route) => Promise<void>): 
 test("a list that is cut down a moment after its screen was left is told where the person is, and at its row once they are back", async () => {
   await using visit = await at("admin@lakeshore.example");
   const { page } = visit;
-  const message = "Maximum Quantity is 1 Carton.";
+  const message = "Maximum Quantity is 1 carton.";
   await leftAtOnce(page, async (route) => {
     const response = await route.fetch();
     const { rows: all, ...rest } = (await response.json()) as Additions;
@@ -125,7 +125,7 @@ test("a list that is cut down a moment after its screen was left is told where t
     }));
     await route.fulfill({ response, json: { ...rest, rows } });
   });
-  const toast = page.getByText("Your cart changed while you were away");
+  const toast = page.getByText("Your cart changed meanwhile");
   await toast.waitFor();
   expect(await toast.count()).toBe(1);
   await page.goBack();

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
+import { give, take } from "#tests/support/accounts.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, newPerson, passwordCost, people, south } from "#tests/support/company.ts";
 
@@ -136,6 +137,21 @@ test("a change that another device's change stood in the way of is told to that 
   while (!told.some((each) => (each as { conflict: unknown }).conflict !== null))
     told.push((await desk.next("changed")).data);
   expect(told.at(-1)).toMatchObject({ device: "tablet-1", conflict: items.plain, stands: 4, wanted: 6 });
+});
+
+test("whose role was given or taken hears of it, and so does nobody else", async () => {
+  const { user_id, email } = await newPerson(pools, "live-roles@north.example");
+  const chief = await signIn(people.chief.email);
+  const [theirs, admins] = [await follow(await signIn(email)), await follow(chief)];
+  await Promise.all([theirs.next("again"), admins.next("again")]);
+  await give(chief, user_id, "CS");
+  const change = { what: "rights", cart_type: null, device: null, conflict: null, stands: null, wanted: null };
+  expect(await theirs.next("changed")).toEqual({ event: "changed", data: change });
+  await take(chief, user_id, "CS");
+  expect(await theirs.next("changed")).toEqual({ event: "changed", data: change });
+  await add(chief);
+  expect((await admins.next("changed")).data).toMatchObject({ what: "cart" });
+  expect(theirs.events).toEqual([]);
 });
 
 test.each([

@@ -82,6 +82,7 @@ test("finds the orders of the days, newest first, with who and where and how muc
     company_name: "North Campus Hospital Pharmacy",
     cart_type_code: "RXO",
     order_date: "2026-11-05T12:00:00.000Z",
+    time_zone: "America/Chicago",
     customer_order_no: "PO-77a",
     order_name: "Holiday stock",
     order_status: "PLACED",
@@ -132,6 +133,27 @@ test("Any Customer covers every customer of the asker, and no other", async () =
   expect(await found(both, { ...days, customer_id: south })).toEqual([souths]);
   expect(await found(both, { ...days, company_name: "south street" })).toEqual([souths]);
   expect(await found(other, days)).toEqual([souths]);
+});
+
+test("for the distributor's staff Any Customer is all of them, each row with its customer and its customer's calendar", async () => {
+  const staff = await signIn(people.staff.email, { customer: north });
+  const answer = (await search(staff, days)).body.orders as {
+    order_id: number;
+    company_name: string;
+    time_zone: string;
+  }[];
+  expect(answer.map(({ order_id }) => order_id)).toEqual([lateEvening, souths, split, named, plain]);
+  expect(new Set(answer.map(({ company_name }) => company_name)).size).toBe(2);
+  const zones = await pools.owner.query("select time_zone from customers where customer_id = any($1) order by 1", [
+    [north, south],
+  ]);
+  expect([...new Set(answer.map(({ time_zone }) => time_zone))].toSorted()).toEqual([
+    ...new Set(zones.rows.map(({ time_zone }) => time_zone)),
+  ]);
+  expect(await found(staff, { ...days, customer_id: south })).toEqual([souths]);
+  expect((await staff.get(`/api/carts/purchase-orders/${souths}`)).status).toBe(200);
+  // A filter, never a session's customer: what is about one customer is about the chosen one.
+  expect((await staff.get("/api/addresses/for-customer/" + south + "/of-type/3")).status).toBe(404);
 });
 
 test.each([

@@ -130,6 +130,23 @@ describe("adding", () => {
     expect(other.text).not.toContain("change-password");
   });
 
+  test("the mail promises what the person may do, and no more", async () => {
+    const added = async (more: object) => {
+      const email = nextEmail();
+      await chief.post("/api/users", nova(email, { is_admin_role: false, is_reporting_role: false, ...more }));
+      return letterTo(email);
+    };
+    const buyer = await added({ is_purchasing_role: true });
+    expect(buyer.subject).toBe("You can order for North Campus Hospital Pharmacy");
+    expect(buyer.text).toContain("Your role there: Ordering.");
+    const nobody = await added({ is_purchasing_role: false });
+    expect(nobody.subject).toBe("You were added to North Campus Hospital Pharmacy");
+    expect(nobody.text).toContain("You have no role there yet");
+    const reporter = await added({ is_purchasing_role: false, is_reporting_role: true, is_admin_role: true });
+    expect(reporter.subject).toBe("You were added to North Campus Hospital Pharmacy");
+    expect(reporter.text).toContain("Your roles there: Reporting, Admin.");
+  });
+
   test("whoever is not added gets no mail", async () => {
     await chief.post("/api/users", nova(people.buyer.email));
     const { rows } = await pools.system.query("select 1 from mails where to_address = $1", [people.buyer.email]);
@@ -235,4 +252,25 @@ describe("in the middle of a replay", () => {
     expect(rows[0].count).toBe(taken);
     expect((await entry(worker, receiptOf(orderId, now), "removed-after")).status).toBe(401);
   });
+});
+
+describe("a role that the controlled cart needs", () => {
+  test.each(["CS", "Ordering"])(
+    "taken (%s) moves every session there to the Rx cart, and given again moves none back",
+    async (role) => {
+      const { user_id, email } = await hire(app, [north, south]);
+      await give(chief, user_id, "CS");
+      const sessions = [await signIn(email, { customer: north }), await signIn(email, { customer: north })];
+      const rx = await signIn(email, { customer: north });
+      for (const each of sessions) await each.post("/api/security/session-cart-type", { cart_type_code: "CSO" });
+      const cartOf = async (client: Client) => (await client.get("/api/users/current")).body.cart_type_code;
+      expect(await Promise.all([...sessions, rx].map(cartOf))).toEqual(["CSO", "CSO", "RXO"]);
+      await take(chief, user_id, "Reporting");
+      expect(await cartOf(sessions[0]!)).toBe("CSO");
+      await take(chief, user_id, role);
+      expect(await Promise.all([...sessions, rx].map(cartOf))).toEqual(["RXO", "RXO", "RXO"]);
+      await give(chief, user_id, role);
+      expect(await cartOf(sessions[0]!)).toBe("RXO");
+    },
+  );
 });

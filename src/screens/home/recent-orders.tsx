@@ -53,7 +53,7 @@ export function RecentOrders({ user }: { user: User }) {
                 </Link>
                 <div className="under">
                   <span>
-                    {order.order_id} · {day(dateIn(user.customer.time_zone, new Date(order.order_date)))}
+                    {order.order_id} · {day(dateIn(order.time_zone, new Date(order.order_date)))}
                   </span>
                   {order.order_status !== "RECEIVED" && (
                     <Badge

@@ -14,11 +14,10 @@ export type OrderTableProps = {
   total: number;
   /** Several companies may be among them. */
   withCustomer: boolean;
-  timeZone: string;
   remember: string;
 };
 
-export function OrderTable({ orders, total, withCustomer, timeZone, remember }: OrderTableProps) {
+export function OrderTable({ orders, total, withCustomer, remember }: OrderTableProps) {
   const navigate = useNavigate();
   return (
     <VirtualRows
@@ -47,7 +46,7 @@ export function OrderTable({ orders, total, withCustomer, timeZone, remember }: 
               {order.order_id}
             </Link>
           </Cell>
-          <Cell className={css.date}>{day(dateIn(timeZone, new Date(order.order_date)))}</Cell>
+          <Cell className={css.date}>{day(dateIn(order.time_zone, new Date(order.order_date)))}</Cell>
           <Cell className={css.number}>
             <span className="strong">{order.customer_order_no || "–"}</span>
             {order.order_name !== "" && <small className="muted">{order.order_name}</small>}

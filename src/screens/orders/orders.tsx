@@ -75,7 +75,6 @@ export function OrdersScreen() {
             orders={orders}
             total={total}
             withCustomer={params.customer_id !== undefined}
-            timeZone={user.customer.time_zone}
             remember={JSON.stringify(params)}
           />
           <ShowMore

@@ -15,11 +15,14 @@ import styles from "./sign-in.module.css";
 
 /** @param id the token; it stands in the address only until this screen is there, and in no history. */
 export function ChangePasswordScreen({ id }: { id: string }) {
-  const [token] = useState(id);
+  const [token] = useState(() => (id === opened ? (sessionStorage.getItem(place) ?? id) : id));
   const router = useRouter();
   useEffect(() => {
-    if (id !== opened) router.history.replace(`/change-password/${opened}`);
+    if (id === opened) return;
+    sessionStorage.setItem(place, id);
+    router.history.replace(`/change-password/${opened}`);
   }, [id, router]);
+  useEffect(() => forget, []);
   return (
     <div className={`page ${styles["page"]}`}>
       <h1>Choose a new password</h1>
@@ -30,6 +33,10 @@ export function ChangePasswordScreen({ id }: { id: string }) {
 
 /** What stands in the address in the token's place. */
 const opened = "opened";
+
+/** Where a reload finds it again, in this tab alone, until it was used or the screen is left. */
+const place = "password-link";
+const forget = (): void => sessionStorage.removeItem(place);
 
 function ByLink({ token }: { token: string }) {
   const { data: person, error, isPending, isFetching, refetch } = useQuery(passwordLinkQuery(token));
@@ -49,6 +56,10 @@ function ByLink({ token }: { token: string }) {
   }
   if (outcome === "saved") return <Updated />;
   if (outcome === "over" || person.is_expired) return <Expired user_id={person.user_id} token={token} />;
+  const saved = () => {
+    forget();
+    setOutcome("saved");
+  };
   const failed = (problem: unknown) => {
     const failure = failureOf(problem);
     if (failure.kind === "refused" && failure.code === "link_over") setOutcome("over");
@@ -58,7 +69,7 @@ function ByLink({ token }: { token: string }) {
       <p>
         For {person.first_name} {person.last_name}, {person.email}.
       </p>
-      <NewPassword email={person.email} of={of} onSaved={() => setOutcome("saved")} onFailed={failed} />
+      <NewPassword email={person.email} of={of} onSaved={saved} onFailed={failed} />
     </>
   );
 }

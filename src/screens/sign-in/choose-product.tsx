@@ -35,7 +35,7 @@ export function ChooseProduct({ user, onChosen, ...out }: ChooseProductProps) {
     onSuccess: onChosen,
     onError: () => setAsked(true),
   });
-  const may = mayUseControlledCart({ ...user, is_customer_admin: false });
+  const may = mayUseControlledCart(user);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     if (isAsked) first.current?.focus();

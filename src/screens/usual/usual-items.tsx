@@ -1,7 +1,6 @@
 /** Usual items: what the customer orders again and again, with a quantity box each, and one button that puts many into the cart. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { mayCall } from "#contract/rules/permissions.ts";
 import { rememberedSince } from "#src/data/age.ts";
 import { isLoggedIn, sessionQuery, type User } from "#src/data/session.ts";
 import { usualItemsQuery } from "#src/data/usual-items.ts";
@@ -21,8 +20,7 @@ export function UsualItems({ level }: { level: 1 | 2 }) {
   const { data: user } = useQuery(sessionQuery);
   // Its program may arrive in the very moment in which the session ends.
   if (!isLoggedIn(user)) return null;
-  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
-  return mayCall("ordering", roles) ? <Items level={level} user={user} /> : <NotForThem />;
+  return <Items level={level} user={user} />;
 }
 
 function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }) {
@@ -95,25 +93,6 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
     </section>
   );
 }
-
-/** Where a bookmark or the icon leads who may not order, or may no more: nothing is asked for, and nothing remembered is shown. */
-const NotForThem = () => (
-  <section className={styles["section"]}>
-    <h1 tabIndex={-1}>Usual items</h1>
-    <div className={`card ${styles["state"]}`}>
-      <Empty
-        icon="lock"
-        title="Ordering is not among your roles"
-        text="Usual items are for who orders. Your administrator can give you the role."
-        action={
-          <Link to="/" className={buttonClass()}>
-            Go home
-          </Link>
-        }
-      />
-    </div>
-  </section>
-);
 
 const elsewhere = (count: number, isControlled: boolean): string =>
   isControlled
