@@ -1,6 +1,7 @@
 /** The cart's rules: how many units fit, and what a change of a line comes to (spec 1, section 5). */
 import { isScheduleII } from "./schedules.ts";
 import { notSellableReasons } from "./sellable.ts";
+import { unitName } from "./units.ts";
 
 /** Units over all lines of one cart (readings.md, "maximum cart item count"). */
 export const maxItemCount = 9999;
@@ -38,13 +39,13 @@ const counted = (count: number): string => count.toLocaleString("en-US");
 /** How much a cart holds, as the beginning of a sentence. */
 export const cartHolds = `The cart holds at most ${counted(maxItemCount)} units`;
 
-/** "Maximum Quantity is 40 Cartons." The s is dropped when n is 1. */
+/** "Maximum Quantity is 40 cartons." The s is dropped when n is 1. @param unit as the product or the order has it. */
 export const maximumMessage = (n: number, unit: string): string =>
-  `Maximum Quantity is ${n} ${unit}${n === 1 ? "" : "s"}.`;
+  `Maximum Quantity is ${n} ${unitName(unit)}${n === 1 ? "" : "s"}.`;
 
 /** Shown at a product that is not sold without limit. */
 export const allocationMessage = (n: number, unit: string): string =>
-  `This product will be allocated to a maximum of ${n} ${unit}(s) per purchase order.`;
+  `This product will be allocated to a maximum of ${n} ${unitName(unit)}(s) per purchase order.`;
 
 /** Where a line stands before a change: its quantity, and the units of the whole cart with it. */
 type Standing = { asked: number; quantity: number; itemCount: number; limit: Limit };

@@ -6,6 +6,7 @@ import { itemCountOf } from "#contract/rules/cart.ts";
 import { checkoutWords, lineReasons, phoneReasons } from "#contract/rules/checkout.ts";
 import { cents, dollars } from "#contract/rules/money.ts";
 import { reckon, type Sums, type UnitPrice } from "#contract/rules/pricing.ts";
+import { unitName } from "#contract/rules/units.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { type CartLineRow, reasonOf } from "./cart-lines.ts";
@@ -179,7 +180,7 @@ function refuseShortage(lines: CartLineRow[]): Map<number, number> {
     const units = (needed.get(item_id) ?? 0) + quantity * units_in;
     if (units > available) {
       const left = Math.floor(available / units_in);
-      const message = `Only ${left} ${sale_uom_desc}${left === 1 ? " is" : "s are"} left of ${full_description}.`;
+      const message = `Only ${left} ${unitName(sale_uom_desc)}${left === 1 ? " is" : "s are"} left of ${full_description}.`;
       throw new Refusal(400, message, { code: "shortage", current: { item_id, left } });
     }
     needed.set(item_id, units);

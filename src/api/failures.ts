@@ -51,6 +51,7 @@ const noStorage =
 const olderBuild =
   "Nothing was saved: this page is older than what is on this device. Copy what you typed, reload the page and enter it again.";
 const hasLeft = "Nothing was saved: you signed out in another tab. Sign in, then press again.";
+const unexplained = "The server turned this down and did not say why. Nothing was changed.";
 const noNetwork = "No connection. Try again when the network is back.";
 
 const readable = new Set([400, 404, 409, 422, 429]);
@@ -72,11 +73,11 @@ export function failureOf(error: unknown): Failure {
   if (status === 502 || status === 503 || status === 504)
     return { kind: "offline", message: body?.Message ?? noNetwork };
   if (!readable.has(status)) return { kind: "broken", message: brokenSentence };
-  // A 400 without a message is told by its status text (spec 1, section 8).
+  // A 400 without a message is told by its status text (spec 1, section 8), which HTTP/2 does not have.
   return {
     kind: "refused",
     status,
-    message: body?.Message ?? statusText,
+    message: body?.Message.trim() || statusText || unexplained,
     ...(body?.code === undefined ? {} : { code: body.code }),
     ...(body?.fields === undefined ? {} : { fields: body.fields }),
     ...(body?.current === undefined ? {} : { current: body.current }),

@@ -12,7 +12,8 @@ export type SyncState =
   /** One that will be with the server in a moment: safe, and nobody's business. */
   | { is: "saved" }
   | { is: "waiting"; count: number }
-  | { is: "sending"; done: number; count: number }
+  /** How many are left. */
+  | { is: "sending"; count: number }
   | { is: "needs-you"; count: number }
   | { is: "offline"; count: number };
 
@@ -41,9 +42,7 @@ export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReach
   const [first] = goingOut;
   if (first === undefined) return { is: "sent" };
   if (goingOut.length === 1 && held === 0 && now - first.created_at < soonMs) return { is: "saved" };
-  const sending = goingOut.findIndex(({ state }) => state === "sending");
-  if (sending === -1) return { is: "waiting", count: goingOut.length };
-  return { is: "sending", done: sending + 1, count: goingOut.length };
+  return { is: goingOut.some(({ state }) => state === "sending") ? "sending" : "waiting", count: goingOut.length };
 }
 
 const day = 24 * 3_600_000;

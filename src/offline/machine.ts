@@ -5,12 +5,17 @@ import type { Machine } from "#outbox/machine.ts";
 import { isOurs } from "#outbox/ours.ts";
 import { noteClock } from "#src/api/clock.ts";
 import { authorization, reachability } from "#src/api/signals.ts";
+import { noteRefusedWrite } from "./room.ts";
 
 /** Storage, network, locks, clock and channel of this page. */
 export function pageMachine(): Machine {
   const browser = browserMachine();
   return {
     ...browser,
+    warn: (error) => {
+      noteRefusedWrite(error);
+      browser.warn(error);
+    },
     network: async (request, signal) => {
       const sentAt = Date.now();
       try {

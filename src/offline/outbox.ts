@@ -8,7 +8,7 @@ import { isReachableAtom } from "./connection.ts";
 import { loadOutbox } from "./load-outbox.ts";
 import type { Person } from "./open-here.ts";
 import { paced } from "./paced.ts";
-import { askToPersist, lookAtRoom } from "./room.ts";
+import { askToPersist, diskAtom, lookAtRoom, noteRefusedWrite } from "./room.ts";
 import { fetchKey } from "./seal-key.ts";
 
 /** Everything of this person on this device, in the order in which it was made; done ones of the last day too. */
@@ -177,7 +177,11 @@ export function onEntryOver(listener: (entry: Entry) => void): void {
 export async function keep(write: Write, acting: Acting, key?: string): Promise<Entry> {
   // Staff who act as a person leave nothing here for later: it would go out in that person's name alone.
   if (open?.person.hasKey === false && !store.get(isReachableAtom)) throw new NoAnswer();
-  const entry = await (await outbox()).add(write, acting, key);
+  const opened = await outbox();
+  const entry = await opened.add(write, acting, key).catch((error: unknown) => {
+    noteRefusedWrite(error);
+    throw error;
+  });
   askToPersist();
   void lookAtRoom();
   return entry;
@@ -259,6 +263,7 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   drawNow = drawing.now;
   const take = (over: readonly Entry[]) => {
     for (const entry of over) for (const listener of overListeners) listener(entry);
+    store.set(diskAtom, "takes"); // only what was written is told here
     drawing.soon();
   };
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.

@@ -1,8 +1,18 @@
 /** Whether this device has room for what is entered without a network, and whether the browser promises to keep it. */
 import { atom, getDefaultStore } from "jotai";
+import { StorageFull, StorageGone } from "#outbox/database.ts";
 
 /** Bytes that are left, where that is too little; undefined: enough, or nobody can say. */
 export const littleRoomAtom = atom<number | undefined>(undefined);
+
+/** How the last write to this device went: what was entered, or that an entry is being sent. */
+export const diskAtom = atom<"takes" | "full" | "gone">("takes");
+
+/** Notes why a write was not taken; whatever else failed says nothing of the disk. */
+export function noteRefusedWrite(error: unknown): void {
+  if (error instanceof StorageFull) store.set(diskAtom, "full");
+  if (error instanceof StorageGone) store.set(diskAtom, "gone");
+}
 
 /** True where the browser may clear what waits when room runs short. */
 export const isClearableAtom = atom(false);

@@ -1,5 +1,6 @@
 /** How numbers, money, dates and codes are written, everywhere alike (pure; the words of the page are American English). */
 import { wireToIso } from "#contract/dates.ts";
+import { wallClock } from "./wall-clock.ts";
 
 const locale = "en-US";
 const dollars = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -67,9 +68,8 @@ let zone: () => string | undefined = () => undefined;
 /** Once at the start: instants without a time zone of their own are told by this one, on every screen. */
 export const readZoneBy = (read: () => string | undefined): void => void (zone = read);
 
-/** "Times are of Chicago", where this device's clock shows another; undefined where both show the same. */
-export function zoneWords(now: Date): string | undefined {
-  const there = zone();
+/** "Times are of Chicago", where this device's clock shows another time; undefined where both show the same. @param there the customer's time zone. */
+export function zoneWords(there: string | undefined, now = wallClock()): string | undefined {
   const shown = (timeZone: string | undefined) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(now);
   if (there === undefined || shown(there) === shown(undefined)) return undefined;

@@ -2,7 +2,7 @@
 import type { CartItem } from "#contract/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue.ts";
 import { quantity as written } from "./format.ts";
-import { unitName } from "./product-words.ts";
+import { thingName, thingsName, unitName } from "./product-words.ts";
 
 type Packed = Pick<Product, "retail_packaging" | "vials_per_unit" | "units">;
 
@@ -35,9 +35,4 @@ export function thingsIn({
   return Number.isInteger(things) && things > 1 ? things : undefined;
 }
 
-/** What the packaging calls them: "Carton of 25 vials". */
-function thingsWords({ retail_packaging, vials_per_unit }: Packed, count: number): string {
-  const [, inPack, things = "units"] = / of ([\d,]+) (.+)$/.exec(retail_packaging) ?? [];
-  const name = inPack === written(vials_per_unit) ? things : "units";
-  return written(count, name.replace(/(x|ch|sh|s)es$|s$/, "$1"), name);
-}
+const thingsWords = (product: Packed, count: number): string => written(count, thingName(product), thingsName(product));

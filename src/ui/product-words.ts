@@ -1,9 +1,7 @@
 /** How a product's pack, storage and shape are written and drawn, everywhere alike (pure). */
 import type { IconName } from "./icon.tsx";
 
-/** A unit's name inside a sentence: "Carton" is "carton". */
-export const unitName = (description: string): string =>
-  /^[A-Z]+$/.test(description) && description.length <= 3 ? description : description.toLowerCase();
+export { unitName } from "#contract/rules/units.ts";
 
 /** A product's name whose amounts stay whole at a line's end: "1 mL" is never a 1 here and an mL there. */
 export const wholeAmounts = (name: string): string =>
@@ -25,3 +23,14 @@ export function packIcon(form: string): IconName {
 /** Dollars for one of the things in a pack, rounded to cents; null where the pack is one thing or has no price. */
 export const priceOfEach = (price: number | null, inPack: number): number | null =>
   price === null || inPack <= 1 ? null : Math.round((price / inPack) * 100) / 100;
+
+type Pack = { retail_packaging: string; vials_per_unit: number };
+
+/** What the packaging calls the things in it: "Carton of 25 vials". */
+export function thingsName({ retail_packaging, vials_per_unit }: Pack): string {
+  const [, inPack, things = "units"] = / of ([\d,]+) (.+)$/.exec(retail_packaging) ?? [];
+  return inPack?.replace(",", "") === String(vials_per_unit) ? things : "units";
+}
+
+/** One of them: "vial". */
+export const thingName = (pack: Pack): string => thingsName(pack).replace(/(x|ch|sh|s)es$|s$/, "$1");

@@ -1,4 +1,5 @@
 /** What has not reached the server yet, always in the same corner; opens the sync centre. */
+import { quantity } from "./format.ts";
 import { Icon } from "./icon.tsx";
 
 export type SyncState =
@@ -7,7 +8,7 @@ export type SyncState =
   | { is: "sent" }
   | { is: "saved" }
   | { is: "waiting"; count: number }
-  | { is: "sending"; done: number; count: number }
+  | { is: "sending"; count: number }
   | { is: "needs-you"; count: number }
   | { is: "offline"; count: number };
 
@@ -29,7 +30,7 @@ export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => 
       className="sync"
       data-is={state.is}
       // What is left of the words on a phone.
-      data-count={"count" in state && state.count > 0 ? state.count : undefined}
+      data-count={"count" in state && state.count > 0 ? quantity(state.count) : undefined}
       onClick={onPress}
     >
       <Icon name={icons[state.is]} />
@@ -49,12 +50,12 @@ function wordsOf(state: SyncState): string {
     case "saved":
       return "Saved on device";
     case "waiting":
-      return `${state.count} waiting`;
+      return `${quantity(state.count)} waiting`;
     case "sending":
-      return `Sending ${state.done} of ${state.count}`;
+      return `Sending, ${quantity(state.count)} left`;
     case "needs-you":
-      return `${state.count} ${state.count === 1 ? "needs" : "need"} you`;
+      return `${quantity(state.count)} ${state.count === 1 ? "needs" : "need"} you`;
     case "offline":
-      return state.count === 0 ? "Offline" : `Offline · ${state.count} waiting`;
+      return state.count === 0 ? "Offline" : `Offline · ${quantity(state.count)} waiting`;
   }
 }

@@ -18,7 +18,7 @@ import { Part } from "./part.tsx";
 const pills: SyncState[] = [
   { is: "saved" },
   { is: "waiting", count: 3 },
-  { is: "sending", done: 2, count: 3 },
+  { is: "sending", count: 3 },
   { is: "sent" },
   { is: "needs-you", count: 1 },
   { is: "offline", count: 3 },

@@ -19,7 +19,7 @@ const sizes = [
   { width: 1024, height: 768 },
 ];
 const cartOf = (page: Page) => askFromPage<Cart>(page, "/api/carts");
-const list = (page: Page) => page.getByRole("region", { name: "Changed while you were away" });
+const list = (page: Page) => page.getByRole("region", { name: "Changed meanwhile" });
 const rowOf = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
 
 type Goods = { item_id: number; quantity_uom_code: string; full_description: string; price_cents: number };
@@ -76,7 +76,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
   const proceed = page.getByRole("button", { name: "Proceed to checkout" });
   expect(await proceed.isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Look at what changed: 3 products." }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Changed while you were away");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Changed meanwhile");
 
   // They are still there for who comes back later, and at the checkout.
   await page.goto(page.url().replace(/\/cart$/, "/checkout"));
@@ -141,11 +141,11 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
     [one.item_id, other.item_id],
   ]);
   await network.lift();
-  await page.getByText("Your cart changed while you were away").waitFor();
+  await page.getByText("Your cart changed meanwhile").waitFor();
   await page.getByText("2 products to look at before you order.").waitFor();
   await page.getByRole("button", { name: "Look at it" }).click();
   await list(page).getByRole("listitem").nth(1).waitFor();
-  await expect.poll(() => page.getByText("Your cart changed while you were away").count()).toBe(0);
+  await expect.poll(() => page.getByText("Your cart changed meanwhile").count()).toBe(0);
   await list(page).getByRole("button", { name: "Accept all" }).click();
   await list(page).waitFor({ state: "detached" });
   await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled(), soon).toBe(false);

@@ -26,7 +26,7 @@ test("frozen, then killed, then started again, with navigator.onLine true all th
   await receive(page, line, 1);
   await page.getByText("Saved on this tablet", { exact: true }).waitFor();
   await tally(page, line, 0, 1).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Sending 1 of 1");
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Sending, 1 left");
   await page.getByText(keepGoing).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);

@@ -59,7 +59,7 @@ test("what is left of an allocation is one customer's alone: told, counted down 
 
   expect(await add(12)).toMatchObject({
     quantity: 10,
-    adjusted: { given: 10, message: "Maximum Quantity is 10 Cartons." },
+    adjusted: { given: 10, message: "Maximum Quantity is 10 cartons." },
   });
   expect(await lineOf(buyer)).toMatchObject({ max_sale_qty: 10, availability: { kind: "allocated", left: 10 } });
   await buyer.post("/api/carts/update-item", { ...line, new_quantity: 4 });
@@ -80,7 +80,7 @@ test("a cart that was filled before the allocation was used up is not ordered be
   const chief = await app.signIn(people.chief.email);
   expect(await place(chief, await readyToOrder(chief, [{ ...line, quantity: 5 }]))).toMatchObject({ itemCount: 5 });
   expect((await place(buyer, request)).Message).toBe(
-    "Ondansetron 2 mg/mL, 2 mL single-dose vial: Maximum Quantity is 5 Cartons.",
+    "Ondansetron 2 mg/mL, 2 mL single-dose vial: Maximum Quantity is 5 cartons.",
   );
   await allot(0);
   expect((await place(buyer, request)).Message).toBe(

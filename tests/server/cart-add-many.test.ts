@@ -33,7 +33,7 @@ test("every row is answered: added, cut down, and why not", async () => {
       quantity: 40,
       given: 40,
       max_sale_qty: 40,
-      adjusted: { asked: 41, given: 40, message: "Maximum Quantity is 40 Cartons." },
+      adjusted: { asked: 41, given: 40, message: "Maximum Quantity is 40 cartons." },
     },
     { quantity: 0, given: 0, refused: { code: "other_cart" } },
     { given: 0, refused: { code: "not_sellable", message: "This product has no price yet." } },

@@ -75,7 +75,7 @@ test("update is absolute, 0 deletes, and removing twice is as good as once", asy
 
 test("above the product's maximum is cut, and the answer says so", async () => {
   await empty(buyer);
-  const message = "Maximum Quantity is 40 Cartons.";
+  const message = "Maximum Quantity is 40 cartons.";
   expect((await add(buyer, items.limited, 41)).body).toMatchObject({
     quantity: 40,
     adjusted: { asked: 41, given: 40, why: "max_sale_qty", message },

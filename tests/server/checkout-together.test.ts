@@ -52,7 +52,7 @@ test(
         expect([status, body.Message]).toEqual([
           400,
           expect.stringMatching(
-            /^(Only \d Cartons? (is|are) left of |)Sevoflurane 250 mL bottle(\.|: This product is out of stock\.)$/,
+            /^(Only \d cartons? (is|are) left of |)Sevoflurane 250 mL bottle(\.|: This product is out of stock\.)$/,
           ),
         ]);
       }

@@ -213,7 +213,7 @@ test.each([
     "has a lower maximum now",
     "update product_units set max_sale_qty = 1 where item_id = $1",
     "update product_units set max_sale_qty = null where item_id = $1",
-    "Maximum Quantity is 1 Carton.",
+    "Maximum Quantity is 1 carton.",
   ],
   [
     "is sold out",
@@ -237,7 +237,7 @@ test("too little stock: the product and what is left of it are named, and no oth
     { item_id: items.scarce, quantity: 6 },
   ]);
   expect((await place(request)).body).toEqual({
-    Message: "Only 5 Cartons are left of Sevoflurane 250 mL bottle.",
+    Message: "Only 5 cartons are left of Sevoflurane 250 mL bottle.",
     code: "shortage",
     current: { item_id: items.scarce, left: 5 },
   });

@@ -29,11 +29,11 @@ const line = (item_id: number, quantity: number, quantity_uom_code = "CT"): Line
 });
 
 test("the words of the specification", () => {
-  expect(maximumMessage(40, "Carton")).toBe("Maximum Quantity is 40 Cartons.");
-  expect(maximumMessage(1, "Carton")).toBe("Maximum Quantity is 1 Carton.");
-  expect(maximumMessage(0, "Carton")).toBe("Maximum Quantity is 0 Cartons.");
+  expect(maximumMessage(40, "Carton")).toBe("Maximum Quantity is 40 cartons.");
+  expect(maximumMessage(1, "Carton")).toBe("Maximum Quantity is 1 carton.");
+  expect(maximumMessage(0, "Carton")).toBe("Maximum Quantity is 0 cartons.");
   expect(allocationMessage(40, "Carton")).toBe(
-    "This product will be allocated to a maximum of 40 Carton(s) per purchase order.",
+    "This product will be allocated to a maximum of 40 carton(s) per purchase order.",
   );
 });
 
@@ -203,8 +203,8 @@ describe("why a product cannot be added", () => {
     ["no quantity", { quantity: undefined }, ["Enter a quantity."]],
     ["quantity 0", { quantity: 0 }, ["Enter a quantity."]],
     ["as many as fit", { quantity: 38, quantityInCart: 2 }, []],
-    ["one more than fits", { quantity: 39, quantityInCart: 2 }, ["Maximum Quantity is 40 Cartons."]],
-    ["more than the default maximum", { limit: carton(null), quantity: 10_000 }, ["Maximum Quantity is 9999 Cartons."]],
+    ["one more than fits", { quantity: 39, quantityInCart: 2 }, ["Maximum Quantity is 40 cartons."]],
+    ["more than the default maximum", { limit: carton(null), quantity: 10_000 }, ["Maximum Quantity is 9999 cartons."]],
     ["a full cart", { isCartFull: true }, ["The cart is full."]],
     [
       "another unit in the cart",

@@ -63,7 +63,7 @@ test.each<[string, Partial<CheckoutView>, string[]]>([
     { method: { ...overnight, is_overnight_possible: false } },
     ["Overnight shipping is not possible."],
   ],
-  ["a line over its maximum", { lines: [{ ...line, quantity: 41 }] }, ["Ondansetron: Maximum Quantity is 40 Cartons."]],
+  ["a line over its maximum", { lines: [{ ...line, quantity: 41 }] }, ["Ondansetron: Maximum Quantity is 40 cartons."]],
   ["a line that is not sold", { lines: [{ ...line, not_sellable_reason: "No price." }] }, ["Ondansetron: No price."]],
 ])("%s", (_, difference, reasons) => {
   expect(blockingReasons({ ...ready, ...difference })).toEqual(reasons);
@@ -80,7 +80,7 @@ test("all at once come in the specified order", () => {
   };
   expect(blockingReasons(nothing)).toEqual([
     "Finish Updating Item Qty",
-    "Ondansetron: Maximum Quantity is 40 Cartons.",
+    "Ondansetron: Maximum Quantity is 40 cartons.",
     "Select Shipping Address",
     "Select Billing Address",
     "Enter Delivery Contact Phone",

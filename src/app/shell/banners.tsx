@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { useReachable } from "#src/data/waiting.ts";
-import { littleRoomAtom } from "#src/offline/room.ts";
+import { diskAtom, littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/banner.tsx";
 import { clockWords, deviceName, sizeWords } from "#src/ui/device.ts";
@@ -17,12 +17,14 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
   useReloadWhenLeftBehind();
   const isReachable = useReachable();
   const left = useAtomValue(littleRoomAtom);
+  const disk = useAtomValue(diskAtom);
   const update = useAtomValue(updateAtom);
   const skew = useAtomValue(clockSkewAtom);
   const isReceiving = useLocation({ select: ({ pathname }) => pathname === "/receive" });
   const isShut = useAtomValue(isShutAtom);
   const device = deviceName();
   // First of all what can make "everything is saved" untrue.
+  if (disk !== "takes" && isSignedIn) return <Banner tone="attention">{notTaken[disk](device)}</Banner>;
   if (left !== undefined && isSignedIn) {
     return (
       <Banner tone="attention">
@@ -42,6 +44,12 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
   }
   return null;
 }
+
+const notTaken = {
+  full: (device: string) =>
+    `No room is left on this ${device}: what you enter now is not saved, and what waits stays until there is room.`,
+  gone: () => "This browser keeps nothing: what you enter now is not saved. Open the portal in an ordinary window.",
+};
 
 /** Said to a person at work, to one whose session is over, and to nobody in particular. */
 function noConnection(to: "open" | "shut" | "nobody", device: string): string {

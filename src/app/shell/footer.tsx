@@ -2,13 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ownVersion } from "#src/api/version.ts";
+import { sessionQuery } from "#src/data/session.ts";
 import { versionsQuery } from "#src/data/versions.ts";
 import { zoneWords } from "#src/ui/format.ts";
 
 export function Footer() {
   const { data } = useQuery(versionsQuery);
   const version = ownVersion() ?? data?.version;
-  const clock = zoneWords(new Date());
+  const { data: user } = useQuery(sessionQuery);
+  const clock = zoneWords(user?.customer?.time_zone);
   return (
     <footer className="foot">
       <Link to="/sitemap">Sitemap</Link>

@@ -10,6 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { deviceName } from "#src/ui/device.ts";
 import { IntegerField } from "#src/ui/integer-field.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { whereTheyAre } from "./left-words.ts";
 
 export type LeaveQuestionProps = {
   /** What the server does not have. */
@@ -32,11 +33,11 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
     },
   });
   const count = unsent.length;
-  const [entries, them] = count === 1 ? ["1 entry is", "it"] : [`${count} entries are`, "them"];
+  const them = count === 1 ? "it" : "them";
   return (
     <>
       <Note tone="waiting" spoken>
-        {entries} only on this {deviceName()}.{" "}
+        {whereTheyAre(unsent, deviceName())}{" "}
         {canSeal
           ? `Kept, ${count === 1 ? "it stays" : "they stay"} locked until you sign in here again, and then ${count === 1 ? "goes" : "go"} out. Nobody else can read ${them}.`
           : `Before you can leave ${them} here locked, this ${deviceName()} must reach the server once more.`}

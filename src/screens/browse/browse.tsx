@@ -22,10 +22,10 @@ import { useTitle } from "#src/ui/title.ts";
 import styles from "./browse.module.css";
 import { cleared, filtersOf, type BrowseParams } from "./choices.ts";
 import { AppliedFilters, NarrowDown } from "./narrow-down.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /** Above the list, which is what one came for. */
+const NothingFound = later(async () => (await import("./nothing-found.tsx")).NothingFound);
 const BonusStrip = later(async () => (await import("./bonus-strip.tsx")).BonusStrip, ItsPlace, Nothing);
 
 export type BrowseProps = {

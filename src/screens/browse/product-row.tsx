@@ -11,7 +11,7 @@ import { money } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { offersNote, Price } from "#src/ui/price.tsx";
-import { packIcon, priceOfEach, storageWords, unitName, wholeAmounts } from "#src/ui/product-words.ts";
+import { packIcon, priceOfEach, storageWords, thingName, unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell } from "#src/ui/row.tsx";
 import type { RowAction } from "#src/ui/row-action.ts";
 import { RowQuantity } from "#src/ui/row-quantity.tsx";
@@ -71,7 +71,11 @@ export function ProductRow({ product, from, action, onAdd, onChange }: ProductRo
           strong
           unknown="No price yet"
         />
-        {each !== null && <div className="small muted">{money(each)} each</div>}
+        {each !== null && (
+          <div className="small muted">
+            {money(each)} / {thingName(product)}
+          </div>
+        )}
       </Cell>
       <Cell className={styles.act}>
         <Act product={product} from={from} action={action} onAdd={onAdd} onChange={onChange} />

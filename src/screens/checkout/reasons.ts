@@ -26,7 +26,10 @@ export type Standing = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
   wayEnded: string | undefined;
 };
 
-export function reasonsOf(cart: Cart, { unsavedField, isReachable, unsent, wayEnded, ...standing }: Standing): Reason[] {
+export function reasonsOf(
+  cart: Cart,
+  { unsavedField, isReachable, unsent, wayEnded, ...standing }: Standing,
+): Reason[] {
   if (cart.cart_type_code === "CSO") return [{ text: controlledReason }];
   const reasons = blockingReasons({
     ...standing,

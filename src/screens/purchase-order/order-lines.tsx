@@ -77,7 +77,7 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
                 of={line.full_description}
                 unit={unitName(line.sale_UOM_desc)}
               />
-              <span className={css.only}> each</span>
+              <span className={css.only}> / {unitName(line.sale_UOM_desc)}</span>
             </Cell>
             <Cell end className={css.amount}>
               <Money amount={line.full_price} strong />

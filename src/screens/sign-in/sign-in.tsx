@@ -6,6 +6,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/session.ts";
+import { wasAway } from "#src/api/activity.ts";
 import { signInWithPasskey } from "#src/data/passkeys.ts";
 import { forgetHere, peopleHere } from "#src/data/people-here.ts";
 import { readPreferences } from "#src/data/preferences.ts";
@@ -45,6 +46,7 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: 
   const [email, setEmail] = useState(user?.email ?? "");
   const [step, setStep] = useState<Step>({ at: "login" });
   const [isLeaving, setLeaving] = useState(false);
+  const [isAway] = useState(wasAway); // before they touch the page again
   /** A press on a name begins the form anew: what was typed for another is gone, and the password has the focus. */
   const [picked, setPicked] = useState<number>();
   const [people, setPeople] = useState(peopleHere);
@@ -79,7 +81,7 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: 
     if (user.customer_id === null) return <ChooseCustomer user={user} onChosen={onChosen} {...out} />;
     return <ChooseProduct user={user} onChosen={onChosen} {...out} />;
   }
-  const words = why === "expired" ? expired : asked;
+  const words = why === "expired" ? expired(isAway) : asked;
   const shown = { ...words, ...wordsOf[step.at] };
   const form = { cancel: words.cancel, onCancel: giveUp, isLeaving: leave.isPending };
   return (
@@ -127,11 +129,11 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: 
 }
 
 const asked = { title: "Sign in", text: undefined, cancel: "Cancel" };
-const expired = {
+const expired = (isAway: boolean) => ({
   title: "Sign in to go on",
-  text: "You were away for a while. This page stays as you left it.",
+  text: `${isAway ? "You were away for a while." : "Your session is over."} This page stays as you left it.`,
   cancel: "Cancel and sign out",
-};
+});
 /** What is said instead while it is asked for. */
 const wordsOf = {
   login: {},

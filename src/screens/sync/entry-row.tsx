@@ -9,6 +9,8 @@ import css from "./sync.module.css";
 
 export type EntryRowProps = {
   entry: Entry;
+  /** For whom it is. */
+  customer: string;
   /** Who made it. */
   by: string;
   /** Milliseconds. */
@@ -20,7 +22,7 @@ export type EntryRowProps = {
   onDiscard: () => void;
 };
 
-export function EntryRow({ entry, by, now, isReadOnly, onEdit, onSend, onDiscard }: EntryRowProps) {
+export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend, onDiscard }: EntryRowProps) {
   if (isNewer(entry)) return <NewerRow />;
   const is = kindOf(entry);
   const remark = is === "done" ? remarkOf(entry) : undefined;
@@ -31,8 +33,9 @@ export function EntryRow({ entry, by, now, isReadOnly, onEdit, onSend, onDiscard
         <p className="name">{titleOf(entry)}</p>
         <div className="under">
           <span>{placeOf(entry)}</span>
+          <span>{customer}</span>
           <span>{by}</span>
-          <span>{moment(new Date(entry.created_at), new Date(now), entry.time_zone)}</span>
+          <span>{moment(new Date(entry.created_at), new Date(now))}</span>
         </div>
         {is === "needs-you" && (
           <>

@@ -1,5 +1,6 @@
 /** An entry in words: what it does, where it belongs, how it stands (pure). */
 import { changedElsewhere } from "#contract/rules/difference.ts";
+import type { SessionUser } from "#contract/session.ts";
 import { additionsIn, changeIn, type KnownAddition, receiptIn } from "#outbox/answer.ts";
 import { version, type Entry } from "#outbox/entry.ts";
 import { elsewhereOf } from "#src/data/differences.ts";
@@ -41,6 +42,13 @@ export function placeOf({ call, body, about, cart_type }: Entry): string {
   const order = body["order_id"] ?? about?.receipt?.order_id;
   return typeof order === "number" ? `Order ${order}` : "Not on an order";
 }
+
+/** For whom; a person of several customers may have entered it for another one than the chosen. */
+export const customerOf = (
+  { customer_id }: Pick<Entry, "customer_id">,
+  { customer, customers }: Pick<SessionUser, "customer" | "customers">,
+): string =>
+  [customer, ...customers].find((each) => each?.customer_id === customer_id)?.company_name ?? `Customer ${customer_id}`;
 
 /** Who made it; where it was taken over also who sends it. */
 export const whoOf = ({ on_behalf_of, v }: Entry, me: string): string =>

@@ -2,12 +2,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { mayGoNow } from "#outbox/again.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { useUser } from "#src/data/session.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { exported, openWhenShut, partsOf } from "#src/data/sync.ts";
 import { useNow } from "#src/data/today.ts";
 import { besideAtom, discard, editEntry, entriesAtom, outboxAtom, sendNow } from "#src/offline/outbox.ts";
+import { diskAtom } from "#src/offline/room.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { deviceName } from "#src/ui/device.ts";
@@ -18,7 +20,7 @@ import { inform } from "#src/ui/toasts.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryRow } from "./entry-row.tsx";
-import { lossOf, whoOf } from "./entry-words.ts";
+import { customerOf, lossOf, whoOf } from "./entry-words.ts";
 import { headOf, wordsOf } from "./head-words.ts";
 import { OthersCard } from "./others-card.tsx";
 import css from "./sync.module.css";
@@ -47,6 +49,7 @@ export function SyncScreen() {
   const standing = {
     ...useAtomValue(besideAtom),
     outbox,
+    disk: useAtomValue(diskAtom),
     needsYou: counts.needsYou.length,
     goingOut: counts.goingOut.length,
   };
@@ -56,6 +59,7 @@ export function SyncScreen() {
         <EntryRow
           key={entry.key}
           entry={entry}
+          customer={customerOf(entry, user)}
           by={whoOf(entry, `${user.first_name.charAt(0)}. ${user.last_name}`)}
           now={now}
           isReadOnly={isShut}
@@ -76,7 +80,7 @@ export function SyncScreen() {
         </div>
         {needsYou.length + goingOut.length > 0 && !isShut && (
           <div className={css.acts}>
-            {goingOut.length > 0 && (
+            {(goingOut.length > 0 || needsYou.some(mayGoNow)) && (
               <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
                 Send now
               </Button>

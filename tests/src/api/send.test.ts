@@ -336,6 +336,9 @@ describe("a failure is told by status and kind", () => {
   test("a 400 without a message by its status text", async () => {
     const empty = () => new Response("", { status: 400, statusText: "Bad Request" });
     expect(await failing(empty)).toEqual({ kind: "refused", status: 400, message: "Bad Request" });
+    // HTTP/2 has no status text: nobody is shown an empty message.
+    for (const nothing of [() => new Response("", { status: 400 }), json(400, { Message: " " })])
+      expect(await failing(nothing)).toMatchObject({ message: /^The server turned this down/ });
   });
 
   test("what stands at the server now, with a 409", async () => {

@@ -49,7 +49,7 @@ const refused = (last_error: Partial<NonNullable<Entry["last_error"]>>): Entry =
     answer: null,
     last_error: { kind: "refused", message: "This product is out of stock.", status: 400, ...last_error },
   });
-const cut = { asked: 10, given: 6, why: "max_sale_qty" as const, message: "Maximum Quantity is 6 Cartons." };
+const cut = { asked: 10, given: 6, why: "max_sale_qty" as const, message: "Maximum Quantity is 6 cartons." };
 const look = (entries: Entry[], over: Partial<Looked> = {}) =>
   differencesOf({ entries, cart: aCart([aCartItem()]), settled: new Set(), now, ...over });
 const factsOf = (entries: Entry[], over: Partial<Looked> = {}) => look(entries, over).flatMap(({ facts }) => facts);

@@ -1,7 +1,8 @@
 /** What the pill says of the outbox, and what the sync centre makes of its entries. */
 import { describe, expect, test } from "vitest";
 import { exported, partsOf, syncStateOf } from "#src/data/sync.ts";
-import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/sync/entry-words.ts";
+import { whereTheyAre } from "#src/app/shell/left-words.ts";
+import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/sync/entry-words.ts";
 import { headOf, wordsOf, type Standing } from "#src/screens/sync/head-words.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -20,7 +21,7 @@ describe("the pill", () => {
       name: "one on its way for longer than anybody waits",
       entries: [anEntry({ state: "sending", created_at: now - 2_000 })],
       isReachable: true,
-      state: { is: "sending", done: 1, count: 1 },
+      state: { is: "sending", count: 1 },
     },
     {
       name: "one that failed",
@@ -32,7 +33,7 @@ describe("the pill", () => {
       name: "two, one of them being sent",
       entries: [anEntry(), anEntry({ state: "sending" })],
       isReachable: true,
-      state: { is: "sending", done: 2, count: 2 },
+      state: { is: "sending", count: 2 },
     },
     {
       name: "one turned down, without a network",
@@ -69,7 +70,7 @@ test("entries are parted by what they want of a person, the last done first", ()
 });
 
 test("the head of the sync centre says that all is sent only where it is", () => {
-  const none = { outbox: "open", needsYou: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
+  const none = { outbox: "open", disk: "takes", needsYou: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
   const said = (standing: Partial<Standing>) => {
     const all = { ...none, ...standing };
     return `${headOf(all)}. ${wordsOf(all, { device: "tablet", isShut: false })}`;
@@ -85,6 +86,33 @@ test("the head of the sync centre says that all is sent only where it is", () =>
   ];
   for (const standing of others) expect(said(standing)).not.toMatch(/All sent|has everything/);
   expect(said({ locked: 1, goingOut: 1 })).toMatch(/^2 entries are waiting\. 2 are saved on this tablet and go out/);
+});
+
+test("a full disk is the reason why nothing goes out, and thousands are written as numbers are", () => {
+  const full = { outbox: "open", disk: "full", needsYou: 0, goingOut: 3_283, locked: 0, stuck: 0 } as const;
+  expect(headOf(full)).toBe("3,283 entries are waiting");
+  const words = wordsOf(full, { device: "tablet", isShut: false });
+  expect(words).toMatch(/^There is no room left on this tablet, so nothing goes out: .* Nothing that waits is lost\.$/);
+  expect(words).not.toContain("by themselves");
+});
+
+test("each entry names its customer, another one than the chosen too", () => {
+  const north = { customer_id: 1, company_name: "North" };
+  const south = { customer_id: 2, company_name: "South" };
+  const user = { customer: null, customers: [north, south] };
+  expect(customerOf({ customer_id: 2 }, user)).toBe("South");
+  expect(customerOf({ customer_id: 9 }, user)).toBe("Customer 9"); // staff, at one of a thousand
+});
+
+test("at sign-out what is on its way is not said to be only on this device", () => {
+  const here = anEntry();
+  const sent = anEntry({ state: "sending" });
+  const unsure = anEntry({ unsure: true });
+  expect(whereTheyAre([here], "computer")).toBe("1 entry is only on this computer.");
+  expect(whereTheyAre([sent], "computer")).toBe("1 entry is on the way to the server, which has not answered yet.");
+  expect(whereTheyAre([here, here, sent, unsure], "computer")).toBe(
+    "2 entries are only on this computer, and 2 entries are on the way to the server.",
+  );
 });
 
 test("the file has what was not sent, and only that", async () => {

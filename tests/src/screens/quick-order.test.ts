@@ -124,7 +124,7 @@ test("limits count over all rows and what is in the cart", () => {
   expect(answersOf(rows, known())).toMatchObject([
     { kind: "ready", cut: null },
     { kind: "ready", cut: { given: 4 } },
-    { kind: "fix", why: "Maximum Quantity is 10 Cartons." },
+    { kind: "fix", why: "Maximum Quantity is 10 cartons." },
   ]);
   const full = [{ item_id: 1, quantity_uom_code: "CT", quantity: 9_998 }];
   expect(answersOf(rowsOf(["1", "5"]), known({ lines: full }))).toMatchObject([{ kind: "ready", cut: { given: 1 } }]);

@@ -1,6 +1,18 @@
 /** Money, quantities, dates and times as look.md writes them. */
 import { describe, expect, test } from "vitest";
-import { arrival, day, expiryState, moment, money, quantity, time } from "#src/ui/format.ts";
+import { arrival, day, expiryState, moment, money, quantity, readZoneBy, time, zoneWords } from "#src/ui/format.ts";
+
+test("one clock on every screen, the customer's, said where the device's shows another", () => {
+  const at = new Date("2026-11-20T15:00:00Z");
+  readZoneBy(() => "America/New_York");
+  expect(time(at)).toBe("10:00 AM");
+  expect(moment(at, new Date("2026-11-22T15:00:00Z"))).toBe("Nov 20, 2026, 10:00 AM");
+  const shown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  readZoneBy(() => undefined);
+  if (shown !== "America/New_York") expect(zoneWords("America/New_York", at)).toBe("Times are of New York");
+  expect(zoneWords(shown, at)).toBeUndefined();
+  expect(zoneWords(undefined, at)).toBeUndefined(); // nobody is signed in
+});
 
 test.each([
   [1347.16, "$1,347.16"],

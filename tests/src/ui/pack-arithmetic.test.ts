@@ -1,6 +1,7 @@
 /** What a quantity comes to, in every unit that a buyer counts in. */
 import { expect, test } from "vitest";
 import { caseWords, packArithmetic, thingsIn } from "#src/ui/pack-arithmetic.ts";
+import { thingName } from "#src/ui/product-words.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const carton = aUnit();
@@ -20,6 +21,13 @@ test.each([
   [carton, 0, undefined],
   [carton, undefined, undefined],
 ])("%#: %j", (unit, quantity, words) => expect(packArithmetic(product, unit, quantity)).toBe(words));
+
+test("a price of one thing says of which", () => {
+  expect(thingName(product)).toBe("vial");
+  expect(thingName({ ...product, retail_packaging: "Case of 10 boxes" })).toBe("box");
+  expect(thingName({ ...product, retail_packaging: "Carton of 10 syringes" })).toBe("syringe");
+  expect(thingName({ ...product, retail_packaging: "Carton of 25 bags" })).toBe("unit"); // says another number
+});
 
 test("single ones are named, and a single one is one", () => {
   const single = aUnit({ quantity_uom_code: "EA", sale_UOM_desc: "Each", units_in: 1 });

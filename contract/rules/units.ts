@@ -1,0 +1,5 @@
+/** How units of measure are called. */
+
+/** A unit's name inside a sentence: "Carton" is "carton"; a code stays one. */
+export const unitName = (description: string): string =>
+  /^[A-Z]+$/.test(description) && description.length <= 3 ? description : description.toLowerCase();
