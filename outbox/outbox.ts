@@ -9,6 +9,7 @@ import type { Machine } from "./machine.ts";
 import { entryOf } from "./new-entry.ts";
 import { sealerOf } from "./seal.ts";
 import { openSender } from "./sender.ts";
+import { scopesInTurn } from "./in-turn.ts";
 import { type Locked, openStore } from "./store.ts";
 
 /** What is done stays longer than any answer is remembered that may not know of it (src/offline/cache.ts): it lies over that one. */
@@ -161,11 +162,14 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     if (list === undefined) {
       // Ten thousand may wait while each that goes is shown: sort only where another tab's entry came late.
       const work = [...shown.values()].filter(({ call }) => call !== "discardEntry");
-      const those = isInOrder ? work : work.toSorted((one, other) => one.seq - other.seq);
+      const those = inOrder(work);
       list = isSignedIn ? those : those.map(asShown);
     }
     return list;
   }
+
+  const inOrder = (those: readonly Entry[]): readonly Entry[] =>
+    isInOrder ? those : those.toSorted((one, other) => one.seq - other.seq);
 
   const asShown = (entry: Entry): Entry =>
     entry.state === "queued" && !isSignedIn ? { ...entry, state: "paused" } : entry;
@@ -182,8 +186,9 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     machine,
     store,
     device,
+    inTurn: (most, except) => scopesInTurn(inOrder([...shown.values()]), { most, except, now: clock.now() }),
     changed: (those) => changed(those),
-    wake: () => wake(),
+    wake: () => void drain().catch(warn),
   });
 
   let draining: Promise<void> | undefined;
@@ -208,8 +213,9 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       }
     } while (isAskedAgain);
   }
+  /** For whoever only has something to send: on a dead network that waits for the sender's own time. */
   function wake(): void {
-    drain().catch(warn);
+    if (!sender.isResting()) drain().catch(warn);
   }
   /** Another tab may have died before it could tell what it changed. */
   function lookAgain(): void {
@@ -284,7 +290,10 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    wake: lookAgain,
+    wake: () => {
+      sender.believe();
+      lookAgain();
+    },
     drain,
     close: () => {
       isClosed = true;

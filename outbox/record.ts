@@ -7,11 +7,14 @@ export const never = Number.MAX_SAFE_INTEGER;
 /** In `sender`: the number of the entry that was done last. */
 export const lastDone = "done";
 
+/** Those after it in its scope wait for it. */
+export const holds = ({ state, unsure }: Pick<Entry, "state" | "unsure">): boolean =>
+  state === "queued" || state === "sending" || (state === "needs-you" && unsure);
+
 /** What stands on the disk: `lane` is there exactly while the entry holds up those after it in its scope. */
 export const kept = (entry: Omit<Entry, "seq">): object => {
-  const holds = entry.state === "queued" || entry.state === "sending" || (entry.state === "needs-you" && entry.unsure);
   const next_at = entry.state === "needs-you" ? never : entry.next_at;
-  return { ...entry, next_at, ...(holds ? { lane: entry.scope } : {}) };
+  return { ...entry, next_at, ...(holds(entry) ? { lane: entry.scope } : {}) };
 };
 
 /** The entry of a record. */

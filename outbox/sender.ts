@@ -1,5 +1,6 @@
 /**
- * Sends what waits: four scopes side by side, strictly in order inside each. One sender at a time among tabs and worker, by a lock; nothing depends on
+ * Sends what waits: four scopes side by side, strictly in order inside each, and of the scopes the one that waits longest first: while it can go it is
+ * passed by no more than four. One sender at a time among tabs and worker, by a lock; nothing depends on
  * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key. All that comes while the disk is busy
  * is written down in its next turn, together with the claims of what goes then.
  */
@@ -17,12 +18,17 @@ const frozenAfterMs = 15_000;
 /** An entry that failed so often while others got through is a person's to look at. */
 const triesBeforeAsking = 8;
 const mostUnlucky = 32;
+const longestRestMs = 60_000;
 
 export type Sender = {
   /** Sends all that can be sent now. */
   drain: () => Promise<void>;
   /** While something is being sent: looks whether anything else can go beside it. */
   lookAgain: () => void;
+  /** Nothing gets through, and it will be tried again by itself: whoever only has something new to send waits for that. */
+  isResting: () => boolean;
+  /** The network may be back: the rest is over, unless that was believed in vain just before. */
+  believe: () => void;
   /** Ends the timer; what is under way is left to its claim. */
   stop: () => Promise<void>;
 };
@@ -32,19 +38,26 @@ type Parts = {
   machine: Machine;
   store: Store;
   device: Device;
+  /** Up to `most` scopes that can go and are not in `except`, the one that waits longest first, as far as this tab knows. */
+  inTurn: (most: number, except: ReadonlySet<string>) => string[];
   /** Tells whoever shows entries. */
   changed: (entries: readonly Entry[]) => void;
-  /** Asks for another `drain`. */
+  /** Asks for another `drain`, rest or not. */
   wake: () => void;
 };
 
-export function openSender({ user_id, machine, store, device, changed, wake }: Parts): Sender {
+export function openSender({ user_id, machine, store, device, inTurn, changed, wake }: Parts): Sender {
   const { clock, locks, network, random } = machine;
   const name = `outbox-${user_id}`;
   /** Attempts in a row that nobody answered: the network is dead, and each wake-up tries anew. */
   let unanswered = 0;
   /** The last attempt of this drain that ended got no answer. Another under way may still show that there is a network after all. */
   let isDead = false;
+  /** Until then nothing is tried, unless somebody asks for it. */
+  let restsUntil = 0;
+  /** How often the network was said to be back since something got through, and until when that is not believed again. */
+  let believed = 0;
+  let doubtsUntil = 0;
   /** Scopes that got no answer lately; others are tried first, so that no one entry keeps all from going. */
   const unlucky = new Set<string>();
   /** Entries that got through, and for each failing one how many of its tries failed while others did. */
@@ -126,7 +139,8 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
       if (most === 0 && ended.length === 0) return "wait";
       const now = clock.now();
       const except = new Set([...underWay.keys(), ...unlucky]);
-      const turned = await store.turn({ now, ended, ...(most > 0 && { claim: { most, except } }) });
+      const claim = { most, except, first: inTurn(most, except) };
+      const turned = await store.turn({ now, ended, ...(most > 0 && { claim }) });
       changed([...turned.settled, ...turned.claimed]);
       if (token === null) return "wait";
       for (const entry of turned.claimed) underWay.set(entry.scope, send(entry, token));
@@ -149,8 +163,11 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
       await Promise.race([...underWay.values(), new Promise<void>((resolve) => void (wakeUp = resolve))]);
     }
     if (failure !== undefined) throw failure.error;
-    if (unanswered > 0) wakeAfter(backoffMs(unanswered));
-    else if (nextAt !== undefined) wakeAfter(Math.max(0, nextAt - clock.now()));
+    if (unanswered > 0) {
+      const restMs = backoffMs(unanswered);
+      restsUntil = clock.now() + restMs;
+      wakeAfter(restMs);
+    } else if (nextAt !== undefined) wakeAfter(Math.max(0, nextAt - clock.now()));
   }
 
   /** Sends an entry and gives what came of it. */
@@ -161,14 +178,34 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
       through += 1;
       failing.delete(entry.key);
     }
-    isDead = verdict.kind === "no-answer" && !verdict.isServer;
-    unanswered = isDead ? unanswered + 1 : 0;
-    if (isDead) {
+    if (verdict.kind === "no-answer") return unansweredOutcome(verdict, entry);
+    gotThrough();
+    return outcomeOf(verdict, entry);
+  }
+
+  /** There is a network after all: those that met a dead one are no longer passed by. */
+  function gotThrough(): void {
+    isDead = false;
+    unanswered = believed = doubtsUntil = restsUntil = 0;
+    unlucky.clear();
+  }
+
+  function unansweredOutcome(verdict: Extract<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<Entry> {
+    const { tries, isOthersFault } = failed(entry);
+    if (verdict.isServer) gotThrough();
+    else if (isOthersFault) {
+      isDead = true;
+      unanswered += 1;
       // So many are no entry's own bad luck, and each claim would have to look past all of them.
       if (unlucky.size >= mostUnlucky) unlucky.clear();
       unlucky.add(entry.scope);
     }
-    return outcomeOf(verdict, entry);
+    const isNote = entry.call === "discardEntry";
+    if (tries >= triesBeforeAsking && !isNote)
+      return { state: "needs-you", last_error: verdict.error, unsure: true, tries };
+    // While nothing gets through, the network's own rest is enough: when it is back, all may go at once.
+    const next_at = isOthersFault && !verdict.isServer ? 0 : clock.now() + backoffMs(Math.max(1, tries));
+    return { ...waiting(verdict.error, next_at, true), tries };
   }
 
   async function ask(entry: Entry, token: string): Promise<Verdict> {
@@ -184,7 +221,7 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
     }
   }
 
-  function outcomeOf(verdict: Verdict, entry: Entry): Partial<Entry> {
+  function outcomeOf(verdict: Exclude<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<Entry> {
     const now = clock.now();
     // A note is nobody's work: whatever turns it down now, it is tried again.
     const isNote = entry.call === "discardEntry";
@@ -201,14 +238,6 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
         return { state: "queued" };
       case "wait":
         return waiting(verdict.error, now + verdict.ms, entry.unsure || verdict.unsure);
-      case "no-answer": {
-        const { tries, isOthersFault } = failed(entry);
-        if (tries >= triesBeforeAsking && !isNote)
-          return { state: "needs-you", last_error: verdict.error, unsure: true, tries };
-        // While nothing gets through, the network's own pause is enough: when it is back, all may go at once.
-        const next_at = isOthersFault && !verdict.isServer ? 0 : now + backoffMs(Math.max(1, tries));
-        return { ...waiting(verdict.error, next_at, true), tries };
-      }
     }
   }
 
@@ -221,21 +250,32 @@ export function openSender({ user_id, machine, store, device, changed, wake }: P
 
   function failed({ key, tries: triesBefore = 0 }: Entry): { tries: number; isOthersFault: boolean } {
     const before = failing.get(key) ?? { tries: triesBefore, through };
-    const gotThrough = through > before.through;
-    const tries = before.tries + (gotThrough ? 1 : 0);
+    const isOthersFault = through === before.through;
+    const tries = before.tries + (isOthersFault ? 0 : 1);
     failing.set(key, { tries, through });
-    return { tries, isOthersFault: !gotThrough };
+    return { tries, isOthersFault };
   }
 
   /** Full jitter between a second and a minute. */
   const backoffMs = (tries: number): number => {
-    const longest = Math.min(60_000, 1_000 * 2 ** Math.min(tries, 10));
+    const longest = Math.min(longestRestMs, 1_000 * 2 ** Math.min(tries, 10));
     return 1_000 + random() * (longest - 1_000);
   };
 
   return {
     drain,
     lookAgain: () => lookAgain(),
+    isResting: () => {
+      const leftMs = restsUntil - clock.now();
+      return leftMs > 0 && leftMs <= longestRestMs; // else the clock was put back
+    },
+    believe: () => {
+      const now = clock.now();
+      if (now < doubtsUntil && doubtsUntil - now <= longestRestMs) return;
+      believed += 1;
+      doubtsUntil = now + backoffMs(believed);
+      restsUntil = 0;
+    },
     stop: async () => {
       stopped.abort();
       cancelTimer();

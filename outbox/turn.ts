@@ -7,14 +7,14 @@ import { resultOf } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { type Format, inFormat } from "./format.ts";
 import { bare, lastDone, never, put } from "./record.ts";
-import { byKey, followersOf } from "./lane.ts";
+import { byKey, followersOf, laneOf } from "./lane.ts";
 import { longestWaitMs } from "./verdict.ts";
 
 /** A claim that is over, and what came of it. */
 export type Ended = { claimed: Entry; outcome: Partial<Entry> };
 
-/** Up to `most` scopes that are not in `except`. */
-export type Wanted = { most: number; except: ReadonlySet<string> };
+/** Up to `most` scopes that are not in `except`; those of `first`, in this order, before all others. */
+export type Wanted = { most: number; except: ReadonlySet<string>; first?: readonly string[] };
 
 /** What was claimed; and when there may be more, undefined when only others can change that. */
 export type Claims = { claimed: Entry[]; nextAt: number | undefined };
@@ -47,14 +47,25 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
   return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
 }
 
-/** Claims the first entry of each scope in turn whose time has come. Read in small parts, from scope to scope: never all. */
+/**
+ * Claims the first entry of each scope whose time has come: of those that are to be first, then of all others, by name. Read in small parts, from scope
+ * to scope: never all.
+ */
 export async function claimIn(
   entries: IDBObjectStore,
   now: number,
-  { most, except }: Wanted,
+  { most, except, first = [] }: Wanted,
   format: Format,
 ): Promise<Claims> {
   const claimed: Entry[] = [];
+  const claim = (record: Entry): void => {
+    const entry = inFormat(bare(record), format);
+    if (!isSendable(entry, format)) return;
+    claimed.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }));
+  };
+  const heads = first.map((scope) => resultOf<Entry | undefined>(entries.index("lanes").get(laneOf(scope))));
+  for (const record of await Promise.all(heads)) if (record !== undefined && isDue(record.next_at, now)) claim(record);
+  if (claimed.length === most) return { claimed, nextAt: undefined };
   let nextAt: number | undefined;
   let from: IDBKeyRange | null = null;
   let lane = "";
@@ -68,9 +79,7 @@ export async function claimIn(
         if (record.next_at !== never) nextAt = Math.min(record.next_at, nextAt ?? record.next_at);
         continue;
       }
-      const entry = inFormat(bare(record), format);
-      if (!isSendable(entry, format)) continue;
-      claimed.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }));
+      claim(record);
       if (claimed.length === most) return { claimed, nextAt };
     }
     if (part.length < partSize) return { claimed, nextAt };

@@ -151,14 +151,10 @@ export function outbox(): Promise<Outbox> {
   return open.outbox;
 }
 
-/** The server can be reached again: what would wait for its time goes at once. */
+/** The server can be reached again. What it asked to come later, or failed while others got through, goes at its own time. */
 export function sendAtOnce(): void {
-  const late = entriesNow().filter(({ state, next_at }) => state === "queued" && next_at > Date.now());
   open?.outbox
-    .then((opened) => {
-      opened.wake();
-      return Promise.all(late.map(({ key }) => opened.sendNow(key)));
-    })
+    .then((opened) => opened.wake())
     .catch((error: unknown) => console.warn("What waits goes out at its own time.", error)); // the person left meanwhile, or the disk is full
 }
 

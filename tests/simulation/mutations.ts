@@ -98,7 +98,7 @@ export const mutations: Record<string, Edit[]> = {
       file: "outbox/turn.ts",
       find: "const entry = inFormat(bare(record), format);",
       replace:
-        "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return { claimed, nextAt }; }",
+        "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return; }",
     },
   ],
   "Retry-After is not heard": [
