@@ -51,6 +51,8 @@ export type AppOptions = {
 };
 
 const bodyLimit = 256 * 1024;
+/** Of whoever sends their headers slowly; looked at every second, for Node itself looks every thirty. */
+const slowest = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
 /** The application, ready to listen. @throws Error when a call of the contract is not served, or served twice. */
 export async function buildApp({
@@ -65,7 +67,7 @@ export async function buildApp({
   auditKeys = passingAuditKeys(),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    ...(tls && { https: tls }),
+    ...(tls && { https: { ...tls, ...slowest } }),
     logger: { level: environment.logLevel, redact: ["req.headers.authorization", "req.headers.cookie", "err.detail"] },
     genReqId: ({ headers: { [headers.requestId]: given } }) =>
       typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
@@ -73,7 +75,7 @@ export async function buildApp({
     bodyLimit,
     frameworkErrors: answerUnreadable,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    http: slowest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
@@ -120,8 +122,8 @@ export async function buildApp({
   });
   await policyReports(app, opening);
   await samlRoutes(app, { ...opening, address });
-  const document = openApi(version);
-  app.get("/api/openapi.json", () => document);
+  const document = JSON.stringify(openApi(version));
+  app.get("/api/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(document));
   app.all("/api/*", () => {
     throw new Refusal(404, "There is no such call.");
   });

@@ -4,18 +4,34 @@ import type { FastifyInstance } from "fastify";
 import { isMigrated } from "#server/db/migrate.ts";
 import type { Pools } from "#server/db/open.ts";
 
+/** So long an answer serves everybody who asks: however many that are, the database is asked once a second. */
+const keptMs = 1_000;
+
+type Checks = { database: boolean; migrations: boolean; queue: boolean };
+
 /** Adds both; they need no session and say nothing about anybody. */
 export function health(app: FastifyInstance, pools: Pools): void {
+  const checks = kept(() => lookAt(pools));
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
-    const checks = {
-      database: await holds(() => pools.app.query("select 1")),
-      migrations: await holds(async () => isMigrated(pools.owner)),
-      queue: await holds(() => pools.owner.query("select 1 from graphile_worker.migrations limit 1")),
-    };
-    const isReady = Object.values(checks).every(Boolean);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", ...checks });
+    const found = await checks();
+    const isReady = Object.values(found).every(Boolean);
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", ...found });
   });
+}
+
+async function lookAt(pools: Pools): Promise<Checks> {
+  return {
+    database: await holds(() => pools.app.query("select 1")),
+    migrations: await holds(async () => isMigrated(pools.owner)),
+    queue: await holds(() => pools.owner.query("select 1 from graphile_worker.migrations limit 1")),
+  };
+}
+
+/** Asks at most once at a time, and again only when the last answer is too old. */
+function kept(ask: () => Promise<Checks>): () => Promise<Checks> {
+  let asked: Promise<Checks> | undefined;
+  return () => (asked ??= ask().finally(() => setTimeout(() => (asked = undefined), keptMs).unref()));
 }
 
 async function holds(check: () => Promise<unknown>): Promise<boolean> {

@@ -25,12 +25,16 @@ export type Opening = Door & {
   publicUrl: string | undefined;
 };
 
+/** More than any call sends that somebody makes who has not signed in: a passkey's answer, the longest, takes some 4 kB. */
+const strangersBodyLimit = 16 * 1024;
+
 /** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
 export function openCall(app: FastifyInstance, opening: Opening, served: Served): void {
   const { call } = served;
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    ...(call.needs === "nobody" && { bodyLimit: strangersBodyLimit }),
     handler: async (request, reply) => {
       const asker = await askerOf(opening, served, request);
       await allow(opening, served, asker, request);

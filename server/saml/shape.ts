@@ -21,7 +21,7 @@ export function responseEnvelope(xml: string): Envelope {
   const root = rootOf(xml);
   if (root.localName !== "Response" || root.namespaceURI !== protocol)
     throw new NotTaken("The message is not a response.");
-  const all = elementsOf(root).map(({ element }) => element);
+  const all = elementsOf(root);
   const named = (name: string) => all.filter(({ localName }) => localName === name);
   if (named("EncryptedAssertion").length > 0) throw new NotTaken("The assertion is encrypted, which is not supported.");
   if (named("Response").length !== 1) throw new NotTaken("There is a response within the response.");

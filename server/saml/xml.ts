@@ -1,16 +1,12 @@
-/** XML from outside, read only as far as it is harmless: small, flat, without document type, entities, comments or instructions. */
+/** XML from outside, read only as far as it is harmless: what it may be is decided before it is parsed (bounded-xml.ts). */
 import { inflateRawSync } from "node:zlib";
 import { DOMParser, type Element } from "@xmldom/xmldom";
+import { mostCharacters, whyUnparsable } from "./bounded-xml.ts";
 
 /** Why something from a provider was not believed; the words are for the audit trail and whoever sets a provider up. */
 export class NotTaken extends Error {
   override name = "NotTaken";
 }
-
-/** More than a provider sends, even with a person's groups. */
-const mostCharacters = 128 * 1024;
-const mostElements = 2_000;
-const deepest = 30;
 
 /** The text of a message as a form posts it. @throws NotTaken */
 export const textOf = (base64: string): string => utf8(bytesOf(base64));
@@ -28,12 +24,8 @@ export function inflated(base64: string): string {
 
 /** The root of a document that is safe to look at. @throws NotTaken */
 export function rootOf(xml: string): Element {
-  if (xml.length > mostCharacters) throw new NotTaken("The message is too large.");
-  // Before any parser sees it. What a provider sends has none of these; each has been used to say one thing to the signature and another to the reader.
-  const body = xml.replace(/^\uFEFF?\s*<\?xml [^<>?]*\?>/, "");
-  if (/<!/.test(body)) throw new NotTaken("The message has a document type, a comment or a CDATA section.");
-  if (/<\?/.test(body)) throw new NotTaken("The message has a processing instruction.");
-  if (count(body, "<") > 2 * mostElements) throw new NotTaken("The message has too many elements.");
+  const why = whyUnparsable(xml);
+  if (why !== undefined) throw new NotTaken(why);
   let problem: string | undefined;
   const note = (message: string) => void (problem ??= message);
   let root: Element | null | undefined;
@@ -46,16 +38,13 @@ export function rootOf(xml: string): Element {
     note("not XML");
   }
   if (problem !== undefined || !root) throw new NotTaken("The message is not well-formed XML.");
-  if (elementsOf(root).some(({ depth }) => depth > deepest)) throw new NotTaken("The message is nested too deeply.");
   return root;
 }
 
-/** An element with all below it, and how deep each stands. */
-export function elementsOf(root: Element): { element: Element; depth: number }[] {
-  const found = [{ element: root, depth: 0 }];
-  for (const { element, depth } of found) {
-    for (const child of childrenOf(element)) found.push({ element: child, depth: depth + 1 });
-  }
+/** An element with all below it. */
+export function elementsOf(root: Element): Element[] {
+  const found = [root];
+  for (const element of found) found.push(...childrenOf(element));
   return found;
 }
 
@@ -82,7 +71,6 @@ export function plainText(element: Element): string {
 }
 
 const isElement = (node: { nodeType: number }): boolean => node.nodeType === 1;
-const count = (text: string, character: string): number => text.split(character).length - 1;
 
 function bytesOf(base64: string): Buffer {
   const bare = base64.replaceAll(/[\r\n\t ]/g, "");

@@ -1,11 +1,14 @@
 /** Requests that no call foresees: addresses, headers and bodies that are none. Each is answered in the portal's own shape, none with a 500. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect as connectSecurely } from "node:tls";
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { makeOwnKey } from "#server/saml/own-key.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
 
@@ -211,4 +214,43 @@ test("a report of the policy is taken from anybody, answered alike, and bounded"
   expect((await send("x".repeat(17_000))).statusCode).toBe(413);
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send("{}")).statusCode));
   expect(new Set(statuses)).toEqual(new Set([204, 429]));
+});
+
+test("whoever sends headers slowly is cut off after ten seconds, over https too", async () => {
+  const { key, certificate: cert } = await makeOwnKey(new Date());
+  const secure = await buildApp({
+    pools,
+    environment: { trustProxy: false, logLevel: "silent" },
+    version: "0.0.0-test",
+    tls: { cert: Buffer.from(cert), key: Buffer.from(key) },
+  });
+  afterAll(() => secure.close());
+  const plain = app.listeningOrigin;
+  const encrypted = await secure.listen({ port: 0, host: "127.0.0.1" });
+  const cutOff = async (socket: Socket) => {
+    const begun = performance.now();
+    socket.on("error", () => {});
+    const beat = setInterval(() => socket.write("x: y\r\n"), 500);
+    socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n");
+    socket.resume();
+    await once(socket, "close");
+    clearInterval(beat);
+    return performance.now() - begun;
+  };
+  const lasted = await Promise.all([
+    cutOff(connect(Number(new URL(plain).port), "127.0.0.1")),
+    cutOff(connectSecurely({ port: Number(new URL(encrypted).port), host: "127.0.0.1", rejectUnauthorized: false })),
+  ]);
+  for (const ms of lasted) {
+    expect(ms).toBeGreaterThan(9_000);
+    expect(ms).toBeLessThan(15_000);
+  }
+});
+
+test("however many ask whether it is ready, the database is asked once a second", async () => {
+  const asked = vi.spyOn(pools.app, "query");
+  const answers = await Promise.all(Array.from({ length: 100 }, () => buyer.get("/readyz")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked.mock.calls.filter(([text]) => text === "select 1").length).toBeLessThan(2);
+  asked.mockRestore();
 });
