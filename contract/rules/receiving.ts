@@ -16,11 +16,31 @@ export const duplicateWithinMs = 10 * 60_000;
 export const remainingOf = ({ order_qty, rec_qty }: { order_qty: number; rec_qty: number }): number =>
   order_qty - rec_qty;
 
+/** How many of a line the shipments held; all of it where nobody says what they held. */
+export const shippedOf = ({ lots, order_qty }: Pick<PendingReceive, "lots" | "order_qty">): number =>
+  lots.length === 0 ? order_qty : lots.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many of a line have shipped and are not counted in yet. What is to come later is not at the dock. */
+export const dueOf = (line: Pick<PendingReceive, "lots" | "order_qty" | "rec_qty">): number =>
+  Math.max(0, shippedOf(line) - line.rec_qty);
+
+/** How many of a line have not even shipped. */
+export const laterOf = (line: Pick<PendingReceive, "lots" | "order_qty">): number =>
+  Math.max(0, line.order_qty - shippedOf(line));
+
+/** A count that is far above what is due is a slip of the finger, or a code, more often than goods: the page asks. `due` undefined: nobody knows. */
+export const isFarAbove = (quantity: number, due: number | undefined): boolean =>
+  due === undefined ? quantity >= 1000 : quantity >= 10 && quantity > 2 * due;
+
 /** From and to of the history, `MM/DD/YYYY`, in the customer's calendar. */
 export function defaultHistoryDates(timeZone: string, now: Date): { from: string; to: string } {
   const today = dateIn(timeZone, now);
   return { from: isoToWire(addDays(today, -historyDays)), to: isoToWire(today) };
 }
+
+/** Up to which day the history is asked for: up to today means all that was entered until now, and that may be dated tomorrow. `MM/DD/YYYY`. */
+export const historyUntil = (to: string, today: string): string =>
+  to === today ? isoToWire(addDays(wireToIso(today) ?? "", 1)) : to;
 
 /** The fields by which a pending line is found and counted. */
 export type PendingLine = Pick<

@@ -1,6 +1,7 @@
 /** Asks once a visit for the small answers that a person may need when the network is gone, whether or not they looked at them. */
 import type { QueryClient } from "@tanstack/react-query";
 import { defaultOrderDates } from "#contract/rules/orders.ts";
+import { defaultHistoryDates, historyUntil } from "#contract/rules/receiving.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { addressesQuery } from "./addresses.ts";
@@ -8,7 +9,7 @@ import { cartCountsQuery, cartQuery } from "./cart-answers.ts";
 import { classificationsQuery } from "./classes.ts";
 import { orderGuidesQuery } from "./order-guides.ts";
 import { orderSearchQuery } from "./orders.ts";
-import { pendingQuery } from "./receiving.ts";
+import { historyQuery, pendingQuery } from "./receiving.ts";
 import type { User } from "./session.ts";
 import { usualItemsQuery } from "./usual-items.ts";
 
@@ -17,6 +18,7 @@ export async function prefetchKept(client: QueryClient, user: User): Promise<voi
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   const meta = { quiet: true } as const;
   const dates = defaultOrderDates(user.customer.time_zone, new Date(rightNow()));
+  const came = defaultHistoryDates(user.customer.time_zone, new Date(rightNow()));
   const missing = { staleTime: Number.POSITIVE_INFINITY, meta };
   await Promise.all([
     client.prefetchQuery({ ...classificationsQuery, ...missing }),
@@ -29,6 +31,7 @@ export async function prefetchKept(client: QueryClient, user: User): Promise<voi
           client.prefetchQuery({ ...cartQuery, ...missing }),
           client.prefetchQuery({ ...cartCountsQuery, ...missing }),
           client.prefetchQuery({ ...pendingQuery, ...missing }),
+          client.prefetchQuery({ ...historyQuery(came.from, historyUntil(came.to, came.to)), ...missing }),
           client.prefetchQuery({ ...usualItemsQuery, ...missing }),
           client.prefetchQuery({ ...orderGuidesQuery, ...missing }),
         ]

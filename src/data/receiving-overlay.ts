@@ -12,10 +12,14 @@ export type DockLine = PendingReceive & { waiting: number };
 export type HistoryLine = Receipt & { isWaiting?: true; waitingKey?: string };
 
 /** Pending lines with entries laid over them, in order; those that a waiting cancel brings back too. */
-export function dockLines(pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] {
+export const dockLines = (pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] =>
+  stillPending(countedLines(pending, entries));
+
+/** The same, with those that an entry filled: at the dock they stay in their place. */
+export function countedLines(pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] {
   const lines = withLost(pending, entries);
   const before = new Map(lines.map((line) => [lineKey(line), line.rec_qty]));
-  return stillPending(withArrivals(lines, entries)).map((line) => ({
+  return withArrivals(lines, entries).map((line) => ({
     ...line,
     // Somebody else may have cancelled the same receipt already, and fewer than none never came.
     rec_qty: Math.max(0, line.rec_qty),
@@ -159,7 +163,7 @@ function lostLine({ about, cart_type }: Entry): PendingReceive | undefined {
   const counts = { order_qty, rec_qty: Math.max(order_qty, receipt.rec_qty ?? 0), remaining: 0 };
   if (line !== undefined) return { ...line, ...counts };
   const { full_description, ndc_code, schedule_name, sale_UOM_desc } = about;
-  const { order_id, item_id, quantity_UOM, quantity_received: quantity, lot_no = "", expiration_date = null } = receipt;
+  const { order_id, item_id, quantity_UOM, lot_no = "", expiration_date = null } = receipt;
   const at = receipt.created_at ?? new Date(0).toISOString();
   return {
     order_id,
@@ -179,7 +183,8 @@ function lostLine({ about, cart_type }: Entry): PendingReceive | undefined {
     vials_per_unit: 0,
     ...counts,
     last_ship_date: at,
-    lots: lot_no === "" || expiration_date === null ? [] : [{ lot_no, expiration_date, quantity }],
+    // How many shipped only the server knows; it had all shipped as far as it can be seen from here.
+    lots: lot_no === "" || expiration_date === null ? [] : [{ lot_no, expiration_date, quantity: order_qty }],
   };
 }
 
@@ -245,13 +250,13 @@ const arrivalOf = ({
 });
 
 /** By what a cancel may name the receipt of an entry: its key, and the server's number once it is there. */
-function receiptNames(entry: Entry): string[] {
+export function receiptNames(entry: Entry): string[] {
   const id = receiptIn(entry)?.order_receive_id;
   return id === undefined ? [entry.key] : [entry.key, String(id)];
 }
 
 /** Names the receipt of a cancel: by the server's number, or by the entry that makes it. */
-const receiptName = ({ body }: Entry): string => String(body["receipt_key"] ?? body["order_receive_id"]);
+export const receiptName = ({ body }: Entry): string => String(body["receipt_key"] ?? body["order_receive_id"]);
 
 const isOf = (entry: Entry, receipt: HistoryLine): boolean =>
   (entry.call === "cancelReceive" || entry.call === "uncancelReceive") &&
@@ -259,4 +264,6 @@ const isOf = (entry: Entry, receipt: HistoryLine): boolean =>
     ? entry.body["order_receive_id"] === receipt.order_receive_id
     : entry.body["receipt_key"] === receipt.client_key);
 
-const lineKey = ({ order_id, line_no }: PendingReceive): string => `${order_id} ${line_no}`;
+/** Names a line on this device. */
+export const lineKey = ({ order_id, line_no }: Pick<PendingReceive, "order_id" | "line_no">): string =>
+  `${order_id} ${line_no}`;

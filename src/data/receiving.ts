@@ -1,19 +1,22 @@
 /** Receiving as the page reads and writes it: what is to come, what came, and entering, cancelling and uncancelling a receipt. */
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 import type { InputOf } from "#contract/call.ts";
 import { wireToIso } from "#contract/dates.ts";
 import { productsForUnexpectedReceive } from "#contract/catalogue.ts";
 import * as contract from "#contract/receiving.ts";
-import type { About } from "#outbox/entry.ts";
+import { stillPending } from "#contract/rules/receiving.ts";
+import type { About, Entry } from "#outbox/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { dropDraft } from "#src/offline/drafts.ts";
 import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
 import { useEarlierDay } from "./earlier-day.ts";
+import { lastReceipts } from "./last-receipts.ts";
 import {
   aboutReceipt,
-  dockLines,
+  countedLines,
   historyLines,
   receiptOf,
   withStatuses,
@@ -21,9 +24,9 @@ import {
 } from "./receiving-overlay.ts";
 import { receivingArea, receivingKey } from "./areas.ts";
 import { serverOrDevice } from "./device-catalogue.ts";
-import { useUser } from "./session.ts";
+import { type User, useUser } from "./session.ts";
 import { isWaiting, laidOver } from "./laid-over.ts";
-import { actingOf, heard, useEntries } from "./waiting.ts";
+import { actingOf, heard, useEntries, useReachable } from "./waiting.ts";
 
 const historyKey = [...receivingKey, "history"] as const;
 const pendingKey = [...receivingKey, "pending"] as const;
@@ -74,17 +77,18 @@ export const unexpectedQuery = (searchText: string) =>
     staleTime: 60_000,
   });
 
-/** What is to come, with the receipts that wait on this device laid over it. */
+/** What is to come, with the receipts that wait on this device laid over it; `counted` has the lines too that they filled. */
 export function usePending(options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {}) {
   const user = useUser();
   const query = useQuery({ ...pendingQuery, ...options });
   const entries = laidOver(useEntries(user.customer_id), receivingArea, query.data?.doneBefore ?? 0);
-  return { query, lines: query.data && dockLines(query.data.answer, entries) };
+  const counted = query.data && countedLines(query.data.answer, entries);
+  return { query, lines: counted && stillPending(counted), counted };
 }
 
 /**
- * What came, with what waits on this device laid over it, newest first. @param options.endsToday the days are the usual ones, up to today: without a
- * network an earlier day's answer does.
+ * What came, with what waits on this device laid over it, newest first. Without a network and without an answer it is what this device itself entered
+ * (`isOwnOnly`). @param options.endsToday the days are the usual ones, up to today: without a network an earlier day's answer does.
  */
 export function useHistory(from: string, to: string, options: { enabled: boolean; endsToday: boolean }) {
   const user = useUser();
@@ -95,9 +99,13 @@ export function useHistory(from: string, to: string, options: { enabled: boolean
     options.endsToday ? ([first, last]) => daysBetween(String(first), String(last)) === days : undefined,
   );
   const entries = laidOver(useEntries(user.customer_id), receivingArea, query.data?.doneBefore ?? 0);
-  const dates = { from, to, by: `${user.first_name} ${user.last_name}` };
-  return { query, receipts: query.data && historyLines(query.data.answer, entries, dates) };
+  const isReachable = useReachable();
+  const isOwnOnly = query.data === undefined && !isReachable && options.enabled;
+  const answer = query.data?.answer ?? (isOwnOnly ? [] : undefined);
+  return { query, isOwnOnly, receipts: answer && historyLines(answer, entries, { from, to, by: nameOf(user) }) };
 }
+
+const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`;
 
 const daysBetween = (from: string, to: string): number =>
   Date.parse(wireToIso(to) ?? "") - Date.parse(wireToIso(from) ?? "");
@@ -114,8 +122,8 @@ export type Arrived = {
 };
 
 /**
- * Enters goods that came; settled once they are safe on this device and it is clear how they stand. `takeBack` removes an entry that was turned
- * down while all of it still stands on the screen.
+ * `entering` goods that came is done once they are safe on this device, however long the server takes; `following` says how such an entry then stands.
+ * `takeBack` removes one that was turned down, to be typed anew.
  */
 export function useReceive() {
   const acting = actingOf(useUser());
@@ -124,11 +132,12 @@ export function useReceive() {
       const base = remaining === undefined ? {} : { base: { remaining } };
       const entry = await keep({ call: "receive", body: receipt, about, ...base }, acting);
       dropDraft(draft); // at once: brought back by the next visit it would be received twice
-      return outcomeOf(entry);
+      return entry;
     },
   });
+  const following = useMutation({ mutationFn: outcomeOf });
   const takeBack = useMutation({ mutationFn: discard });
-  return { entering, takeBack };
+  return { entering, following, takeBack };
 }
 
 /**
@@ -152,11 +161,22 @@ export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
   });
 }
 
-/** The receipt of an entry as it stands now: the server's once it is there, else what waits. Undefined: no such entry. */
+/** The last receipt that this device entered on each line, by the line's key, as it stands now. */
+export function useLastReceipts(): Map<string, HistoryLine> {
+  const user = useUser();
+  const [now] = useState(() => Date.now());
+  return lastReceipts(useEntries(user.customer_id), nameOf(user), now);
+}
+
+/** The receipt of an entry as it stands now: the server's once it is there, else what waits. Undefined: no such entry, or it was turned down. */
 export function useReceiptOf(key: string | undefined): HistoryLine | undefined {
   const user = useUser();
   const entries = useEntries(user.customer_id).filter((each) => each.state === "done" || isWaiting(each));
   const entry = entries.find((each) => each.key === key);
-  if (entry === undefined) return undefined;
-  return withStatuses([receiptOf(entry, `${user.first_name} ${user.last_name}`)], entries)[0];
+  return entry && withStatuses([receiptOf(entry, nameOf(user))], entries)[0];
+}
+
+/** An entry of this device as it stands now; undefined: there is none, or it was taken back. */
+export function useEntry(key: string | undefined): Entry | undefined {
+  return useEntries(useUser().customer_id).find((each) => each.key === key);
 }

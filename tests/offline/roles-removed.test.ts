@@ -74,3 +74,27 @@ test("the entries after it need their person, who sees why; a colleague's arrive
   await dock.page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
   expect(await onceEach(product, mine)).toEqual([1, 1, 1]);
 });
+
+test("somebody who lost the role at the pad is told there, nothing is taken from them, and with the role back they go on", async () => {
+  await using dock = await atDock(product, "/receive", dockWorker);
+  await using other = await atDock(product, "/receive", colleague);
+  const { page } = dock;
+  const [mine, theirs] = [await aLine(page), await aLine(other.page)];
+  await rowOf(page, mine).getByRole("button", { name: mine.full_description }).click();
+  const pad = page.getByRole("region", { name: mine.full_description });
+  await pad.getByRole("textbox", { name: /^Quantity/ }).fill("2");
+  await setOrdering(dockWorker, false);
+  await rowOf(other.page, theirs).waitFor();
+  await receive(other.page, theirs, 1); // a colleague's receipt: this tablet asks for what is pending, and may not
+  await pad.getByText("You may no longer receive here. What you typed is kept.").waitFor();
+  expect(await pad.getByRole("button", { name: /^Receive/ }).isDisabled()).toBe(true);
+  expect(await pad.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  expect(await axeFinds(page)).toEqual([]);
+
+  await setOrdering(dockWorker, true);
+  await page.reload();
+  expect(await pad.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  await pad.getByRole("button", { name: /^Receive 2/ }).click();
+  await tally(page, mine, 2, 0).waitFor();
+  expect(await onceEach(product, mine)).toEqual([2]);
+});

@@ -1,7 +1,7 @@
-/** One person's cart on two devices: the other one follows at once, and where one was offline nothing is lost and both are told. */
+/** One person's cart, and one delivery, on two devices: the other one follows at once, and where one was offline nothing is lost and both are told. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart.ts";
-import { atDock, pill, type Dock } from "#tests/support/dock.ts";
+import { aLine, atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -108,4 +108,51 @@ test("a line taken off offline that another device changed waits for a word, and
     await page.getByText("1 product, 8 units").waitFor();
   }
   await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
+});
+
+test("two people receive one delivery: each sees the other's count within two seconds, nothing moves, and what both counted is told as too much", async () => {
+  await using tablet = await atDock(product, "/receive", "dock@northcampus.example");
+  await using other = await atDock(product, "/receive", "buyer@northcampus.example");
+  await Promise.all([following(tablet), tablet.page.reload()]);
+  await Promise.all([following(other), other.page.reload()]);
+  const line = await aLine(tablet.page, 4);
+  await rowOf(other.page, line).waitFor();
+  const places = () => other.page.getByRole("listitem").evaluateAll((rows) => rows.map(({ id }) => id));
+  const before = await places();
+
+  const arrived = tablet.page.waitForResponse((answer) => answer.url().endsWith("/api/receives"));
+  await receive(tablet.page, line, 2);
+  await arrived;
+  const changed = performance.now();
+  await tally(other.page, line, 2, 0).waitFor();
+  expect(performance.now() - changed).toBeLessThan(4_000); // two seconds where the machine is not shared
+
+  // Both count the rest: what came is written down, and what is too much is said on both.
+  await other.line.fault({ kind: "refuse" });
+  await receive(tablet.page, line, line.order_qty - 2);
+  await tally(tablet.page, line, line.order_qty, 0).waitFor();
+  await receive(other.page, line, line.order_qty - 2);
+  await other.line.lift();
+  const over = `${line.order_qty - 2} more than ordered`;
+  await rowOf(other.page, line).getByText(over).waitFor();
+  await rowOf(tablet.page, line).getByText(`${line.order_qty} of ${line.order_qty}`).waitFor();
+  expect(await onceEach(product, line)).toEqual([2, line.order_qty - 2, line.order_qty - 2]);
+  expect(await places()).toEqual(before);
+});
+
+test("two tabs of one tablet: what one entered stands in the other, and is undone there", async () => {
+  await using tablet = await atDock(product, "/receive", "dock@northcampus.example");
+  const line = await aLine(tablet.page, 3);
+  const second = await tablet.tab();
+  await rowOf(second, line).waitFor();
+  await receive(tablet.page, line, 3);
+  await tally(second, line, 3, 0).waitFor();
+  await rowOf(second, line)
+    .getByRole("button", { name: /^Undo 3 / })
+    .click();
+  await tally(tablet.page, line, 0, 0).waitFor();
+  await rowOf(tablet.page, line)
+    .getByRole("button", { name: /^Redo 3 / })
+    .click();
+  await tally(second, line, 3, 0).waitFor();
 });

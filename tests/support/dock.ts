@@ -59,12 +59,13 @@ export async function receiptsOf(page: Page, { order_id, item_id }: PendingRecei
 
 const taken = new Set<string>();
 
-/** A pending line with at least so many to come, none received yet, and one known lot that no other test of this file uses. */
-export async function aLine(page: Page, atLeast = 3): Promise<PendingReceive> {
-  const line = (await pendingLines(page)).find(
-    ({ remaining, rec_qty, lots, ndc_code }, _at, all) =>
-      remaining >= atLeast &&
+/** A pending line with at least so many to come, all shipped, none received yet, and one known lot that no other test of this file uses. */
+export async function aLine(page: Page, atLeast = 3, lines?: readonly PendingReceive[]): Promise<PendingReceive> {
+  const line = (lines ?? (await pendingLines(page))).find(
+    ({ order_qty, rec_qty, lots, ndc_code }, _at, all) =>
+      order_qty >= atLeast &&
       rec_qty === 0 &&
+      lots[0]?.quantity === order_qty &&
       lots.length === 1 &&
       !taken.has(ndc_code) &&
       all.filter((other) => other.ndc_code === ndc_code).length === 1,

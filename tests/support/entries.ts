@@ -1,4 +1,5 @@
-/** An entry of the outbox, for tests of what is made of one. */
+/** An entry of the outbox, and a pending line, for tests of what is made of them. */
+import type { PendingReceive } from "#contract/receiving.ts";
 import { version, type Entry } from "#outbox/entry.ts";
 
 export const anEntry = (over: Partial<Entry> = {}): Entry => ({
@@ -24,5 +25,30 @@ export const anEntry = (over: Partial<Entry> = {}): Entry => ({
   unsure: false,
   answer: null,
   done_at: null,
+  ...over,
+});
+
+/** 4 of 12 are in; all of them shipped in one lot. */
+export const aPendingLine = (over: Partial<PendingReceive> = {}): PendingReceive => ({
+  order_id: 4_820_001,
+  line_no: 1,
+  customer_order_no: "PO-4471",
+  order_name: "Pharmacy restock",
+  order_date: "2026-11-18T15:00:00.000Z",
+  cart_type_code: "RXO",
+  item_id: 1,
+  full_description: "Ondansetron 2 mg/mL, 2 mL vial",
+  ndc_code: "99904-212-02",
+  schedule_name: null,
+  storage: "room",
+  quantity_UOM: "CT",
+  sale_UOM_desc: "Carton",
+  units_per_case: 12,
+  vials_per_unit: 25,
+  order_qty: 12,
+  rec_qty: 4,
+  remaining: 8,
+  last_ship_date: "2026-11-19T15:00:00.000Z",
+  lots: [{ lot_no: "ON26114", expiration_date: "08/31/2027", quantity: 12 }],
   ...over,
 });

@@ -1,14 +1,17 @@
 /** What stands on the dock's pad, what is missing of it, and what is sent. */
 import { describe, expect, test } from "vitest";
 import {
+  allOf,
+  asksFirst,
   emptyDraft,
   isStrangeLot,
   missing,
-  overBy,
+  oddOf,
   receiptOf,
   withLot,
   type Draft,
   type Goods,
+  type Odd,
 } from "#src/screens/receive/draft.ts";
 
 const today = "11/20/2026";
@@ -21,7 +24,7 @@ const ordered: Goods = {
   name: "Ondansetron 2 mg/mL, 2 mL vial",
   ndc: "99904-212-02",
   schedule: null,
-  order: { order_id: 4_820_001, customer_order_no: "PO-4471", ordered: 12, received: 6, remaining: 6 },
+  order: { order_id: 4_820_001, customer_order_no: "PO-4471", ordered: 12, remaining: 6, due: 6, later: 0 },
   lots: [lotA],
   units: [carton],
   holds: 25,
@@ -86,13 +89,58 @@ describe("what is missing", () => {
   ])("%s", (_name, goods, part, expected) => expect(fields(goods, part)).toEqual(expected));
 });
 
-test.each([
-  ["2", ordered, 0],
-  ["6", ordered, 0],
-  ["7", ordered, 1],
-  ["7", unexpected, 0],
-])("%s cartons are over by the difference", (quantity, goods, over) =>
-  expect(overBy(draftOf(goods, { quantity }), goods)).toBe(over),
+/** 12 ordered, 4 of them shipped in two lots; 7 come later, 1 is in. */
+const partShipped: Goods = {
+  ...ordered,
+  lots: [
+    { ...lotA, quantity: 3 },
+    { ...lotB, quantity: 2 },
+  ],
+  order: { order_id: 4_820_001, customer_order_no: "PO-4471", ordered: 12, remaining: 11, due: 4, later: 7 },
+};
+
+describe("a line that came in several lots, or in part", () => {
+  test.each([
+    ["Rx", null],
+    ["controlled", "II"],
+  ])("its lot must be chosen, before all else (%s)", (_name, schedule) => {
+    const goods = { ...partShipped, schedule };
+    expect(missing(draftOf(goods, { quantity: "2" }), goods, today)).toEqual([
+      { text: "Choose the lot: this line came in 2.", field: "lot" },
+    ]);
+    expect(missing(draftOf(goods, { quantity: "2", lot: "RC5510" }), goods, today)).toEqual([]);
+  });
+  test.each<[string, Goods, Partial<Draft>, number]>([
+    ["what has shipped and is not in", { ...partShipped, lots: [lotA] }, {}, 4],
+    ["nothing before the lot is chosen", partShipped, {}, 0],
+    ["no more than the lot held", partShipped, { lot: "on26114" }, 3],
+    ["what is due with a lot that the shipment does not name", partShipped, { lot: "RC5510" }, 4],
+    ["nothing of goods that nobody ordered", unexpected, {}, 0],
+  ])("all is %s", (_name, goods, part, all) => expect(allOf(draftOf(goods, part), goods)).toBe(all));
+});
+
+test.each<[string, Goods, Partial<Draft>, Odd | undefined]>([
+  ["as many as ordered", ordered, { quantity: "6" }, undefined],
+  ["more than ordered", ordered, { quantity: "7" }, { kind: "more-than-ordered", by: 1 }],
+  ["more than has shipped", partShipped, { quantity: "6" }, { kind: "more-than-shipped", by: 2 }],
+  [
+    "more than the lot held",
+    partShipped,
+    { quantity: "3", lot: "ON26115" },
+    { kind: "more-than-lot", by: 1, lot: "ON26115" },
+  ],
+  ["any number of what nobody ordered", unexpected, { quantity: "7" }, undefined],
+])("odd is %s", (_name, goods, part, odd) => expect(oddOf(draftOf(goods, part), goods)).toEqual(odd));
+
+test.each<[string, Goods, boolean]>([
+  ["9", { ...ordered, order: { ...ordered.order!, due: 0 } }, false],
+  ["12", ordered, false],
+  ["13", ordered, true],
+  ["2030005485", ordered, true],
+  ["999", unexpected, false],
+  ["1000", unexpected, true],
+])("%s asks first: far more than is due", (quantity, goods, asks) =>
+  expect(asksFirst(draftOf(goods, { quantity }), goods)).toBe(asks),
 );
 
 test("what is sent is upper case, trimmed, and says null for what is not known", () => {

@@ -1,32 +1,9 @@
 /** What a scan or typed words at the dock find. */
 import { describe, expect, test } from "vitest";
-import type { PendingReceive } from "#contract/receiving.ts";
 import { found, isNdcOf, linesWith } from "#src/screens/receive/finding.ts";
+import { aPendingLine } from "#tests/support/entries.ts";
 
-const line = (part: Partial<PendingReceive>): PendingReceive => ({
-  order_id: 4_820_001,
-  line_no: 1,
-  customer_order_no: "PO-4471",
-  order_name: "Pharmacy restock",
-  order_date: "2026-11-18T15:00:00.000Z",
-  cart_type_code: "RXO",
-  item_id: 1,
-  full_description: "Ondansetron 2 mg/mL, 2 mL vial",
-  ndc_code: "99904-212-02",
-  schedule_name: null,
-  storage: "room",
-  quantity_UOM: "CT",
-  sale_UOM_desc: "Carton",
-  units_per_case: 12,
-  vials_per_unit: 25,
-  order_qty: 12,
-  rec_qty: 4,
-  remaining: 8,
-  last_ship_date: "2026-11-19T15:00:00.000Z",
-  lots: [{ lot_no: "ON26114", expiration_date: "08/31/2027", quantity: 12 }],
-  ...part,
-});
-
+const line = aPendingLine;
 const ondansetron = line({});
 const ketorolac = line({
   line_no: 2,
@@ -62,11 +39,18 @@ describe("an NDC is known in any form", () => {
 
 describe("a scan", () => {
   test("of a lot chooses its line and the lot, however it is written", () =>
-    expect(found(lines, " k24108 ")).toEqual({ kind: "one", line: ketorolac, lot: "K24108" }));
-  test("of an NDC chooses the oldest line of several", () =>
-    expect(found(lines, "99904021202")).toEqual({ kind: "one", line: ondansetron, lot: undefined }));
+    expect(found(lines, " k24108 ")).toEqual({ kind: "one", line: ketorolac, lot: "K24108", others: [] }));
+  test("of an NDC on two orders chooses the oldest of which something is due, and names the other", () => {
+    expect(found(lines, "99904021202")).toEqual({ kind: "one", line: ondansetron, lot: undefined, others: [later] });
+    const full = { ...ondansetron, rec_qty: 12, remaining: 0 };
+    expect(found([full, ketorolac, later], "99904021202")).toMatchObject({ line: later, others: [] });
+  });
+  test("of a lot on two orders names the other too", () =>
+    expect(found(lines, "ON26114")).toEqual({ kind: "one", line: ondansetron, lot: "ON26114", others: [later] }));
+  test("of goods that are all in chooses their oldest line: more of them came", () =>
+    expect(found([{ ...ondansetron, rec_qty: 12, remaining: 0 }], "99904021202")).toMatchObject({ kind: "one" }));
   test("of words that fit one line chooses it", () =>
-    expect(found(lines, "ketorolac 30")).toEqual({ kind: "one", line: ketorolac, lot: undefined }));
+    expect(found(lines, "ketorolac 30")).toEqual({ kind: "one", line: ketorolac, lot: undefined, others: [] }));
   test("of words that fit several narrows the list", () => expect(found(lines, "vial")).toEqual({ kind: "words" }));
   test("of something that is not here finds nothing", () =>
     expect(found(lines, "RC5510")).toEqual({ kind: "nothing" }));

@@ -33,6 +33,8 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
       </Banner>
     );
   }
+  // At the dock nothing moves for that: its pill and its rows say so.
+  if (!isReachable && isReceiving && !isShut) return null;
   if (!isReachable) return <Banner>{noConnection(isSignedIn ? (isShut ? "shut" : "open") : "nobody", device)}</Banner>;
   if (["fetching", "finishing", "taken"].includes(update)) return <UpdateBanner />;
   if (isReceiving && Math.abs(skew) > toldFromMs) {

@@ -1,7 +1,8 @@
-/** The number a person acts on: typed by keyboard or by the pad's keys, with its unit, and all that is left in one press. */
+/** The number a person acts on: typed by keyboard or by the pad's keys, with its unit, and all that is due in one press. */
 import { integerText } from "#contract/rules/numbers.ts";
 import { Button } from "#src/ui/button.tsx";
 import { quantity } from "#src/ui/format.ts";
+import { countId } from "./field-for.ts";
 import css from "./pad.module.css";
 
 export type AmountProps = {
@@ -10,18 +11,19 @@ export type AmountProps = {
   unit: string;
   /** How many the unit holds; 0 or 1 says nothing. */
   holds: number;
-  remaining: number;
+  /** How many one press fills in; 0: there is nothing to fill in. */
+  all: number;
   /** What stands there is being entered: the next number would be lost. */
   readOnly: boolean;
   onEnter: () => void;
 };
 
-export function Amount({ text, onText, unit, holds, remaining, readOnly, onEnter }: AmountProps) {
+export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: AmountProps) {
   const words = quantity(text === "1" ? 1 : 2, unit).replace(/^\S+ /, "");
   return (
     <div className={css.amount}>
       <input
-        id="pad-quantity"
+        id={countId}
         aria-label={`Quantity, ${words}`}
         aria-describedby="pad-say"
         // The pad is the keyboard; a real one still types here.
@@ -41,9 +43,9 @@ export function Amount({ text, onText, unit, holds, remaining, readOnly, onEnter
         <b>{words}</b>
         {holds > 1 && <small>{quantity(holds)} in each</small>}
       </span>
-      {remaining > 0 && (
-        <Button size="glove" disabled={readOnly} onPress={() => onText(String(remaining))}>
-          All {quantity(remaining)}
+      {all > 0 && (
+        <Button size="glove" disabled={readOnly} onPress={() => onText(String(all))}>
+          All {quantity(all)}
         </Button>
       )}
     </div>

@@ -3,9 +3,19 @@ import type { InputOf } from "#contract/call.ts";
 import { wireToIso } from "#contract/dates.ts";
 import type { PendingReceive, receive } from "#contract/receiving.ts";
 import { integerOf } from "#contract/rules/numbers.ts";
-import { defaultUnit, receiptProblems } from "#contract/rules/receiving.ts";
+import { defaultUnit, isFarAbove, receiptProblems } from "#contract/rules/receiving.ts";
 import type { About } from "#outbox/entry.ts";
 import { likeForm } from "#src/data/drafts.ts";
+
+/** Of which order, how many are still to come of it, how many of them have shipped (`due`), and how many have not (`later`). */
+export type OrderedGoods = {
+  order_id: number;
+  customer_order_no: string;
+  ordered: number;
+  remaining: number;
+  due: number;
+  later: number;
+};
 
 /** What can be received: a pending line, or a product that nobody ordered (then `order` is null). */
 export type Goods = {
@@ -15,7 +25,7 @@ export type Goods = {
   name: string;
   ndc: string;
   schedule: string | null;
-  order: { order_id: number; customer_order_no: string; ordered: number; received: number; remaining: number } | null;
+  order: OrderedGoods | null;
   /** Where they are still to come from; undefined for goods that nobody ordered. */
   line?: PendingReceive | undefined;
   /** What the shipments say. */
@@ -79,24 +89,54 @@ export function missing(draft: Draft, goods: Goods, today: string): { text: stri
     wireToIso(today) ?? "",
   );
   const noExpiry = draft.expires !== "" && wireToIso(draft.expires) === undefined;
+  const noLot = goods.lots.length > 1 && draft.lot.trim() === "";
   return [
-    { text: problems.lot_no, field: "lot" as const },
+    {
+      text: noLot ? `Choose the lot: this line came in ${goods.lots.length}.` : problems.lot_no,
+      field: "lot" as const,
+    },
     { text: problems.quantity_received, field: "quantity" as const },
     { text: problems.receive_date, field: "date" as const },
     { text: noExpiry ? "The expiry date is not a day." : undefined, field: "expires" as const },
   ].flatMap(({ text, field }) => (text === undefined ? [] : [{ text, field }]));
 }
 
-/** By how much the quantity passes what is still to come; 0 when it does not, and for goods that nobody ordered. */
-export function overBy(draft: Draft, goods: Goods): number {
-  return goods.order === null ? 0 : Math.max(0, (integerOf(draft.quantity) ?? 0) - Math.max(0, goods.order.remaining));
+/** How many one press fills in: what is due, of the chosen lot no more than it held. 0 where nobody knows, or the lot is to be chosen first. */
+export function allOf(draft: Draft, goods: Goods): number {
+  const due = goods.order?.due ?? 0;
+  const lot = lotOf(draft, goods);
+  if (lot !== undefined) return Math.min(due, lot.quantity);
+  return goods.lots.length > 1 && draft.lot.trim() === "" ? 0 : due;
 }
+
+/** What is odd about the quantity, the most serious first. */
+export type Odd =
+  | { kind: "more-than-ordered" | "more-than-shipped"; by: number }
+  | { kind: "more-than-lot"; by: number; lot: string };
+
+/** By how much the quantity passes what was ordered, what has shipped, or what the lot held; undefined when it does not, and where nobody knows. */
+export function oddOf(draft: Draft, goods: Goods): Odd | undefined {
+  if (goods.order === null) return undefined;
+  const quantity = integerOf(draft.quantity) ?? 0;
+  const { remaining, due } = goods.order;
+  if (quantity > Math.max(0, remaining)) return { kind: "more-than-ordered", by: quantity - Math.max(0, remaining) };
+  if (quantity > due) return { kind: "more-than-shipped", by: quantity - due };
+  const lot = lotOf(draft, goods);
+  if (lot === undefined || quantity <= lot.quantity) return undefined;
+  return { kind: "more-than-lot", by: quantity - lot.quantity, lot: lot.lot_no };
+}
+
+/** The shipment's lot that stands there. */
+const lotOf = ({ lot }: Draft, { lots }: Goods): Goods["lots"][number] | undefined =>
+  lots.find(({ lot_no }) => lot_no.toUpperCase() === lot.trim().toUpperCase());
+
+/** Whether the page asks before it takes this number. */
+export const asksFirst = (draft: Draft, goods: Goods): boolean =>
+  isFarAbove(integerOf(draft.quantity) ?? 0, goods.order?.due);
 
 /** True when a lot stands there that the shipment does not name: the label is worth a second look. */
 export const isStrangeLot = (draft: Draft, goods: Goods): boolean =>
-  draft.lot.trim() !== "" &&
-  goods.lots.length > 0 &&
-  goods.lots.every((lot) => lot.lot_no.toUpperCase() !== draft.lot.trim().toUpperCase());
+  draft.lot.trim() !== "" && goods.lots.length > 0 && lotOf(draft, goods) === undefined;
 
 /** What the entry is called. */
 export const aboutGoods = (draft: Draft, goods: Goods): About => ({

@@ -1,25 +1,35 @@
 /** What a scan or typed words at the dock mean among the pending lines: an NDC in any form, a lot, an order, or words of the name. */
 import type { PendingReceive } from "#contract/receiving.ts";
+import { dueOf } from "#contract/rules/receiving.ts";
 import { ndcCodes, ndcTerm } from "#contract/rules/ndc.ts";
 
-/** `one`: the line that a code means exactly, with the lot when the code was one. `words`: nothing exact, the list is narrowed. */
+/**
+ * `one`: the line that a code means exactly, with the lot when the code was one; `others` are the lines of younger orders that it means too, oldest
+ * first. `words`: nothing exact, the list is narrowed.
+ */
 export type Found =
-  | { kind: "one"; line: PendingReceive; lot: string | undefined }
+  | { kind: "one"; line: PendingReceive; lot: string | undefined; others: readonly PendingReceive[] }
   | { kind: "words" }
   | { kind: "nothing" };
 
-/** What to do with a text that was entered with Enter, as a scanner does. Of several exact lines the oldest is meant. */
+/** What to do with a text that was entered with Enter, as a scanner does. Of several exact lines the oldest of which something is due is meant. */
 export function found(lines: readonly PendingReceive[], text: string): Found {
   const asked = text.trim().toUpperCase();
-  const byLot = lines.find((line) => line.lots.some((lot) => lot.lot_no.toUpperCase() === asked));
-  const lot = byLot?.lots.find((each) => each.lot_no.toUpperCase() === asked)?.lot_no;
-  if (byLot !== undefined) return { kind: "one", line: byLot, lot };
-  const byNdc = lines.find((line) => isNdcOf(line.ndc_code, text));
-  if (byNdc !== undefined) return { kind: "one", line: byNdc, lot: undefined };
+  const byLot = lines.filter((line) => line.lots.some((lot) => lot.lot_no.toUpperCase() === asked));
+  const lot = byLot[0]?.lots.find((each) => each.lot_no.toUpperCase() === asked)?.lot_no;
+  if (byLot.length > 0) return oneOf(byLot, lot);
+  const byNdc = lines.filter((line) => isNdcOf(line.ndc_code, text));
+  if (byNdc.length > 0) return oneOf(byNdc, undefined);
   const narrowed = linesWith(lines, text);
-  const [only] = narrowed;
-  if (only !== undefined && narrowed.length === 1) return { kind: "one", line: only, lot: undefined };
+  if (narrowed.length === 1) return oneOf(narrowed, undefined);
   return { kind: narrowed.length === 0 ? "nothing" : "words" };
+}
+
+function oneOf(lines: readonly PendingReceive[], lot: string | undefined): Found {
+  const due = lines.filter((line) => dueOf(line) > 0);
+  const [line, ...others] = due.length > 0 ? due : lines;
+  if (line === undefined) return { kind: "nothing" };
+  return { kind: "one", line, lot, others: others.filter(({ order_id }) => order_id !== line.order_id) };
 }
 
 /** The lines that hold every word of the text in their name, NDC, lots, order number or order name; all of them without a text. */

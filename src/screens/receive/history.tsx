@@ -2,18 +2,20 @@
 import { useState } from "react";
 import { addDays, isoToWire, wireToIso } from "#contract/dates.ts";
 import { oldestDate } from "#contract/rules/orders.ts";
-import { historyDays, historyLimit } from "#contract/rules/receiving.ts";
+import { historyDays, historyLimit, historyUntil } from "#contract/rules/receiving.ts";
 import { rememberedSince } from "#src/data/age.ts";
 import { useHistory } from "#src/data/receiving.ts";
 import { Age } from "#src/ui/age.tsx";
 import { dateProblem } from "#src/ui/date-entry.ts";
 import { DateField } from "#src/ui/date-field.tsx";
+import { deviceName } from "#src/ui/device.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { Rows } from "#src/ui/rows.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useScanner } from "#src/ui/use-scanner.ts";
 import css from "./history.module.css";
 import { HistoryRow } from "./history-row.tsx";
 
@@ -26,9 +28,11 @@ export type HistoryProps = {
   from: string | undefined;
   to: string | undefined;
   onDates: (dates: { from: string; to: string }) => void;
+  /** Whoever scans a carton has one to receive. */
+  onScan: (code: string) => void;
 };
 
-export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates }: HistoryProps) {
+export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates, onScan }: HistoryProps) {
   const now = wireToIso(today) ?? today;
   const [from, setFrom] = useState(askedFrom ?? isoToWire(addDays(now, -historyDays)));
   const [to, setTo] = useState(askedTo ?? today);
@@ -36,11 +40,11 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
   const problem = whyNot(from, to, bounds);
   const endsToday = askedFrom === undefined && askedTo === undefined;
-  // Who looks up to today means all that came in: what was entered today may be dated tomorrow.
-  const until = to === today ? bounds.max : to;
-  const { query, receipts: data } = useHistory(from, until, { enabled: problem === undefined, endsToday });
+  const until = historyUntil(to, today);
+  const { query, receipts: data, isOwnOnly } = useHistory(from, until, { enabled: problem === undefined, endsToday });
   const { isPending, isFetching, refetch } = query;
 
+  useScanner({ onScan, fieldFor: () => null });
   const change = (dates: { from: string; to: string }) => {
     setFrom(dates.from);
     setTo(dates.to);
@@ -56,7 +60,10 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
       </div>
       {problem !== undefined && <Note tone="attention">{problem}</Note>}
       <Age what="List" since={rememberedSince(query)} />
-      {problem === undefined && isPending && <Skeleton label="Loading what came" plain />}
+      {problem === undefined && isOwnOnly && (
+        <Note>Only what was received on this {deviceName()} is shown here. The rest comes with the network.</Note>
+      )}
+      {problem === undefined && isPending && data === undefined && <Skeleton label="Loading what came" plain />}
       {problem === undefined && !isPending && data === undefined && (
         <ErrorState title="What came could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -1,7 +1,7 @@
 /** Which lot came: the shipment's lots as large choices; a typed one where the shipment names none. The rest is one press away. */
 import { Button } from "#src/ui/button.tsx";
 import { Expiry } from "#src/ui/date-text.tsx";
-import { day } from "#src/ui/format.ts";
+import { day, quantity } from "#src/ui/format.ts";
 import { TextField } from "#src/ui/text-field.tsx";
 import { withLot, type Draft, type Goods } from "./draft.ts";
 import css from "./pad.module.css";
@@ -33,27 +33,28 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
         </div>
       ) : (
         <fieldset className={css.choices}>
-          <legend className="hush">Lot</legend>
-          {goods.lots.map((lot) => (
+          <legend className={goods.lots.length > 1 ? undefined : "hush"}>
+            {goods.lots.length > 1 ? "Which lot?" : "Lot"}
+          </legend>
+          {goods.lots.map((lot, at) => (
             <label key={lot.lot_no} className={css.lot}>
               <input
+                id={at === 0 ? "pad-first-lot" : undefined}
                 type="radio"
                 name="lot"
                 checked={draft.lot === lot.lot_no}
                 onChange={() => onDraft(withLot(draft, goods, lot.lot_no))}
               />
-              <small>Lot</small>
               <b className="code">{lot.lot_no}</b>
-              <small>Expires</small>
               <span>
                 <Expiry date={lot.expiration_date} today={today} />
               </span>
+              {goods.order !== null && <small>{quantity(lot.quantity)} shipped</small>}
             </label>
           ))}
           {typed && (
             <label className={css.lot}>
               <input type="radio" name="lot" checked readOnly />
-              <small>Lot</small>
               <b className="code">{draft.lot.toUpperCase()}</b>
               <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
             </label>

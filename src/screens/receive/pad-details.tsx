@@ -8,6 +8,7 @@ import { Select } from "#src/ui/select.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { withLot, type Draft, type Goods } from "./draft.ts";
+import { ExpiryWarning } from "./expiry-warning.tsx";
 import css from "./pad.module.css";
 
 export type PadDetailsProps = {
@@ -43,6 +44,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
         onChange={(expires) => onDraft({ ...draft, expires })}
         optional
       />
+      <ExpiryWarning expires={draft.expires} today={today} />
       <DateField
         id="pad-date"
         label="Receive date"

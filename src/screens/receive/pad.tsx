@@ -1,9 +1,10 @@
 /** The pad: how many came, of which lot, when; one button that says what it does. Its keys never move while a person types. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { integerOf } from "#contract/rules/numbers.ts";
 import { useTyped } from "#src/data/drafts.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ageWords, quantity } from "#src/ui/format.ts";
+import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
+import { quantity } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { NumberPad } from "#src/ui/number-pad.tsx";
@@ -11,32 +12,42 @@ import { unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Amount } from "./amount.tsx";
 import {
+  allOf,
+  asksFirst,
   dateless,
   draftFrom,
   draftName,
   emptyDraft,
-  isStrangeLot,
   missing,
-  overBy,
   type Draft,
   type Goods,
+  type OrderedGoods,
 } from "./draft.ts";
 import { LotChoice } from "./lot-choice.tsx";
 import { PadDetails } from "./pad-details.tsx";
 import css from "./pad.module.css";
+import { Said } from "./said.tsx";
 
 export type PadProps = {
   goods: Goods;
   /** Today where the customer is, `MM/DD/YYYY`. */
   today: string;
   scannedLot: string | undefined;
+  /** It is being written to this device's disk. */
   pending: boolean;
+  /** The same goods on other orders. */
+  others?: ReactNode;
+  /** How the line stands, where the pad covers the list. */
+  standing?: ReactNode;
+  /** Why nothing can be received by this person now. */
+  barred?: string | undefined;
   onReceive: (draft: Draft) => void;
   onClose: () => void;
 };
 
 /** Give it `key={goods.key}`: other goods start with an empty pad. */
-export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: PadProps) {
+export function Pad(props: PadProps) {
+  const { goods, today, scannedLot, pending, others, standing, barred, onReceive, onClose } = props;
   const {
     value: draft,
     change,
@@ -55,14 +66,32 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
   const count = integerOf(draft.quantity) ?? 0;
   const reasons = missing(draft, goods, today);
   const [first] = reasons;
+  const asks = asksFirst(draft, goods);
   const receive = () => {
-    if (first === undefined && !pending) onReceive(draft);
-    else if (first !== undefined) lead(first.field);
+    if (first === undefined && barred === undefined && !pending) onReceive(draft);
+  };
+  const enter = () => {
+    if (first !== undefined) lead(first.field);
+    else if (asks) document.getElementById("pad-receive")?.click();
+    else receive();
   };
   const lead = (field: keyof Draft) => {
-    setSide(field === "quantity" || (field === "lot" && goods.lots.length === 0) ? "count" : "details");
-    requestAnimationFrame(() => document.getElementById(`pad-${field}`)?.focus());
+    const isOnFront = field === "quantity" || (field === "lot" && goods.lots.length !== 1);
+    setSide(isOnFront ? "count" : "details");
+    const id = field === "lot" && goods.lots.length > 1 ? "pad-first-lot" : `pad-${field}`;
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
+  const words = count > 0 ? `Receive ${quantity(count, unit)}` : "Receive";
+  const button = {
+    id: "pad-receive",
+    tone: "primary",
+    size: "glove",
+    wide: true,
+    disabled: first !== undefined || barred !== undefined,
+    pending,
+    describedBy: "pad-say",
+    children: words,
+  } as const;
 
   return (
     <section className={css.pad} aria-labelledby="pad-title">
@@ -76,12 +105,19 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
             <p className={`under ${css.under}`}>
               {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
               <Ndc code={goods.ndc} />
-              <span>
-                {goods.order === null
-                  ? "Not on an order"
-                  : `${quantity(Math.max(0, goods.order.remaining))} of ${quantity(goods.order.ordered, unit)} still to come`}
-              </span>
             </p>
+            <p className={`under ${css.under}`}>
+              {goods.order === null ? (
+                <span>Not on an order</span>
+              ) : (
+                <>
+                  <b className="nowrap">Order {goods.order.order_id}</b>
+                  {goods.order.customer_order_no !== "" && <span>{goods.order.customer_order_no}</span>}
+                  <span className="nowrap">{dueWords(goods.order, unit)}</span>
+                </>
+              )}
+            </p>
+            {others}
             {goods.schedule !== null && (
               <p className={css.record}>
                 <Icon name="shield" size="small" />
@@ -91,6 +127,7 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
           </div>
         </div>
 
+        {standing}
         {side === "count" ? (
           <>
             <LotChoice goods={goods} draft={draft} today={today} onDraft={setDraft} onMore={() => setSide("details")} />
@@ -99,9 +136,9 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
               onText={(text) => setDraft({ ...draft, quantity: text })}
               unit={unit}
               holds={goods.holds}
-              remaining={goods.order?.remaining ?? 0}
+              all={allOf(draft, goods)}
               readOnly={pending}
-              onEnter={receive}
+              onEnter={enter}
             />
             <NumberPad
               label="Quantity"
@@ -125,79 +162,47 @@ export function Pad({ goods, today, scannedLot, pending, onReceive, onClose }: P
       </div>
       <div className={css.foot}>
         <div className={css.say} id="pad-say" role="status">
-          <Said
-            draft={draft}
-            goods={goods}
-            unit={unit}
-            first={first}
-            leftAt={pending ? undefined : leftAt}
-            onLead={lead}
-            onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
-          />
+          {barred === undefined ? (
+            <Said
+              draft={draft}
+              goods={goods}
+              today={today}
+              unit={unit}
+              first={first}
+              leftAt={pending ? undefined : leftAt}
+              onLead={lead}
+              onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
+            />
+          ) : (
+            <span className={css.attention}>
+              <Icon name="lock" size="small" />
+              {barred}
+            </span>
+          )}
         </div>
-        <Button
-          tone="primary"
-          size="glove"
-          wide
-          disabled={first !== undefined}
-          pending={pending}
-          describedBy="pad-say"
-          onPress={receive}
-        >
-          {count > 0 ? `Receive ${quantity(count, unit)}` : "Receive"}
-        </Button>
+        {asks && first === undefined ? (
+          <ConfirmPopover
+            button={button}
+            question={`${words}?`}
+            text={
+              goods.order === null
+                ? "That is very many. Check the number."
+                : `That is far more than the ${quantity(goods.order.due)} that are due. Check the number.`
+            }
+            no="Change the number"
+            yes={words}
+            onYes={receive}
+          />
+        ) : (
+          <Button {...button} onPress={receive} />
+        )}
       </div>
     </section>
   );
 }
 
-type SaidProps = {
-  draft: Draft;
-  goods: Goods;
-  unit: string;
-  first: { text: string; field: keyof Draft } | undefined;
-  /** When it was typed, if an earlier visit left it. */
-  leftAt: Date | undefined;
-  onLead: (field: keyof Draft) => void;
-  onStartOver: () => void;
-};
-
-/** One line above the button, its place always kept: what is missing, or what is out of the ordinary. */
-function Said({ draft, goods, unit, first, leftAt, onLead, onStartOver }: SaidProps) {
-  const [now] = useState(() => new Date());
-  if (first !== undefined) {
-    return (
-      <button type="button" className={css.missing} onClick={() => onLead(first.field)}>
-        {first.text}
-      </button>
-    );
-  }
-  const over = overBy(draft, goods);
-  if (over > 0) {
-    return (
-      <span className={css.attention}>
-        <Icon name="attention" size="small" />
-        {quantity(over)} more than ordered. It will be flagged.
-      </span>
-    );
-  }
-  if (isStrangeLot(draft, goods)) {
-    return (
-      <span className={css.attention}>
-        <Icon name="attention" size="small" />
-        Lot {draft.lot.trim().toUpperCase()} is not on this shipment. Check the label.
-      </span>
-    );
-  }
-  if (leftAt !== undefined) {
-    return (
-      <>
-        <span className={css.left}>As you left it at {ageWords(leftAt, now)}</span>
-        <button type="button" className={css.missing} onClick={onStartOver}>
-          Start over
-        </button>
-      </>
-    );
-  }
-  return <span className="hush">Ready to receive {quantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
+/** How many are at the dock and not counted in, and how many come later. */
+function dueWords({ due, later }: OrderedGoods, unit: string): string {
+  const here = `${quantity(due, unit)} due`;
+  return later > 0 ? `${here}, ${quantity(later)} later` : here;
 }

@@ -1,10 +1,11 @@
-/** What has shipped and is not wholly in, by order and oldest first; a chosen line opens the pad. */
-import { useRef, useState } from "react";
+/** What has shipped and is not wholly in, by order and oldest first, each line in its place until the person leaves; a chosen line opens the pad. */
+import { useEffect, useEffectEvent, useState } from "react";
 import type { PendingReceive } from "#contract/receiving.ts";
+import { dueOf, laterOf } from "#contract/rules/receiving.ts";
 import { rememberedSince } from "#src/data/age.ts";
 import { useTyped } from "#src/data/drafts.ts";
-import type { DockLine as Line } from "#src/data/receiving-overlay.ts";
-import { usePending } from "#src/data/receiving.ts";
+import { lineKey, type DockLine as Line } from "#src/data/receiving-overlay.ts";
+import { useLastReceipts, usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { draftOf } from "#src/offline/drafts.ts";
 import { Age } from "#src/ui/age.tsx";
@@ -13,17 +14,20 @@ import { Chip } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { feedback } from "#src/ui/feedback.ts";
-import { Note } from "#src/ui/note.tsx";
+import { quantity } from "#src/ui/format.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { DockLine } from "./dock-line.tsx";
+import { useScanner } from "#src/ui/use-scanner.ts";
+import { DockLine, rowId } from "./dock-line.tsx";
 import css from "./dock.module.css";
-import { draftName, type Draft, type Goods } from "./draft.ts";
+import { draftName, receiptOf, type Goods } from "./draft.ts";
+import { fieldFor, focusScan } from "./field-for.ts";
 import { found, linesWith } from "./finding.ts";
-import { LastReceipt } from "./last-receipt.tsx";
+import { LastWord } from "./last-word.tsx";
 import { Nothing } from "./nothing.tsx";
 import { ordersOf, placedOn } from "./orders-of.ts";
 import { Pad } from "./pad.tsx";
 import { ScanField } from "./scan-field.tsx";
+import { boardOf, newLines } from "./standing.ts";
 import { useDock } from "./use-dock.ts";
 
 export type PendingProps = {
@@ -31,77 +35,118 @@ export type PendingProps = {
   today: string;
   /** Only this order's lines. */
   orderId: number | undefined;
+  /** Why nothing can be received by this person now. */
+  barred: string | undefined;
+  /** What was scanned on another tab; empty: nothing. */
+  startWith: string;
   onAllOrders: () => void;
   /** Looks for it among all products; empty when nothing was scanned in vain. */
   onUnexpected: (scanned: string) => void;
 };
 
-export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingProps) {
-  const { query, lines: data } = usePending();
-  const { isPending, isFetching, refetch } = query;
+export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnexpected }: PendingProps) {
+  const { query, counted = [] } = usePending();
+  const { isPending, isFetching, refetch, data } = query;
   const { customer } = useUser();
-  const dock = useDock();
-  const list = useRef<HTMLDivElement>(null);
+  const { word, setWord, receive, isReceiving } = useDock();
+  const lasts = useLastReceipts();
   const [text, setText] = useState("");
-  const [missed, setMissed] = useState<string>();
   const { value: chosen, change: setChosen } = useTyped("receive line", readChosen);
+  const [before, setBoard] = useState<readonly Line[]>();
+  const board = boardOf(before, counted);
+  if (board !== before) setBoard(board);
 
-  const all = (data ?? []).filter((line) => orderId === undefined || line.order_id === orderId);
+  const isShown = (line: PendingReceive) => orderId === undefined || line.order_id === orderId;
+  const all = board.filter(isShown);
+  const fresh = newLines(board, counted).filter(isShown);
   const lines = linesWith(all, text);
-  // What is being entered stands on the pad as it was: laid over the list it may be gone from there already.
-  const [entered, setEntered] = useState<OnPad>();
-  const onPad = dock.isReceiving ? entered : chosenOf(all, chosen);
-  const line = onPad?.line;
+  const line = all.find((each) => lineKey(each) === chosen?.key);
+  const others = all.filter((each) => chosen?.others.includes(lineKey(each)) === true);
 
-  const choose = (next: PendingReceive, lot: string | undefined) =>
-    setChosen(() => ({ key: keyOf(next), lot, turn: 0 }));
+  const choose = (next: PendingReceive, lot?: string, also: readonly PendingReceive[] = []) =>
+    setChosen(() => ({ key: lineKey(next), lot, others: also.map(lineKey), turn: 0 }));
+  const showNew = () => setBoard(boardOf(undefined, counted));
   const scan = (scanned: string) => {
-    const what = found(all, scanned);
+    const here = found(all, scanned);
+    const what = here.kind === "one" ? here : found([...all, ...fresh], scanned);
     if (what.kind === "one") {
-      choose(what.line, what.lot);
+      if (here.kind !== "one") showNew();
+      choose(what.line, what.lot, what.others);
       setText("");
+      setWord(undefined);
+      requestAnimationFrame(() => document.getElementById(rowId(what.line))?.scrollIntoView({ block: "nearest" }));
     }
-    if (what.kind === "nothing") setChosen(() => undefined); // what is in the hand is not what stood on the pad
-    setMissed(what.kind === "nothing" ? scanned.trim() : undefined);
+    if (what.kind === "nothing") {
+      setChosen(() => undefined); // what is in the hand is not what stood on the pad
+      setWord({ kind: "missed", scanned: scanned.trim() });
+    }
+    if (what.kind === "words") setText(scanned);
     feedback(what.kind === "nothing" ? "refused" : "scanned");
   };
-  const focusScan = () => list.current?.querySelector("input")?.focus();
+  useScanner({ onScan: scan, fieldFor });
+  const begin = useEffectEvent(() => {
+    if (startWith !== "") scan(startWith);
+  });
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => begin());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const close = () => {
     setChosen(() => undefined);
     requestAnimationFrame(focusScan);
   };
 
-  // More to come of the line: the pad stays with it, empty, and with the lot that is in the hand. What was chosen meanwhile stays chosen.
-  const received = (from: Line, draft: Draft, remaining: number | null) => {
-    const isIn = remaining === null || remaining <= 0;
+  // More of it is at the dock: the pad stays with it, empty, and with the lot that is in the hand.
+  const kept = (from: Line, lot: string, due: number) => {
     setChosen((now) => {
-      if (now?.key !== keyOf(from)) return now;
-      return isIn ? undefined : { ...now, lot: draft.lot, turn: now.turn + 1 };
+      if (now?.key !== lineKey(from)) return now;
+      return due <= 0 ? undefined : { ...now, lot, turn: now.turn + 1 };
     });
-    if (isIn) requestAnimationFrame(() => document.getElementById("pad-title") ?? focusScan());
+    if (due <= 0) requestAnimationFrame(() => document.getElementById("pad-title") ?? focusScan());
   };
+  const reopen = (from: Line): boolean => {
+    let isThere = false;
+    setChosen((now) => {
+      isThere = now?.key === lineKey(from);
+      return isThere && now ? { ...now, turn: now.turn + 1 } : now;
+    });
+    return isThere;
+  };
+  const row = (each: Line, id?: string) => (
+    <DockLine
+      key={lineKey(each)}
+      id={id}
+      line={each}
+      today={today}
+      last={lasts.get(lineKey(each))}
+      isChosen={each === line}
+      onChoose={() => choose(each)}
+    />
+  );
 
   return (
     <div className={css.split} data-open={line === undefined ? undefined : true}>
-      <div className={css.list} ref={list}>
+      <div className={css.list}>
         <ScanField
           label="Scan, or type NDC or lot"
           text={text}
           onText={(next) => {
             setText(next);
-            setMissed(undefined);
+            if (word?.kind === "missed") setWord(undefined);
           }}
           onEnter={scan}
         />
-        <Age what="List" since={rememberedSince(query)} />
-        {missed !== undefined && (
-          <Note tone="attention" spoken action={<Button onPress={() => onUnexpected(missed)}>Not expected</Button>}>
-            Nothing to receive with <b className="code">{missed}</b>. Check the label, or receive it under Not expected.
-          </Note>
-        )}
-        {dock.last !== undefined && missed === undefined && (
-          <LastReceipt receipt={dock.last} pending={dock.isUndoing} onUndo={dock.undo} />
-        )}
+        <LastWord
+          word={word}
+          hint={<Age what="List" since={rememberedSince(query)} />}
+          action={
+            word?.kind === "missed" ? (
+              <Button onPress={() => onUnexpected(word.scanned)}>Not expected</Button>
+            ) : (
+              fresh.length > 0 && <Button onPress={showNew}>{quantity(fresh.length)} new</Button>
+            )
+          }
+        />
         {orderId !== undefined && (
           <p className="line">
             <Chip onRemove={onAllOrders}>{`Order ${orderId}`}</Chip>
@@ -132,7 +177,7 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
             }
           />
         )}
-        {all.length > 0 && lines.length === 0 && missed === undefined && (
+        {all.length > 0 && lines.length === 0 && word?.kind !== "missed" && (
           <Empty icon="search" title="No line has that" text="Press Enter to look again, or clear the field." />
         )}
         {lines.length > 0 && (
@@ -147,61 +192,66 @@ export function Pending({ today, orderId, onAllOrders, onUnexpected }: PendingPr
                       .join(" · ")}
                   </small>
                 </h2>
-                <ul>
-                  {order.lines.map((each) => (
-                    <DockLine
-                      key={keyOf(each)}
-                      line={each}
-                      isChosen={line !== undefined && keyOf(each) === keyOf(line)}
-                      onChoose={() => choose(each, undefined)}
-                    />
-                  ))}
-                </ul>
+                <ul>{order.lines.map((each) => row(each, rowId(each)))}</ul>
               </section>
             ))}
           </div>
         )}
       </div>
-      {onPad === undefined ? (
+      {line === undefined || chosen === undefined ? (
         <Nothing text={all.length === 0 ? undefined : "Scan a carton, or choose a line."} />
       ) : (
         <Pad
-          key={`${onPad.chosen.key} ${onPad.chosen.lot} ${onPad.chosen.turn}`}
-          goods={goodsOf(onPad.line)}
+          key={`${chosen.key} ${chosen.lot} ${chosen.turn}`}
+          goods={goodsOf(line)}
           today={today}
-          scannedLot={onPad.chosen.lot}
-          pending={dock.isReceiving}
+          scannedLot={chosen.lot}
+          pending={isReceiving}
+          barred={barred}
+          standing={<ul className={css.standing}>{row(line)}</ul>}
+          others={others.map((other) => (
+            <button
+              key={lineKey(other)}
+              type="button"
+              className={css.other}
+              onClick={() =>
+                choose(
+                  other,
+                  chosen.lot,
+                  [line, ...others].filter((each) => each !== other),
+                )
+              }
+            >
+              Also on order {other.order_id}, {quantity(dueOf(other))} due
+            </button>
+          ))}
           onClose={close}
-          onReceive={(draft) => {
-            setEntered(onPad);
-            dock.receive(draft, goodsOf(onPad.line), (remaining) => received(onPad.line, draft, remaining));
-          }}
+          onReceive={(draft) =>
+            receive({
+              draft,
+              goods: goodsOf(line),
+              onKept: () => kept(line, draft.lot, dueOf(line) - receiptOf(draft, goodsOf(line)).quantity_received),
+              reopen: () => reopen(line),
+            })
+          }
         />
       )}
     </div>
   );
 }
 
-/** A line by its key, the lot that was scanned with it, and how often its pad was emptied for more of it. */
-type Chosen = { key: string; lot: string | undefined; turn: number };
-type OnPad = { line: Line; chosen: Chosen };
-
-function chosenOf(lines: readonly Line[], chosen: Chosen | undefined): OnPad | undefined {
-  const line = lines.find((each) => keyOf(each) === chosen?.key);
-  return line && chosen && { line, chosen };
-}
+/** A line by its key, the lot and the other lines that were scanned with it, and how often its pad was emptied for more of it. */
+type Chosen = { key: string; lot: string | undefined; others: readonly string[]; turn: number };
 
 /** The line that was on the pad, if something was typed there: one that was only looked at is not opened again. */
 function readChosen(kept: unknown): Chosen | undefined {
   const { key, lot } = (kept ?? {}) as Partial<Record<keyof Chosen, unknown>>;
   if (typeof key !== "string" || draftOf(draftName({ key })) === undefined) return undefined;
-  return { key, lot: typeof lot === "string" ? lot : undefined, turn: 0 };
+  return { key, lot: typeof lot === "string" ? lot : undefined, others: [], turn: 0 };
 }
 
-const keyOf = (line: PendingReceive): string => `${line.order_id} ${line.line_no}`;
-
 const goodsOf = ({ waiting: _waiting, ...line }: Line): Goods => ({
-  key: keyOf(line),
+  key: lineKey(line),
   line,
   item_id: line.item_id,
   name: line.full_description,
@@ -211,8 +261,9 @@ const goodsOf = ({ waiting: _waiting, ...line }: Line): Goods => ({
     order_id: line.order_id,
     customer_order_no: line.customer_order_no,
     ordered: line.order_qty,
-    received: line.rec_qty,
     remaining: line.remaining,
+    due: dueOf(line),
+    later: laterOf(line),
   },
   lots: line.lots,
   units: [{ code: line.quantity_UOM, desc: line.sale_UOM_desc }],

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/dates.ts";
+import { mayCall } from "#contract/rules/permissions.ts";
 import { usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
@@ -17,10 +18,13 @@ const lookAgainMs = 60_000;
 export function ReceiveScreen() {
   const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
-  const { customer } = useUser();
-  const [missed, setMissed] = useState(""); // scanned among the pending lines in vain, and looked for among all products
+  const user = useUser();
+  const { customer } = user;
+  const [scanned, setScanned] = useState(""); // on another tab, and looked for on the one that is opened for it
   const { lines } = usePending({ refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
+  const isBarred = !mayCall("ordering", { ...user, is_customer_admin: customer.is_customer_admin });
+  const barred = isBarred ? "You may no longer receive here. What you typed is kept." : undefined;
   return (
     <div className={css.dock}>
       <h1>Receive</h1>
@@ -28,7 +32,7 @@ export function ReceiveScreen() {
         label="Receive"
         chosen={tab}
         onChoose={(next) => {
-          setMissed("");
+          setScanned("");
           void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true });
         }}
         tabs={[
@@ -41,20 +45,26 @@ export function ReceiveScreen() {
           <Pending
             today={today}
             orderId={order_id}
+            barred={barred}
             onAllOrders={() => void navigate({ search: {} })}
-            onUnexpected={(scanned) => {
-              setMissed(scanned);
+            startWith={scanned}
+            onUnexpected={(missed) => {
+              setScanned(missed);
               void navigate({ search: { tab: "unexpected" } });
             }}
           />
         )}
-        {tab === "unexpected" && <Unexpected today={today} startWith={missed} />}
+        {tab === "unexpected" && <Unexpected today={today} startWith={scanned} barred={barred} />}
         {tab === "history" && (
           <History
             today={today}
             timeZone={customer.time_zone}
             from={from}
             to={to}
+            onScan={(code) => {
+              setScanned(code);
+              void navigate({ search: {} });
+            }}
             onDates={(dates) => void navigate({ search: { tab: "history", ...dates }, replace: true })}
           />
         )}

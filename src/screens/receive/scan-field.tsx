@@ -1,25 +1,22 @@
-/** "Scan, or type NDC or lot": one field that a scanner at the keyboard port reaches from anywhere on the screen. */
-import { useRef } from "react";
+/** "Scan, or type NDC or lot": where codes are typed by hand. What a scanner types never lands here, nor in any other field (ui/use-scanner.ts). */
 import { Icon } from "#src/ui/icon.tsx";
-import { useKeysLedTo } from "#src/ui/led-here.ts";
+import { scanId } from "./field-for.ts";
 import css from "./scan-field.module.css";
 
 export type ScanFieldProps = {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Enter, as a scanner ends what it types. */
+  /** Enter. */
   onEnter: (text: string) => void;
 };
 
 export function ScanField({ label, text, onText, onEnter }: ScanFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useKeysLedTo(input);
   return (
     <div className={css.scanner}>
       <Icon name="scan" size="large" />
       <input
-        ref={input}
+        id={scanId}
         type="text"
         aria-label={label}
         placeholder={label}

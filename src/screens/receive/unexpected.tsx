@@ -1,14 +1,14 @@
 /** Goods that nobody ordered: find the product, then lot and quantity on the pad. */
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import type { productsForUnexpectedReceive } from "#contract/catalogue.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { deviceSince } from "#src/data/catalogue.ts";
 import { catalogueHereQuery } from "#src/data/device-catalogue.ts";
 import { useTyped } from "#src/data/drafts.ts";
-import { unexpectedQuery } from "#src/data/receiving.ts";
+import { unexpectedQuery, useReceiptOf } from "#src/data/receiving.ts";
 import { isShutAtom } from "#src/data/remembered.ts";
 import { draftOf } from "#src/offline/drafts.ts";
 import { Age } from "#src/ui/age.tsx";
@@ -21,10 +21,13 @@ import { Ndc } from "#src/ui/ndc.tsx";
 import { wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useScanner } from "#src/ui/use-scanner.ts";
 import css from "./dock.module.css";
 import { draftName, type Goods } from "./draft.ts";
+import { fieldFor, focusScan } from "./field-for.ts";
 import { isNdcOf } from "./finding.ts";
-import { LastReceipt } from "./last-receipt.tsx";
+import { LastWord } from "./last-word.tsx";
+import { LineUndo } from "./line-undo.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Pad } from "./pad.tsx";
 import { ScanField } from "./scan-field.tsx";
@@ -37,11 +40,13 @@ export type UnexpectedProps = {
   today: string;
   /** What was scanned already. */
   startWith: string;
+  /** Why nothing can be received by this person now. */
+  barred: string | undefined;
 };
 
-export function Unexpected({ today, startWith }: UnexpectedProps) {
+export function Unexpected({ today, startWith, barred }: UnexpectedProps) {
   const dock = useDock();
-  const list = useRef<HTMLDivElement>(null);
+  const last = useReceiptOf(dock.word?.kind === "entered" ? dock.word.key : undefined);
   const [text, setText] = useState(startWith);
   const { value: product, change: setProduct } = useTyped("receive product", readProduct);
   const asked = useDeferredValue(text.trim());
@@ -60,7 +65,17 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
     setScanned(undefined);
     setProduct(() => hit); // again and again the same, should this be drawn twice
   }
-  const focusScan = () => list.current?.querySelector("input")?.focus();
+  const look = (entered: string) => {
+    setScanned(entered.trim());
+    feedback("scanned");
+  };
+  useScanner({
+    onScan: (code) => {
+      setText(code);
+      look(code);
+    },
+    fieldFor,
+  });
   const close = () => {
     setProduct(() => undefined);
     setText("");
@@ -76,7 +91,7 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
 
   return (
     <div className={css.split} data-open={product === undefined ? undefined : true}>
-      <div className={css.list} ref={list}>
+      <div className={css.list}>
         <ScanField
           label="Scan, or type name or NDC"
           text={text}
@@ -84,12 +99,13 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
             setText(next);
             setScanned(undefined);
           }}
-          onEnter={(entered) => {
-            setScanned(entered.trim());
-            feedback("scanned");
-          }}
+          onEnter={look}
         />
-        {dock.last !== undefined && <LastReceipt receipt={dock.last} pending={dock.isUndoing} onUndo={dock.undo} />}
+        <LastWord
+          word={dock.word}
+          hint="Goods that came without an order."
+          action={last && <LineUndo receipt={last} />}
+        />
         {isPending && <Skeleton label="Loading products" plain />}
         <Age what="Products" since={query.data && deviceSince([query.data])} />
         {!isPending && data === undefined && isOffline && isShut && (
@@ -151,7 +167,10 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
           scannedLot={undefined}
           pending={dock.isReceiving}
           onClose={close}
-          onReceive={(draft) => dock.receive(draft, goodsOf(product), () => received(product))}
+          barred={barred}
+          onReceive={(draft) =>
+            dock.receive({ draft, goods: goodsOf(product), onKept: () => received(product), reopen: () => false })
+          }
         />
       )}
     </div>

@@ -1,23 +1,27 @@
-/** What both ways of receiving can do: enter, remember the last receipt, and undo it. */
+/** What both ways of receiving can do: enter goods, and say what came of the last entry. */
 import { useState } from "react";
-import type { HistoryLine } from "#src/data/receiving-overlay.ts";
-import { useReceiptChange, useReceiptOf, useReceive } from "#src/data/receiving.ts";
-import { keepDraft } from "#src/offline/drafts.ts";
+import { useReceive } from "#src/data/receiving.ts";
+import { draftOf, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/feedback.ts";
 import { quantity } from "#src/ui/format.ts";
 import { unitName } from "#src/ui/product-words.ts";
-import { tellSaved } from "#src/ui/saved.ts";
-import { inform, toast } from "#src/ui/toasts.ts";
 import { aboutGoods, draftName, receiptOf, type Draft, type Goods } from "./draft.ts";
+import type { Word } from "./last-word.tsx";
+
+export type Entering = {
+  draft: Draft;
+  goods: Goods;
+  /** It is safe on this device: the pad is free. */
+  onKept: () => void;
+  /** It was turned down: opens the pad anew with what was typed, if it still stands there. True when it did. */
+  reopen: () => boolean;
+};
 
 export function useDock() {
-  const [lastKey, setLastKey] = useState<string>();
-  const last = useReceiptOf(lastKey);
-  const { entering, takeBack } = useReceive();
-  const cancelling = useReceiptChange("cancelReceive");
+  const [word, setWord] = useState<Word>();
+  const { entering, following, takeBack } = useReceive();
 
-  /** @param onDone is called with what is still to come of the line, null without an order; not for what was turned down. */
-  const receive = (draft: Draft, goods: Goods, onDone: (remaining: number | null) => void) => {
+  const receive = ({ draft, goods, onKept, reopen }: Entering) => {
     const receipt = receiptOf(draft, goods);
     const about = aboutGoods(draft, goods);
     const count = quantity(receipt.quantity_received, unitName(about.sale_UOM_desc));
@@ -25,28 +29,27 @@ export function useDock() {
     entering.mutate(
       { receipt, about, remaining: goods.order?.remaining, draft: draftName(goods) },
       {
-        // Not called once the screen was left; what is turned down then stays in the sync centre.
-        onSuccess: (outcome) => {
-          if (outcome.kind === "discarded") return;
-          if (outcome.kind === "set-aside") {
-            feedback("refused");
-            inform(outcome.error.message);
-            takeBack.mutate(outcome.entry); // all of it still stands on the pad
-            keepDraft(draftName(goods), draft);
-            return;
-          }
+        onSuccess: (entry) => {
           feedback("saved");
-          if (outcome.kind === "done") toast({ tone: "ok", title: "Receive created", text });
-          else tellSaved(text);
-          setLastKey(outcome.entry.key);
-          onDone(goods.order && goods.order.remaining - receipt.quantity_received);
+          setWord({ kind: "entered", key: entry.key, text });
+          onKept();
+          following.mutate(entry, {
+            // Not called once the screen was left, or more was entered: what is turned down then stays in the sync centre.
+            onSuccess: (outcome) => {
+              if (outcome.kind !== "set-aside") return;
+              feedback("refused");
+              // What is typed there by now is other goods.
+              if (draftOf(draftName(goods)) !== undefined || !reopen()) return;
+              keepDraft(draftName(goods), draft);
+              setWord({ kind: "refused", text: outcome.error.message });
+              takeBack.mutate(outcome.entry); // all of it stands on the pad again
+            },
+          });
         },
         onError: () => feedback("refused"),
       },
     );
   };
 
-  const undo = (line: HistoryLine) => cancelling.mutate(line);
-
-  return { last, receive, undo, isReceiving: entering.isPending, isUndoing: cancelling.isPending };
+  return { word, setWord, receive, isReceiving: entering.isPending };
 }

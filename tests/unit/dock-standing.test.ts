@@ -1,0 +1,81 @@
+/** The dock's board stands still: its lines keep their places, whatever comes and goes. */
+import { expect, test } from "vitest";
+import type { DockLine, HistoryLine } from "#src/data/receiving-overlay.ts";
+import { boardOf, newLines } from "#src/screens/receive/standing.ts";
+import { countFlags, lineFacts } from "#src/screens/receive/line-facts.ts";
+import { aPendingLine } from "#tests/support/entries.ts";
+
+const line = (line_no: number, over: Partial<DockLine> = {}): DockLine => ({
+  ...aPendingLine({ line_no }),
+  waiting: 0,
+  ...over,
+});
+const three = [line(1), line(2), line(3)];
+const numbers = (lines: readonly DockLine[]) => lines.map(({ line_no }) => line_no);
+
+test("what did not change is the same board, so that nothing is drawn anew without end", () => {
+  const board = boardOf(undefined, three);
+  expect(boardOf(board, structuredClone(three))).toBe(board);
+  const none = boardOf(undefined, []);
+  expect(boardOf(none, [])).toBe(none);
+});
+
+test("a line that is full keeps its place, while it waits here and once the server has it", () => {
+  const board = boardOf(undefined, three);
+  const waits = boardOf(board, [three[0]!, line(2, { rec_qty: 12, remaining: 0, waiting: 8 }), three[2]!]);
+  expect(waits[1]).toMatchObject({ line_no: 2, rec_qty: 12, waiting: 8 });
+  const sent = boardOf(waits, [three[0]!, three[2]!]);
+  expect(numbers(sent)).toEqual([1, 2, 3]);
+  expect(sent[1]).toMatchObject({ rec_qty: 12, waiting: 0 });
+});
+
+test("a line that a colleague filled keeps its place too, and one that comes back counts as it stands", () => {
+  const board = boardOf(undefined, three);
+  const theirs = boardOf(board, [three[1]!, three[2]!]);
+  expect(theirs[0]).toMatchObject({ line_no: 1, rec_qty: 12 });
+  expect(boardOf(theirs, three)).toEqual(three);
+});
+
+test("too many stay too many once the server has them", () => {
+  const board = boardOf(boardOf(undefined, three), [
+    line(1, { rec_qty: 14, remaining: -2, waiting: 10 }),
+    ...three.slice(1),
+  ]);
+  expect(boardOf(board, three.slice(1))[0]).toMatchObject({ rec_qty: 14, waiting: 0 });
+});
+
+test("what comes meanwhile moves nothing: it waits until it is asked for; on an empty board it stands at once", () => {
+  const board = boardOf(undefined, [three[1]!]);
+  expect(numbers(boardOf(board, three))).toEqual([2]);
+  expect(numbers(newLines(board, three))).toEqual([1, 3]);
+  expect(numbers(boardOf(undefined, three))).toEqual([1, 2, 3]);
+  expect(numbers(boardOf(boardOf(undefined, []), three))).toEqual([1, 2, 3]);
+});
+
+test("a full line that was not on the board does not come to it", () => {
+  const full = line(4, { rec_qty: 12, remaining: 0 });
+  expect(numbers(boardOf(undefined, [...three, full]))).toEqual([1, 2, 3]);
+  expect(newLines(boardOf(undefined, three), [...three, full])).toEqual([]);
+});
+
+test("a line says what comes later, what is too much, and which lot is short-dated or past", () => {
+  const lots = [
+    { lot_no: "A1", expiration_date: "10/31/2026", quantity: 1 },
+    { lot_no: "B2", expiration_date: "02/10/2027", quantity: 3 },
+    { lot_no: "C3", expiration_date: "02/10/2029", quantity: 0 },
+  ];
+  expect(lineFacts(line(1, { lots, order_qty: 11 }), "11/20/2026")).toEqual([
+    { tone: "refused", text: "Lot A1: Expired Oct 31, 2026, put it on hold" },
+    { tone: "attention", text: "Lot B2: Short-dated, Feb 10, 2027" },
+    { tone: "plain", text: "4 shipped, 7 later" },
+  ]);
+});
+
+test("what is odd about a count is said by what this device knows, and by what the server said of the last receipt", () => {
+  const receipt = { receive_status_code: "COM", rec_qty: 15, order_qty: 12 } as HistoryLine;
+  expect(countFlags(line(1, { rec_qty: 13 }), undefined)).toEqual(["1 more than ordered"]);
+  const theirs: HistoryLine = { ...receipt, flagged: ["over", "possible_duplicate"] };
+  expect(countFlags(line(1, { rec_qty: 12 }), theirs)).toEqual(["3 more than ordered", "Possible duplicate"]);
+  expect(countFlags(line(1, { rec_qty: 16 }), theirs)).toEqual(["4 more than ordered", "Possible duplicate"]);
+  expect(countFlags(line(1), { ...theirs, receive_status_code: "CAN" })).toEqual([]);
+});
