@@ -2,6 +2,9 @@
 import { atom, getDefaultStore } from "jotai";
 import { headers } from "#contract/headers.ts";
 
+/** Where it is remembered; above its first reader, which the module itself is. */
+const place = "clock-skew";
+
 /** By how much the device's clock is ahead, in milliseconds; below 0 it is behind. 0 where it is right as far as anybody can say. */
 export const clockSkewAtom = atom(rememberedSkew());
 
@@ -10,7 +13,6 @@ export const toldFromMs = 5 * 60_000;
 
 /** An answer that took longer says too little. */
 const surestMs = 20_000;
-const place = "clock-skew";
 
 /** Takes the server's word for the time from an answer that was asked for at `sentAt` by this device's clock. */
 export function noteClock(answered: { get: (name: string) => string | null }, sentAt: number, now = Date.now()): void {
