@@ -33,9 +33,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
         </div>
       ) : (
         <fieldset className={css.choices}>
-          <legend className={goods.lots.length > 1 ? undefined : "hush"}>
-            {goods.lots.length > 1 ? "Which lot?" : "Lot"}
-          </legend>
+          <legend className="hush">{goods.lots.length > 1 ? "Which lot?" : "Lot"}</legend>
           {goods.lots.map((lot, at) => (
             <label key={lot.lot_no} className={css.lot}>
               <input

@@ -105,14 +105,11 @@ export function Pad(props: PadProps) {
             <p className={`under ${css.under}`}>
               {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
               <Ndc code={goods.ndc} />
-            </p>
-            <p className={`under ${css.under}`}>
               {goods.order === null ? (
                 <span>Not on an order</span>
               ) : (
                 <>
                   <b className="nowrap">Order {goods.order.order_id}</b>
-                  {goods.order.customer_order_no !== "" && <span>{goods.order.customer_order_no}</span>}
                   <span className="nowrap">{dueWords(goods.order, unit)}</span>
                 </>
               )}

@@ -63,8 +63,10 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
   const line = all.find((each) => lineKey(each) === chosen?.key);
   const others = all.filter((each) => chosen?.others.includes(lineKey(each)) === true);
 
-  const choose = (next: PendingReceive, lot?: string, also: readonly PendingReceive[] = []) =>
+  const choose = (next: PendingReceive, lot?: string, also: readonly PendingReceive[] = []) => {
     setChosen(() => ({ key: lineKey(next), lot, others: also.map(lineKey), turn: 0 }));
+    requestAnimationFrame(() => document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" }));
+  };
   const showNew = () => setBoard(boardOf(undefined, counted));
   const scan = (scanned: string) => {
     const here = found(all, scanned);
@@ -74,7 +76,6 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
       choose(what.line, what.lot, what.others);
       setText("");
       setWord(undefined);
-      requestAnimationFrame(() => document.getElementById(rowId(what.line))?.scrollIntoView({ block: "nearest" }));
     }
     if (what.kind === "nothing") {
       setChosen(() => undefined); // what is in the hand is not what stood on the pad
