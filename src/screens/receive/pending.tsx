@@ -105,13 +105,16 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
     });
     if (due <= 0) requestAnimationFrame(() => document.getElementById("pad-title") ?? focusScan());
   };
-  const reopen = (from: Line): boolean => {
-    let isThere = false;
+  /** Unless another line stands on the pad by now. */
+  const reopen = (from: Line, lot: string): boolean => {
+    let isFree = false;
     setChosen((now) => {
-      isThere = now?.key === lineKey(from);
-      return isThere && now ? { ...now, turn: now.turn + 1 } : now;
+      isFree = now === undefined || now.key === lineKey(from);
+      return isFree
+        ? { others: [], ...now, key: lineKey(from), lot: lot || undefined, turn: (now?.turn ?? 0) + 1 }
+        : now;
     });
-    return isThere;
+    return isFree;
   };
   const row = (each: Line, id?: string) => (
     <DockLine
@@ -232,7 +235,7 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
               draft,
               goods: goodsOf(line),
               onKept: () => kept(line, draft.lot, dueOf(line) - receiptOf(draft, goodsOf(line)).quantity_received),
-              reopen: () => reopen(line),
+              reopen: () => reopen(line, draft.lot),
             })
           }
         />

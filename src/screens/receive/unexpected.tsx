@@ -82,6 +82,16 @@ export function Unexpected({ today, startWith, barred }: UnexpectedProps) {
     requestAnimationFrame(focusScan);
   };
 
+  /** Unless another product stands on the pad by now. */
+  const reopen = (from: Product): boolean => {
+    let isFree = false;
+    setProduct((now) => {
+      isFree = now === undefined;
+      return now ?? from;
+    });
+    return isFree;
+  };
+
   /** What was chosen or typed while it was under way stays. */
   const received = (from: Product) => {
     setProduct((now) => (now?.item_id === from.item_id ? undefined : now));
@@ -169,7 +179,12 @@ export function Unexpected({ today, startWith, barred }: UnexpectedProps) {
           onClose={close}
           barred={barred}
           onReceive={(draft) =>
-            dock.receive({ draft, goods: goodsOf(product), onKept: () => received(product), reopen: () => false })
+            dock.receive({
+              draft,
+              goods: goodsOf(product),
+              onKept: () => received(product),
+              reopen: () => reopen(product),
+            })
           }
         />
       )}
