@@ -37,7 +37,7 @@ const order = (page: Page, line: PendingReceive) => page.getByRole("region", { n
 const row = (page: Page, line: PendingReceive) =>
   order(page, line).getByRole("listitem").filter({ hasText: line.ndc_code }).first();
 const choose = (page: Page, line: PendingReceive) =>
-  row(page, line).getByRole("button", { name: line.full_description }).click();
+  row(page, line).getByRole("button", { name: line.full_description, exact: true }).click();
 const keys = (page: Page) => page.getByRole("group", { name: "Quantity" });
 const amount = (page: Page) => page.getByRole("textbox", { name: /^Quantity/ });
 const receive = (page: Page) => page.getByRole("button", { name: /^Receive( |$)/ });
@@ -49,8 +49,19 @@ const isIn = (page: Page, line: PendingReceive) =>
 const undo = (page: Page, line: PendingReceive) => row(page, line).getByRole("button", { name: /^Undo / });
 /** As a scanner at the keyboard port types: faster than anybody's hand, with Enter at the end. */
 async function wedge(page: Page, code: string) {
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
+  const session = await page.context().newCDPSession(page);
+  const begun = Date.now() / 1000 - 1;
+  const press = (key: string, at: number) => {
+    const text = key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key };
+    const pressed = { key, ...text, timestamp: begun + at * 0.008 };
+    return [
+      session.send("Input.dispatchKeyEvent", { type: "keyDown", ...pressed }),
+      session.send("Input.dispatchKeyEvent", { type: "keyUp", ...pressed }),
+    ];
+  };
+  // All at once, with the times of a scanner: pressed one after the other they would come as slowly as a busy machine sends them.
+  await Promise.all([...Array.from(code), "Enter"].flatMap(press));
+  await session.detach();
 }
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 

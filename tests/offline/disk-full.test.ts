@@ -49,7 +49,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   await fillDisk(page);
 
-  await rowOf(page, refused).getByRole("button", { name: refused.full_description }).click();
+  await rowOf(page, refused).getByRole("button", { name: refused.full_description, exact: true }).click();
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.getByLabel("Notes").fill("One carton dented");
   await page.getByRole("button", { name: "Back to the quantity" }).click();

@@ -19,7 +19,7 @@ const leftThere = (page: Page) => page.getByText("As you left it at");
 const onDisk = (page: Page, typed: string) => whereIs(page, [typed]);
 
 async function type(page: Page, line: PendingReceive): Promise<void> {
-  await rowOf(page, line).getByRole("button", { name: line.full_description }).click();
+  await rowOf(page, line).getByRole("button", { name: line.full_description, exact: true }).click();
   await page.getByRole("button", { name: "Lot, expiry, receive date, unit and notes" }).click();
   await page.getByRole("textbox", { name: "Notes" }).fill("2 boxes crushed");
   await page.getByRole("button", { name: "Back to the quantity" }).click();
@@ -50,7 +50,7 @@ test("a half-filled pad is there again after a reload, and in a new tab after a 
     .toEqual(["2 boxes crushed"]);
   await again.reload();
   await rowOf(again, line).waitFor();
-  await rowOf(again, line).getByRole("button", { name: line.full_description }).click();
+  await rowOf(again, line).getByRole("button", { name: line.full_description, exact: true }).click();
   expect([await amount(again).inputValue(), await leftThere(again).count()]).toEqual(["", 0]);
 });
 
@@ -59,9 +59,9 @@ test("typed for one line, another line begins empty; started over, nothing is le
   const { page } = dock;
   const [one, two] = [await aLine(page), await aLine(page)];
   await type(page, one);
-  await rowOf(page, two).getByRole("button", { name: two.full_description }).click();
+  await rowOf(page, two).getByRole("button", { name: two.full_description, exact: true }).click();
   expect(await amount(page).inputValue()).toBe("");
-  await rowOf(page, one).getByRole("button", { name: one.full_description }).click();
+  await rowOf(page, one).getByRole("button", { name: one.full_description, exact: true }).click();
   expect(await amount(page).inputValue()).toBe("2");
   await page.getByRole("button", { name: "Start over" }).click();
   expect([await amount(page).inputValue(), await leftThere(page).count()]).toEqual(["", 0]);

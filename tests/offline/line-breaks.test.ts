@@ -107,7 +107,7 @@ test("the next carton chosen while the last one is on its way: it stays chosen, 
   await rowOf(page, two).waitFor();
   await network.fault({ kind: "black-hole" });
   await receive(page, one, one.remaining);
-  await rowOf(page, two).getByRole("button", { name: two.full_description }).click();
+  await rowOf(page, two).getByRole("button", { name: two.full_description, exact: true }).click();
   const pad = page.getByRole("region", { name: two.full_description });
   await pad.getByRole("radio", { name: two.lots[0]!.lot_no, exact: false }).waitFor();
   await pad.getByRole("textbox", { name: /^Quantity/ }).fill("1");

@@ -36,7 +36,7 @@ async function typing(mark: string) {
   await page.goto(`${line.address}/receive`);
   await signIn(page, "dock@northcampus.example");
   const goods = await aLine(page);
-  await rowOf(page, goods).getByRole("button", { name: goods.full_description }).click();
+  await rowOf(page, goods).getByRole("button", { name: goods.full_description, exact: true }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.getByLabel("Notes").fill("One carton dented");

@@ -80,7 +80,7 @@ test("somebody who lost the role at the pad is told there, nothing is taken from
   await using other = await atDock(product, "/receive", colleague);
   const { page } = dock;
   const [mine, theirs] = [await aLine(page), await aLine(other.page)];
-  await rowOf(page, mine).getByRole("button", { name: mine.full_description }).click();
+  await rowOf(page, mine).getByRole("button", { name: mine.full_description, exact: true }).click();
   const pad = page.getByRole("region", { name: mine.full_description });
   await pad.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await setOrdering(dockWorker, false);

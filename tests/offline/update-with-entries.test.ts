@@ -76,7 +76,7 @@ test("taken while three wait whose first answer was lost: all are there on the n
     await receive(page, line, quantity);
     await expect.poll(() => pill(page).textContent(), soon).toBe(`${at + 1} waiting`);
   }
-  await rowOf(page, typed).getByRole("button", { name: typed.full_description }).click();
+  await rowOf(page, typed).getByRole("button", { name: typed.full_description, exact: true }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
 
   await take(page).click();

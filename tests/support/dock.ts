@@ -88,7 +88,7 @@ export const tally = (page: Page, line: PendingReceive, sent: number, waiting: n
 
 /** Chooses a line and receives so many of a lot. */
 export async function receive(page: Page, line: PendingReceive, quantity: number): Promise<void> {
-  await rowOf(page, line).getByRole("button", { name: line.full_description }).click();
+  await rowOf(page, line).getByRole("button", { name: line.full_description, exact: true }).click();
   const pad = page.getByRole("region", { name: line.full_description });
   await pad.getByRole("textbox", { name: /^Quantity/ }).fill(String(quantity)); // once the one before is settled
   await pad.getByRole("button", { name: /^Receive \d/ }).click();
