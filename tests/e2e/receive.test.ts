@@ -136,6 +136,9 @@ describe("pending", () => {
     const places = () =>
       page.getByRole("listitem").evaluateAll((rows) => rows.map((each) => [each.id, each.getBoundingClientRect().top]));
     await choose(page, line);
+    await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
+    // The chosen row comes into view once; from then on nothing moves.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const before = await places();
     await page.getByRole("button", { name: `All ${line.remaining}` }).click();
     await receive(page).click();

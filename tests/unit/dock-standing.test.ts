@@ -56,6 +56,8 @@ test("a full line that was not on the board does not come to it", () => {
   const full = line(4, { rec_qty: 12, remaining: 0 });
   expect(numbers(boardOf(undefined, [...three, full]))).toEqual([1, 2, 3]);
   expect(newLines(boardOf(undefined, three), [...three, full])).toEqual([]);
+  const unsent = line(5, { rec_qty: 12, remaining: 0, waiting: 8 });
+  expect(numbers(boardOf(undefined, [...three, unsent]))).toEqual([1, 2, 3, 5]);
 });
 
 test("a line says what comes later, what is too much, and which lot is short-dated or past", () => {

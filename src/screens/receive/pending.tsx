@@ -52,9 +52,11 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
   const lasts = useLastReceipts();
   const [text, setText] = useState("");
   const { value: chosen, change: setChosen } = useTyped("receive line", readChosen);
-  const [before, setBoard] = useState<readonly Line[]>();
-  const board = boardOf(before, counted);
-  if (board !== before) setBoard(board);
+  // A remembered list is an earlier visit's: the board is made anew with the first answer of this one.
+  const { isFetchedAfterMount: isFetched } = query;
+  const [before, setBefore] = useState<{ board: readonly Line[]; isFetched: boolean }>();
+  const board = boardOf(before?.isFetched === isFetched ? before.board : undefined, counted);
+  if (board !== before?.board || isFetched !== before.isFetched) setBefore({ board, isFetched });
 
   const isShown = (line: PendingReceive) => orderId === undefined || line.order_id === orderId;
   const all = board.filter(isShown);
@@ -65,9 +67,8 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
 
   const choose = (next: PendingReceive, lot?: string, also: readonly PendingReceive[] = []) => {
     setChosen(() => ({ key: lineKey(next), lot, others: also.map(lineKey), turn: 0 }));
-    requestAnimationFrame(() => document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" }));
   };
-  const showNew = () => setBoard(boardOf(undefined, counted));
+  const showNew = () => setBefore({ board: boardOf(undefined, counted), isFetched });
   const scan = (scanned: string) => {
     const here = found(all, scanned);
     const what = here.kind === "one" ? here : found([...all, ...fresh], scanned);
@@ -76,6 +77,7 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
       choose(what.line, what.lot, what.others);
       setText("");
       setWord(undefined);
+      requestAnimationFrame(() => document.getElementById(rowId(what.line))?.scrollIntoView({ block: "nearest" }));
     }
     if (what.kind === "nothing") {
       setChosen(() => undefined); // what is in the hand is not what stood on the pad

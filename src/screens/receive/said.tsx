@@ -33,7 +33,6 @@ export function Said({ draft, goods, today, unit, first, leftAt, onLead, onStart
   if (odd !== undefined) return <Attention words={oddWords(odd)} />;
   if (isStrangeLot(draft, goods))
     return <Attention words={`Lot ${draft.lot.trim().toUpperCase()} is not on this shipment. Check the label.`} />;
-  if (expiryWords(draft.expires, today) !== undefined) return <ExpiryWarning expires={draft.expires} today={today} />;
   if (leftAt !== undefined) {
     return (
       <>
@@ -44,6 +43,7 @@ export function Said({ draft, goods, today, unit, first, leftAt, onLead, onStart
       </>
     );
   }
+  if (expiryWords(draft.expires, today) !== undefined) return <ExpiryWarning expires={draft.expires} today={today} />;
   return <span className="hush">Ready to receive {quantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
 }
 

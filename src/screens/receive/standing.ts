@@ -9,7 +9,7 @@ import { lineKey, type DockLine } from "#src/data/receiving-overlay.ts";
  * in, the filled ones too.
  */
 export function boardOf(board: readonly DockLine[] | undefined, counted: readonly DockLine[]): readonly DockLine[] {
-  if (board === undefined || board.length === 0) return isOpen(counted) ? counted.filter(isPending) : noLines;
+  if (board === undefined || board.length === 0) return counted.some(isShown) ? counted.filter(isShown) : noLines;
   const now = new Map(counted.map((line) => [lineKey(line), line]));
   const next = board.map((line) => now.get(lineKey(line)) ?? filled(line));
   return next.every((line, at) => isSame(line, board[at]!)) ? board : next;
@@ -23,7 +23,8 @@ export function newLines(board: readonly DockLine[], counted: readonly DockLine[
 
 const noLines: readonly DockLine[] = [];
 const isPending = ({ remaining }: DockLine): boolean => remaining > 0;
-const isOpen = (lines: readonly DockLine[]): boolean => lines.some(isPending);
+/** What waits here is never out of sight, full or not. */
+const isShown = (line: DockLine): boolean => isPending(line) || line.waiting > 0;
 
 /** A line that left the server's list: it is in, by whomever. */
 const filled = (line: DockLine): DockLine => ({
