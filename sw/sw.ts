@@ -4,25 +4,35 @@
  * Answers of the API are never kept here. A new worker waits until a person takes it (src/offline/worker.ts).
  */
 import { clientsClaim } from "workbox-core";
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
-import { registerRoute } from "workbox-routing";
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { Route, Router } from "workbox-routing";
 import { isPagePath } from "#contract/rules/page-path.ts";
 import { syncTag } from "#outbox/sync-tag.ts";
 import { ofBuild } from "./own-files.ts";
+import { prove } from "./proof.ts";
 import { pictures } from "./strategies.ts";
 import { sendWhatWaits, type SyncEvent } from "./sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const build = self.__WB_MANIFEST.map((file) => (typeof file === "string" ? { url: file, revision: null } : file));
-addPlugins([ofBuild(build)]);
-precacheAndRoute(build, { directoryIndex: "", cleanURLs: false });
+const program = new PrecacheController({ plugins: [ofBuild(build)] });
+program.addToCacheList(build);
 cleanupOutdatedCaches();
-registerRoute(
-  ({ request, url }) => request.mode === "navigate" && isPagePath(url.pathname),
-  createHandlerBoundToURL("index.html"),
+const router = new Router();
+router.registerRoute(new PrecacheRoute(program, { directoryIndex: "", cleanURLs: false }));
+router.registerRoute(
+  new Route(
+    ({ request, url }) => request.mode === "navigate" && isPagePath(url.pathname),
+    program.createHandlerBoundToURL("index.html"),
+  ),
 );
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"), pictures);
+router.registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"), pictures));
+router.addFetchListener();
+self.addEventListener("install", (event) =>
+  event.waitUntil(program.install(event).then(() => prove(router, event, build))),
+);
+self.addEventListener("activate", (event) => void program.activate(event));
 // The first worker serves the very tab that brought it; there is nothing older to take over from.
 clientsClaim();
 // Asked by the page (src/offline/worker.ts); in both ways that pages had of asking.

@@ -37,6 +37,11 @@ const broken = {
   change: (worker: string) => worker.replaceAll(/"url":"assets\/first[^"]*"/g, '"url":"assets/gone.js"'),
 };
 
+/** A build whose worker can be installed, and then answers no page: its handler rejects. */
+const rejecting = {
+  change: (worker: string) => worker.replace("=Object.assign({cacheKey:", "=Object.nothing({cacheKey:"),
+};
+
 /** The person comes back to the tab, which tries to install the broken worker and gives it up. */
 async function meetBroken(page: Page): Promise<void> {
   const isGivenUp = page.evaluate(async () => {
@@ -144,10 +149,13 @@ test("a tab that saw one broken build after another learns of the repaired one, 
   await using tablet = await device();
   const page = await openKept(tablet.context, `${portal.url}/`);
   await markDocument(page);
-  for (const mark of ["bad8", "worse8"]) {
-    await portal.deploy(mark, broken);
+  for (const [mark, how] of [["bad8", broken] as const, ["worse8", rejecting] as const]) {
+    await portal.deploy(mark, how);
     await meetBroken(page);
   }
+  await page.reload();
+  expect(await buildOf(page)).toBe("one8");
+  await markDocument(page);
   expect(await offer(page).count()).toBe(0);
   await portal.deploy("two8");
   await comeBack(page);
