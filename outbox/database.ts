@@ -1,5 +1,7 @@
 /** IndexedDB as promises: one transaction at a time in one function, written to the disk before it counts, on a connection that is opened again when it died. */
 
+import { breakOff, breaksOffAside, closesAside, timesAside, whenShown } from "./aside.ts";
+
 /** No room on the device: nothing was kept. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {
@@ -47,17 +49,30 @@ export type Database = {
   close: () => void;
 };
 
+/**
+ * For a page, where somebody waits: a transaction that has not begun after so long is broken off and tried on a new connection, with the second time; then
+ * it fails with StorageGone. What has begun goes on for as long as it needs.
+ */
+export function limitWaiting(forMs: readonly [first: number, second: number]): void {
+  patienceMs = forMs;
+}
+let patienceMs: readonly [number, number] | undefined;
+
 /** What brings a database from one version to the next; the first lays out a new one. */
 export type Layout = (database: IDBDatabase) => void;
 
 type DatabaseOptions = {
   /** "relaxed" for copies of what the server has: quicker, and a write may be lost with the machine's power, as a whole. */
   durability?: "strict" | "relaxed";
-  /** "ends": removed by another tab it is not made again, and whoever uses it further hears `Left`. */
-  whenRemoved?: "made-anew" | "ends";
+  /** "ends": removed by another tab it is not made again, and whoever uses it further hears `Left`. Where it depends, it is asked. */
+  whenRemoved?: Removed | (() => Promise<Removed>);
   /** Asked before each opening. What it throws, whoever uses the database hears. */
   beforeOpening?: () => Promise<void>;
+  /** Hears that it was removed by another tab, or its connection closed by the browser: what it held may be gone. */
+  whenLost?: () => void;
 };
+
+type Removed = "made-anew" | "ends";
 
 /**
  * Opens `name` when it is first needed, and brings it to the version that is the number of `layouts`. Makes way for whoever removes it or lays it
@@ -67,12 +82,21 @@ export function database(
   storage: IDBFactory,
   name: string,
   layouts: readonly Layout[],
-  { durability = "strict", whenRemoved = "made-anew", beforeOpening = async () => {} }: DatabaseOptions = {},
+  {
+    durability = "strict",
+    whenRemoved = "made-anew",
+    beforeOpening = async () => {},
+    whenLost = () => {},
+  }: DatabaseOptions = {},
 ): Database {
   let connection: Promise<IDBDatabase> | undefined;
+  let openedAt = timesAside();
   let isEnded = false;
+  let isRemoved = false;
   const connect = () => {
     if (isEnded) throw new Left();
+    if (openedAt !== timesAside()) connection = undefined; // closed with the page
+    openedAt = timesAside();
     connection ??= beforeOpening().then(() => opened(storage, name, layouts));
     const mine = connection;
     const forget = () => {
@@ -81,39 +105,60 @@ export function database(
     void (async () => {
       try {
         const open = await mine;
-        open.addEventListener("close", forget);
+        const isClosed = closesAside(open);
+        open.addEventListener("close", () => {
+          forget();
+          isClosed();
+          whenLost();
+        });
         open.addEventListener("versionchange", ({ newVersion }) => {
           forget();
+          isClosed();
           if (newVersion === null && whenRemoved === "ends") isEnded = true;
           open.close();
+          if (newVersion !== null || isEnded) return;
+          isRemoved = true;
+          whenLost();
         });
+        if (connection !== mine) open.close(); // nobody waits for it any more
       } catch {
         forget(); // whoever waits for `mine` hears why
       }
     })();
     return mine;
   };
+  /** A connection on which nothing moves: whatever still comes of it is closed. */
+  const giveUp = () => {
+    connection?.then(
+      (open) => open.close(),
+      () => undefined, // it never opened
+    );
+    connection = undefined;
+  };
   return {
     run: async (stores, mode, work) => {
-      try {
-        return await once(await connect(), stores, { mode, durability }, work);
-      } catch (error) {
-        if (!isLost(error)) throw named(error);
-        connection = undefined;
-      }
-      try {
-        return await once(await connect(), stores, { mode, durability }, work);
-      } catch (error) {
-        throw named(error);
+      for (let tries = 0; ; tries += 1) {
+        const shown = whenShown();
+        if (shown !== undefined) await shown;
+        if (isRemoved && typeof whenRemoved === "function" && (await whenRemoved()) === "ends") isEnded = true;
+        isRemoved = false;
+        const before = timesAside();
+        try {
+          const asked = { stores, mode, durability };
+          if (patienceMs === undefined) return await once(await connect(), asked, work);
+          return await soon(connect(), asked, work, patienceMs[tries === 0 ? 0 : 1]);
+        } catch (error) {
+          if (!isLost(error)) throw named(error);
+          if (timesAside() !== before) tries -= 1;
+          else if (tries > 0) throw named(error);
+          if (nameOf(error) === "TimeoutError") giveUp();
+          else connection = undefined;
+        }
       }
     },
     close: () => {
       isEnded = true;
-      connection?.then(
-        (open) => open.close(),
-        () => undefined, // never opened
-      );
-      connection = undefined;
+      giveUp();
     },
   };
 }
@@ -160,23 +205,34 @@ function opened(storage: IDBFactory, name: string, layouts: readonly Layout[]): 
   });
 }
 
+type Transaction = { stores: string[]; mode: IDBTransactionMode; durability: IDBTransactionDurability };
+type Work<T> = (transaction: IDBTransaction) => Promise<T>;
+
 async function once<T>(
   open: IDBDatabase,
-  stores: string[],
-  { mode, durability }: { mode: IDBTransactionMode; durability: IDBTransactionDurability },
-  work: (transaction: IDBTransaction) => Promise<T>,
+  { stores, mode, durability }: Transaction,
+  work: Work<T>,
+  hear?: (transaction: IDBTransaction) => void,
 ): Promise<T> {
   const transaction = open.transaction(stores, mode, { durability });
+  const isOver = breaksOffAside(transaction);
+  hear?.(transaction);
   const completed = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(transaction.error ?? new DOMException("", "AbortError")));
+    transaction.addEventListener("complete", () => {
+      isOver();
+      resolve();
+    });
+    transaction.addEventListener("abort", () => {
+      isOver();
+      reject(transaction.error ?? new DOMException("", "AbortError"));
+    });
   });
   completed.catch(() => {}); // looked at below; `work` may fail first
   let result: T;
   try {
     result = await work(transaction);
   } catch (error) {
-    abort(transaction);
+    breakOff(transaction);
     // What the transaction died of says more than the request that was open.
     throw transaction.error ?? error;
   }
@@ -184,19 +240,36 @@ async function once<T>(
   return result;
 }
 
-function abort(transaction: IDBTransaction): void {
+/** As `once`, but broken off where it has not begun after `ms`: something that does not end stands before it. */
+async function soon<T>(opening: Promise<IDBDatabase>, asked: Transaction, work: Work<T>, ms: number): Promise<T> {
+  let transaction: IDBTransaction | undefined;
+  let begun = (): void => {};
+  const late = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => {
+      if (transaction === undefined || breakOff(transaction) === "broken-off")
+        reject(new DOMException("", "TimeoutError"));
+    }, ms);
+    begun = () => clearTimeout(timer);
+  });
+  const hear = (made: IDBTransaction): void => {
+    transaction = made;
+    made.addEventListener("success", begun, { capture: true }); // of the first request
+  };
   try {
-    transaction.abort();
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error; // ended already
+    const open = await Promise.race([opening, late]);
+    return await Promise.race([once(open, asked, work, hear), late]);
+  } finally {
+    begun();
   }
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
 
-/** Died under us (Safari loses its connection to the storage process), not refused. */
+/** Died under us (Safari loses its connection to the storage process) or never began, not refused. */
 const isLost = (error: unknown): boolean =>
-  ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError"].includes(nameOf(error));
+  ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError", "TimeoutError"].includes(
+    nameOf(error),
+  );
 
 function named(error: unknown): unknown {
   if (nameOf(error) === "QuotaExceededError") return new StorageFull(error);

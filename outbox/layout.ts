@@ -15,7 +15,7 @@ export async function peopleIn(storage: IDBFactory): Promise<number[]> {
   return names.map((name) => Number(name.slice(start.length))).filter(Number.isInteger);
 }
 
-const layouts = (remembered: () => readonly Entry[]): readonly Layout[] => [
+const layouts = (memory: Memory | undefined): readonly Layout[] => [
   (fresh) => {
     const entries = fresh.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
     entries.createIndex("key", "key", { unique: true });
@@ -24,8 +24,10 @@ const layouts = (remembered: () => readonly Entry[]): readonly Layout[] => [
     entries.createIndex("states", ["state", "seq"]);
     const sender = fresh.createObjectStore("sender");
     // In the transaction that makes the database: nobody can have written to it yet.
-    for (const entry of remembered()) put(entries, asFound(entry));
-    sender.put(doneSoFar(remembered()), lastDone);
+    const remembered = memory?.entries() ?? [];
+    for (const entry of remembered) put(entries, asFound(entry));
+    sender.put(doneSoFar(remembered), lastDone);
+    memory?.page?.whenMade();
   },
   (second) => {
     // What a person left unsent, under the seq that each had.
@@ -34,7 +36,12 @@ const layouts = (remembered: () => readonly Entry[]): readonly Layout[] => [
 ];
 
 /** What an open tab still knows of a person's entries, and whether that person has left the device meanwhile. */
-export type Memory = { entries: () => readonly Entry[]; isOfWhoLeft: () => Promise<boolean> };
+export type Memory = {
+  entries: () => readonly Entry[];
+  isOfWhoLeft: () => Promise<boolean>;
+  /** Of a page, which puts back by itself what somebody else threw away: hears that it may be gone, and that it was made. */
+  page?: { whenLost: () => void; whenMade: () => void };
+};
 
 /**
  * Opens a person's database when it is first needed. The browser may have thrown the database away under a tab (room was short, or somebody cleared the
@@ -42,11 +49,16 @@ export type Memory = { entries: () => readonly Entry[]; isOfWhoLeft: () => Promi
  * took over what they left, brings nothing back.
  */
 export const openEntries = (storage: IDBFactory, user_id: number, memory?: Memory): Database =>
-  database(storage, nameOf(user_id), layouts(memory?.entries ?? (() => [])), {
-    whenRemoved: "ends",
+  database(storage, nameOf(user_id), layouts(memory), {
     beforeOpening: async () => {
       if (memory !== undefined && memory.entries().length > 0 && (await memory.isOfWhoLeft())) throw new Left();
     },
+    ...(memory?.page === undefined
+      ? { whenRemoved: "ends" }
+      : {
+          whenRemoved: async () => ((await memory.isOfWhoLeft()) ? "ends" : "made-anew"),
+          whenLost: memory.page.whenLost,
+        }),
   });
 
 /** Whoever was sending it may or may not have got through. */

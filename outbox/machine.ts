@@ -19,6 +19,11 @@ export type Machine = {
   };
   /** Hears what failed where nobody waits: the storage, mostly. The next wake-up tries again, and adding says so to the person. */
   warn: (error: unknown) => void;
+  /**
+   * For a page, which remembers what it shows: hears each time that a person's entries were not on the disk at all, as at the first visit, or because the
+   * browser or another tab threw them away. So many that the server does not have were put back from this page.
+   */
+  madeAnew?: (putBack: number) => void;
   /** Another than this build's, in tests of what is to come. */
   format?: Format;
 };

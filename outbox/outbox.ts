@@ -7,6 +7,7 @@ import type { Acting, Entry, Write } from "./entry.ts";
 import { thisFormat } from "./format.ts";
 import type { Machine } from "./machine.ts";
 import { entryOf } from "./new-entry.ts";
+import { isWork } from "./record.ts";
 import { sealerOf } from "./seal.ts";
 import { openSender } from "./sender.ts";
 import { scopesInTurn } from "./in-turn.ts";
@@ -77,6 +78,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   const store = openStore(storage, user_id, format, {
     entries: () => [...shown.values()],
     isOfWhoLeft: () => device.hasLeft(user_id, deviceId),
+    ...(machine.madeAnew && { page: { whenLost, whenMade: () => void (isMadeAnew = true) } }),
   });
   const shown = new Map<number, Entry>();
   const listeners = new Set<Listener>();
@@ -90,6 +92,34 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   /** After a person has left nothing of theirs can fail any more. */
   function warn(error: unknown): void {
     if (!(error instanceof Left)) machine.warn(error);
+  }
+
+  let isMadeAnew = false;
+
+  /** The database was removed in another tab, or its connection closed by the browser. */
+  function whenLost(): void {
+    if (!isClosed) putBack().catch(warn);
+  }
+
+  /** What this tab remembers and the disk does not have any more is put back at once: the tab may be closed next. */
+  async function putBack(): Promise<void> {
+    const before = [...shown.values()];
+    const seqs = new Set((await store.all()).map(({ seq }) => seq));
+    // Another tab may have been first, and not have known the last of them.
+    const missing = before.filter(({ seq, state }) => state !== "done" && !seqs.has(seq));
+    if (missing.length > 0) await store.adopt(missing.map(({ seq: _seq, ...entry }) => entry));
+    const now = await store.all();
+    locked = await store.locked();
+    shown.clear();
+    show(now);
+    tellMadeAnew();
+    wake();
+  }
+
+  function tellMadeAnew(): void {
+    if (!isMadeAnew) return;
+    isMadeAnew = false;
+    machine.madeAnew?.([...shown.values()].filter(isWork).length);
   }
 
   const channel = machine.channel(`outbox-${user_id}`, ({ seqs, wake: isWake }) => {
@@ -242,6 +272,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   if (isSignedIn) await store.back();
   await unlock();
   show(await store.all());
+  tellMadeAnew();
 
   return {
     add: async (write, acting, key = newKey()) => {

@@ -15,6 +15,7 @@ import { askAtSignedOut } from "#src/app/sign-in-state.ts";
 import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/client.ts";
 import { followReplay } from "#src/data/replay.ts";
+import { holdNothingAside } from "#src/offline/aside.ts";
 import { watchConnection } from "#src/offline/connection.ts";
 import { loadOutbox } from "#src/offline/load-outbox.ts";
 import { sendAtOnce } from "#src/offline/outbox.ts";
@@ -38,6 +39,7 @@ else
     .finally(start);
 
 function start(): void {
+  holdNothingAside();
   applyTheme(rememberedTheme());
   readClockBy(rightNow);
   takeTokenOver();

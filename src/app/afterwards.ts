@@ -6,6 +6,7 @@ import { focusAtNavigation } from "./focus.ts";
 import { followOtherDevices } from "./live.ts";
 import { tellMoved } from "./moved.ts";
 import type { newRouter } from "./routes.tsx";
+import { tellErased } from "./tell-erased.ts";
 
 /** Called once. */
 export function goOn(client: QueryClient, router: ReturnType<typeof newRouter>): void {
@@ -14,5 +15,6 @@ export function goOn(client: QueryClient, router: ReturnType<typeof newRouter>):
   focusAtNavigation(router);
   followOtherDevices(client);
   tellMoved(client);
+  tellErased();
   watchUnsent();
 }

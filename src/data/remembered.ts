@@ -14,6 +14,8 @@ import { kept, keptForReceiving } from "./kept.ts";
  */
 export const isShutAtom = atom(false);
 
+/** Where the server has said who is here, what the device remembers is not waited for any longer. */
+const rememberedWithinMs = 1000;
 /** How long the server may take before a person goes on with what the device remembers. */
 const patienceMs = 1500;
 
@@ -29,7 +31,7 @@ export async function personAtStart(
   const first = ask({ once: true });
   first.catch(() => undefined); // may fail before anybody listens; it is listened to below
   const patiently = () => first.catch(() => ask({ once: false }));
-  const person = await rememberedPerson();
+  const person = await Promise.race([rememberedPerson(), longAfter(first)]);
   if (person === undefined) return patiently();
   const said = await soon(token() === undefined ? nobodyIfReachable() : first);
   if (said !== "silent") {
@@ -54,6 +56,16 @@ export async function reopen(client: QueryClient, person: SessionUser): Promise<
 }
 
 const setShut = (isShut: boolean) => getDefaultStore().set(isShutAtom, isShut);
+
+/** The browser may take its time with its disk, or never end; a server that cannot be reached leaves nothing but the disk. */
+const longAfter = (answer: Promise<unknown>): Promise<undefined> =>
+  new Promise(
+    (resolve) =>
+      void answer.then(
+        () => setTimeout(resolve, rememberedWithinMs),
+        () => undefined,
+      ),
+  );
 
 /** Nobody is signed in, which only matters where signing in is possible. */
 async function nobodyIfReachable(): Promise<null> {

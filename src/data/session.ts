@@ -14,6 +14,7 @@ import { dropToken, mayBeAlive, token } from "#src/api/token.ts";
 import { clearOutboxFor, leaveOutbox, openOutboxOf, whenOutboxIsRead } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
 import { forgetDrafts, openDrafts } from "#src/offline/drafts.ts";
+import { soonFromDisk } from "#src/offline/soon-from-disk.ts";
 import { keepOnlyOwnOf } from "#src/offline/own-prices.ts";
 import { kept, keptForMs } from "./kept.ts";
 import { personAtStart, reopen } from "./remembered.ts";
@@ -144,7 +145,7 @@ export async function enter(client: QueryClient, user: SessionUser | null): Prom
 
 /** Before anything of a person is shown: what others left unsent here is sealed, and nothing else of them is left in the outbox. */
 async function othersGone({ user_id }: SessionUser): Promise<void> {
-  if ((await clearOutboxFor(user_id)) === "somebody-left") endStay();
+  if ((await soonFromDisk(clearOutboxFor(user_id))) === "somebody-left") endStay();
 }
 
 /** Keeps what the person works with on this device, for the days without a network. Called once at the start. */
@@ -178,7 +179,7 @@ async function take(user: SessionUser | null): Promise<void> {
   openOutboxOf(isIn ? { user_id, name, token: tokenOfPerson, hasKey: !is_impersonating } : undefined);
   // On the morning after they are not shown, and the next sign-in brings them anew: so they go whenever nobody is here for sure.
   void keepOnlyOwnOf(isIn && mayBeAlive() ? { user_id: user.user_id, customer_id: user.customer_id } : undefined);
-  await Promise.all([openDrafts(isIn ? user : undefined), whenOutboxIsRead()]);
+  await Promise.all([soonFromDisk(openDrafts(isIn ? user : undefined)), whenOutboxIsRead()]);
 }
 
 /** The server's word after the page went on with whom the device remembers. */

@@ -10,9 +10,9 @@ import {
   type PersistedClient,
 } from "@tanstack/query-persist-client-core";
 import { partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { createStore, del, get, set, type UseStore } from "idb-keyval";
 import type { SessionUser } from "#contract/session.ts";
 import { token } from "#src/api/token.ts";
+import { shelf } from "./shelf.ts";
 
 /** Raise it when the shape of a kept answer changes: what an older build wrote is then left alone (tests/src/offline/cache.test.ts says when). */
 export const shapesVersion = 10;
@@ -29,8 +29,7 @@ const saveAfterMs = 500;
 type RememberedAnswers = { person: SessionUser; client: PersistedClient };
 
 const recordKey = "answers";
-let store: UseStore | undefined;
-const cache = (): UseStore => (store ??= createStore("read-cache", "answers"));
+const cache = shelf<RememberedAnswers>("read-cache", "answers");
 
 /** Who used this device last, and did not sign out; undefined when nobody did, or an older build wrote it. */
 export async function rememberedPerson(): Promise<SessionUser | undefined> {
@@ -89,10 +88,9 @@ export function keepAnswers(client: QueryClient, kept: Kept, person: () => Sessi
 }
 
 /** Takes every byte of the read cache from this device. */
-export const forgetAnswers = (): Promise<void> => del(recordKey, cache()).catch(() => undefined); // no storage: there was nothing
+export const forgetAnswers = (): Promise<void> => cache.delete(recordKey).catch(() => undefined); // no storage: there was nothing
 
-const read = (): Promise<RememberedAnswers | undefined> =>
-  get<RememberedAnswers>(recordKey, cache()).catch(() => undefined); // no storage: nothing is remembered
+const read = (): Promise<RememberedAnswers | undefined> => cache.get(recordKey).catch(() => undefined); // no storage: nothing is remembered
 
 const busterOf = (person: SessionUser | undefined): string =>
   `${shapesVersion} ${person?.user_id} ${person?.customer_id} ${person?.cart_type_code}`;
@@ -118,7 +116,7 @@ const persister = (person: SessionUser) => ({
       },
     }));
     const remembered: RememberedAnswers = { person, client: { ...rest, clientState: { mutations: [], queries } } };
-    return set(recordKey, remembered, cache());
+    return cache.set(recordKey, remembered);
   },
   restoreClient: async () => (await read())?.client,
   removeClient: forgetAnswers,

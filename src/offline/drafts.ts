@@ -2,8 +2,8 @@
  * What is typed and not saved yet, kept on this device: it survives a reload, a crash, a closed tab and a new build. It belongs to one person at one
  * customer. A copy of what stands on a screen: where the browser keeps nothing, only the copy is missing.
  */
-import { clear, createStore, del, entries, set, type UseStore } from "idb-keyval";
 import { token } from "#src/api/token.ts";
+import { shelf } from "./shelf.ts";
 
 /** Something typed, in the shape of whoever typed it; an earlier build may have kept another. `at`: milliseconds. */
 export type Draft = { typed: unknown; at: number };
@@ -15,10 +15,9 @@ const drafts = new Map<string, Draft>();
 let owner: string | undefined;
 /** With which token the person came: a tab that has not heard yet of a sign-out elsewhere must not write on. */
 let session: string | undefined;
-let store: UseStore | undefined;
 /** The last write. The browser does them in their order. */
 let writing = Promise.resolve();
-const disk = (): UseStore => (store ??= createStore("drafts", "drafts"));
+const disk = shelf<Draft>("drafts", "drafts");
 
 /**
  * Says whose drafts these are from now on; resolves when those of earlier visits are there. Another person's or customer's are taken from this device,
@@ -32,11 +31,11 @@ export async function openDrafts(person: { user_id: number; customer_id: number 
   drafts.clear();
   if (next === undefined) return;
   // No storage: nothing was kept.
-  const kept = await entries<string, Draft>(disk()).catch(() => []);
+  const kept = await disk.all().catch(() => new Map<string, Draft>());
   if (owner !== next) return;
   for (const [name, draft] of kept) {
     const isMine = name.startsWith(next) && draft.at > Date.now() - keptForMs;
-    if (!isMine) del(name, disk()).catch(() => undefined);
+    if (!isMine) disk.delete(name).catch(() => undefined);
     else if (!drafts.has(name)) drafts.set(name, draft);
   }
 }
@@ -49,7 +48,7 @@ export function keepDraft(name: string, typed: unknown): void {
   if (owner === undefined || token() !== session) return;
   const draft: Draft = { typed, at: Date.now() };
   drafts.set(owner + name, draft);
-  writing = set(owner + name, draft, disk()).catch(() => undefined); // full, or no storage: it still stands on the screen
+  writing = disk.set(owner + name, draft).catch(() => undefined); // full, or no storage: it still stands on the screen
 }
 
 /** Resolves when all that was typed until now is on the disk, as far as it can be. */
@@ -57,12 +56,12 @@ export const draftsWritten = (): Promise<void> => writing;
 
 /** It was saved, or is not wanted any more. */
 export function dropDraft(name: string): void {
-  if (drafts.delete(`${owner}${name}`)) del(`${owner}${name}`, disk()).catch(() => undefined);
+  if (drafts.delete(`${owner}${name}`)) disk.delete(`${owner}${name}`).catch(() => undefined);
 }
 
 /** Takes every draft from this device. */
 export async function forgetDrafts(): Promise<void> {
   owner = undefined;
   drafts.clear();
-  await clear(disk()).catch(() => undefined);
+  await disk.clear().catch(() => undefined);
 }

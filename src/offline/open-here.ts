@@ -3,6 +3,7 @@ import { openDevice, type Device } from "#outbox/device.ts";
 import { takeOver, type HandOver } from "#outbox/hand-over.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
 import { entriesOfOthers, leave, othersLeave, type OthersEntries } from "#outbox/people.ts";
+import { noteMadeAnew, noteUnsent } from "./erased.ts";
 import { pageMachine } from "./machine.ts";
 
 /** Without a token the session is over; the person goes on all the same, and what they write waits. */
@@ -16,7 +17,7 @@ export type Person = {
 
 /** The session first: without one everything would wait for its person. */
 export async function openHere({ user_id, name, token }: Omit<Person, "hasKey">): Promise<Outbox> {
-  const machine = pageMachine();
+  const machine = { ...pageMachine(), madeAnew: (putBack: number) => noteMadeAnew(user_id, putBack) };
   if (token !== undefined) {
     const device = deviceHere();
     try {
@@ -50,7 +51,10 @@ export async function keptAnew({ user_id, name, token }: Omit<Person, "hasKey">)
 }
 
 /** As `leave`, at this page. @throws StorageFull, StorageGone */
-export const leaveHere = (user_id: number): Promise<void> => leave(user_id, pageMachine());
+export async function leaveHere(user_id: number): Promise<void> {
+  await leave(user_id, pageMachine());
+  noteUnsent([]); // whoever left is not told of it
+}
 
 /** As `othersLeave`, at this page. @throws StorageFull, StorageGone */
 export const othersLeaveHere = (user_id: number): ReturnType<typeof othersLeave> => othersLeave(user_id, pageMachine());

@@ -37,6 +37,8 @@ const drawEveryMs = 50;
 const patienceMs = 2_000;
 /** Nor does a person wait longer for what is on this device: the first screens are shown, and the pill says that it is still being read. */
 const openWithinMs = 1_500;
+/** Storage that did not open is tried again by itself after so long. */
+const openAgainMs = 5_000;
 
 const store = getDefaultStore();
 let open: { person: Person; outbox: Promise<Outbox>; end: () => void } | undefined;
@@ -63,6 +65,8 @@ export function openOutboxOf(person: Person | undefined): void {
     if (ended.signal.aborted) return;
     store.set(outboxAtom, "unreadable");
     for (const [target, type] of wakers()) target.addEventListener(type, tryAgain, { signal: ended.signal });
+    const timer = setTimeout(tryAgain, openAgainMs);
+    ended.signal.addEventListener("abort", () => clearTimeout(timer));
   });
   if (person.hasKey) void fetchKey(person.user_id, opening, ended.signal);
 }

@@ -3,6 +3,7 @@ import { getDefaultStore } from "jotai";
 import { showBadge } from "#outbox/badge.ts";
 import { syncTag } from "#outbox/sync-tag.ts";
 import { isReachableAtom } from "./connection.ts";
+import { noteUnsent } from "./erased.ts";
 import { entriesAtom, isHeld, outboxAtom } from "./outbox.ts";
 
 /** Follows the outbox; called once at the start. Who signed out has no entries here, so the number goes with them. */
@@ -14,6 +15,7 @@ export function watchUnsent(): void {
   const look = () => {
     if (["opening", "unreadable"].includes(store.get(outboxAtom))) return; // the number of before is a better guess than none
     const entries = unsent();
+    if (store.get(outboxAtom) === "open") noteUnsent(entries);
     if (entries.length !== shown) void showBadge(entries.length);
     shown = entries.length;
     const held = entries.filter((entry) => isHeld(entry, store.get(isReachableAtom))).length;

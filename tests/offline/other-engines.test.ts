@@ -1,10 +1,11 @@
-/** The offline receive in Firefox and WebKit: over https as on a real tablet, with the line cut under the open page, and over reloads. */
+/** The day of a tablet in all three engines: over https as there, over full loads, Back and reloads, with the line cut under the open page. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { inDialog, named, text, type Engine } from "#tests/support/engine.ts";
+import { startChromium } from "#tests/support/chromium.ts";
+import { inDialog, named, patienceMs, text, type Engine } from "#tests/support/engine.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { hasFirefox, startFirefox } from "#tests/support/firefox.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
@@ -33,24 +34,42 @@ afterAll(async () => {
 });
 
 const engines = [
+  { name: "Chromium", isHere: true, start: startChromium },
   { name: "Firefox", isHere: hasFirefox, start: startFirefox },
   { name: "WebKit", isHere: hasWebKit, start: startWebKit },
 ];
 
 describe.each(engines)("$name", ({ isHere, start }) => {
   test.skipIf(!isHere)(
-    "received without a network, over reloads: kept, shown, and with the server once when the network is back",
-    { timeout: 180_000 },
+    "a day at the dock: ordered, page after page loaded, received without a network, and with the server once when it is back",
+    { timeout: 300_000 },
     async () => {
       const line = await startProxy(server.url);
       onTestFinished(line.close);
       const browser = await start();
       onTestFinished(browser.close);
+      const open = async (path: string) => {
+        await browser.goto(line.address + path);
+        await browser.see(titled(path));
+      };
       await browser.goto(`${line.address}/receive`);
       await signIn(browser, "dock@northcampus.example");
       await browser.see("//section[starts-with(@aria-label, 'Order ')]//li");
       await isKept(browser);
       const before = await receipts();
+
+      // A page that was left must not stand before the next one.
+      for (const path of [...pages, ...pages]) await open(path);
+      for (const path of pages.toReversed().slice(1)) await backTo(browser, path);
+      await open("/products/all");
+      await browser.goto(`${line.address}/product-detail/48003`);
+      await browser.press("//main//button[starts-with(normalize-space(), 'Add 1')]");
+      await browser.see("//*[contains(., 'added to the cart')]");
+      await open("/cart");
+      await browser.press(named("Proceed to checkout"));
+      await browser.press(named("Place order"));
+      await browser.see("//h1[.='Order complete']");
+      await open("/receive");
 
       await line.fault({ kind: "refuse" });
       await browser.reload(); // nobody answers, and the page is here
@@ -60,24 +79,47 @@ describe.each(engines)("$name", ({ isHere, start }) => {
       await browser.type("//input[starts-with(@aria-label, 'Quantity')]", "1");
       await browser.press("//button[starts-with(normalize-space(), 'Receive 1')]");
       await browser.see("//*[starts-with(normalize-space(text()), 'Saved on this ')]");
-      await browser.see(text("Offline · 1 waiting"));
       await browser.see("//section[starts-with(@aria-label, 'Order ')]//li[contains(., 'Saved on device')]");
 
-      await browser.reload();
-      await browser.see(text("Offline · 1 waiting"));
+      for (const path of pages) {
+        await open(path);
+        await browser.see(waitingPill);
+        await browser.reload();
+        await browser.see(waitingPill);
+      }
+      for (const path of pages.toReversed().slice(1)) {
+        await backTo(browser, path);
+        await browser.see(waitingPill);
+      }
       expect(await receipts()).toHaveLength(before.length);
 
       await line.lift();
+      await open("/receive");
       await browser.see(text("All sent"));
       await until(async () => (await receipts()).length > before.length);
       await browser.reload();
       await browser.see("//section[starts-with(@aria-label, 'Order ')]//li");
       await browser.see(text("All sent"));
       const made = (await receipts()).slice(before.length);
-      expect(made).toMatchObject([{ quantity_received: 1, receive_status_code: "COM", device_seq: "1" }]);
+      // The first was the line in the cart.
+      expect(made).toMatchObject([{ quantity_received: 1, receive_status_code: "COM", device_seq: "2" }]);
     },
   );
 });
+
+/** By the heading of each. */
+const titles = { "/orders": "Orders", "/cart": "Cart", "/receive": "Receive", "/products/all": "All Products" };
+const pages = ["/orders", "/cart", "/receive", "/", "/orders", "/receive"];
+const titled = (path: string): string =>
+  path === "/" ? "//h1[contains(., 'North Campus')]" : `//h1[contains(., '${titles[path as keyof typeof titles]}')]`;
+const waitingPill = text("Offline · 1 waiting");
+
+/** One page back in this tab's history: a full load, or the page as the browser had put it aside. */
+async function backTo(browser: Engine, path: string): Promise<void> {
+  await browser.evaluate("setTimeout(() => history.back());");
+  await until(() => browser.evaluate<boolean>(`return location.pathname === "${path}"`).catch(() => false), patienceMs);
+  await browser.see(titled(path));
+}
 
 const receipts = () => server.rows<{ client_key: string }>("select * from receives order by order_receive_id");
 

@@ -18,6 +18,12 @@ const receipts = (itemId: number) =>
     "select quantity_received from receives where item_id = $1 and device is not null order by order_receive_id",
     [itemId],
   );
+/** As a program of another tab, or a person with the browser's tools, does it. */
+const removeDatabases = (page: Page) =>
+  page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases())
+      await new Promise((resolve) => indexedDB.deleteDatabase(name!).addEventListener("success", resolve));
+  });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Sign in/ });
 
 test("under the open page, while an entry waits: it is still shown, is on the disk again, and arrives once", async () => {
@@ -51,6 +57,31 @@ test("under the open page, with a network: the next receipt arrives, and nobody 
   await expect.poll(() => receipts(line.item_id), soon).toEqual([{ quantity_received: 1 }]);
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   expect(await dialog(page).count()).toBe(0);
+});
+
+test("removed by another tab while an entry waits: put back and said at once, and it arrives after the tab was closed", async () => {
+  await using here = await atDock(product);
+  const { page, line: network } = here;
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  const other = await here.tab("/favicon.svg");
+  await network.fault({ kind: "refuse" });
+  await receive(page, line, 1);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await removeDatabases(other);
+  await page.getByText(/^The browser or another page removed it\. 1 entry was put back/).waitFor();
+  expect(await pill(page).textContent()).toBe("Offline · 1 waiting");
+  expect(await entriesOn(page)).toMatchObject([{ body: { item_id: line.item_id } }]);
+  await page.close();
+
+  // Once more, while no page remembers it: it is gone, and nothing says that all is well.
+  await removeDatabases(other);
+  await network.lift();
+  const again = await here.tab();
+  await again.getByText(/1 entry was lost before the server had it/).waitFor();
+  expect(await receipts(line.item_id)).toEqual([]);
+  await receive(again, line, 1);
+  await expect.poll(() => receipts(line.item_id), soon).toEqual([{ quantity_received: 1 }]);
 });
 
 test.each(["databases", "everything"] as const)("between two visits, %s: the page opens and receives", async (what) => {

@@ -18,15 +18,32 @@ export function askCatalogue<Name extends keyof Questions>(
   ...input: Parameters<Questions[Name]>
 ): ReturnType<Questions[Name]> {
   const id = ++asked;
-  const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const question = { id, ask, with: input };
+  const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { question, resolve, reject }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
-  (worker ??= start()).postMessage({ id, ask, with: input });
+  (worker ??= start()).postMessage(question);
   return answer as ReturnType<Questions[Name]>;
 }
 
 let worker: Worker | undefined;
 let asked = 0;
-const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>();
+const waiting = new Map<
+  number,
+  { question: object; resolve: (answer: unknown) => void; reject: (error: unknown) => void }
+>();
+
+// Put aside with the page it would hold up the disk for every other one (outbox/aside.ts). What it was asked is asked again: all of it may come twice.
+globalThis.addEventListener("pagehide", ({ persisted }) => {
+  if (!persisted) return;
+  worker?.terminate();
+  worker = undefined;
+});
+globalThis.addEventListener("pageshow", () => {
+  if (waiting.size === 0 || worker !== undefined) return;
+  worker = start();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
+  for (const { question } of waiting.values()) worker.postMessage(question);
+});
 
 function start(): Worker {
   const started = new Worker(ownScript(address), { type: import.meta.env.DEV ? "module" : "classic" });

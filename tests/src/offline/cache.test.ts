@@ -2,7 +2,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { createHash } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
-import { createStore, get, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { cart, cartCounts } from "#contract/cart.ts";
@@ -13,9 +12,11 @@ import { historicalReceives, pendingReceives } from "#contract/receiving.ts";
 import { orderGuides } from "#contract/order-guides.ts";
 import { usualItems } from "#contract/usual-items.ts";
 import { currentUser, type SessionUser } from "#contract/session.ts";
+import { shelf } from "#src/offline/shelf.ts";
 import { forgetAnswers, keepAnswers, rememberedPerson, restoreAnswers, shapesVersion } from "#src/offline/cache.ts";
 
 const kept = [["orders"], ["cart"]];
+const answers = shelf<{ client: { buster: string } }>("read-cache", "answers");
 
 const person = (user_id: number, customer_id = 1001): SessionUser => ({
   user_id,
@@ -148,7 +149,7 @@ test("while nobody may be remembered, nothing is written", async () => {
   client.setQueryData(["orders"], [7]);
   await vi.waitFor(() => expect(asked).toBe(1));
   stop();
-  expect(await get("answers", createStore("read-cache", "answers"))).toBeUndefined();
+  expect(await answers.get("answers")).toBeUndefined();
 });
 
 test("signing out while the disk is being read brings nothing back", async () => {
@@ -162,13 +163,12 @@ test("signing out while the disk is being read brings nothing back", async () =>
 
 test("what an older build wrote in other shapes is not shown, and goes", async () => {
   await remember(person(1), { "orders search": [7] });
-  const store = createStore("read-cache", "answers");
-  const written = await get<{ client: { buster: string } }>("answers", store);
+  const written = await answers.get("answers");
   const buster = written!.client.buster.replace(/^\d+/, String(shapesVersion - 1));
-  await set("answers", { ...written, client: { ...written!.client, buster } }, store);
+  await answers.set("answers", { ...written!, client: { ...written!.client, buster } });
   expect(await rememberedPerson()).toBeUndefined();
   expect(await restored(person(1))).toEqual([]);
-  expect(await get("answers", store)).toBeUndefined();
+  expect(await answers.get("answers")).toBeUndefined();
 });
 
 test("the version of the shapes is raised with the shapes", () => {

@@ -1,7 +1,7 @@
 /** Drafts: whose come back, whose never do, and for how long. A fresh module is a page that was opened anew. */
 import { IDBFactory } from "fake-indexeddb";
-import { createStore, entries, set } from "idb-keyval";
 import { beforeEach, expect, test, vi } from "vitest";
+import { shelf } from "#src/offline/shelf.ts";
 import { likeForm } from "#src/data/drafts.ts";
 
 const mona = { user_id: 7, customer_id: 1001 };
@@ -23,8 +23,8 @@ async function page(person: Parameters<Drafts["openDrafts"]>[0] = mona): Promise
 }
 type Drafts = typeof import("#src/offline/drafts.ts");
 
-const onDisk = async () =>
-  (await entries<string, { typed: unknown }>(createStore("drafts", "drafts"))).map(([, { typed }]) => typed);
+const disk = () => shelf<{ typed: unknown; at: number }>("drafts", "drafts");
+const onDisk = async () => Array.from((await disk().all()).values(), ({ typed }) => typed);
 
 test("what was typed is there when the page is opened anew, the last of it", async () => {
   const before = await page();
@@ -82,9 +82,8 @@ test("a tab that has not heard of a sign-out elsewhere writes nothing", async ()
 });
 
 test("after seven days they go", async () => {
-  const store = createStore("drafts", "drafts");
-  await set("7 1001 old", { typed: "old", at: Date.now() - 7 * day - 1 }, store);
-  await set("7 1001 young", { typed: "young", at: Date.now() - 6 * day }, store);
+  await disk().set("7 1001 old", { typed: "old", at: Date.now() - 7 * day - 1 });
+  await disk().set("7 1001 young", { typed: "young", at: Date.now() - 6 * day });
   const drafts = await page();
   expect([drafts.draftOf("old"), drafts.draftOf("young")?.typed]).toEqual([undefined, "young"]);
   await vi.waitFor(async () => expect(await onDisk()).toEqual(["young"]));

@@ -1,0 +1,100 @@
+/** A page that the browser puts aside, and a transaction that does not begin: nothing of the portal waits for either. */
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { letGo, takeUpAgain } from "#outbox/aside.ts";
+import { database, limitWaiting, resultOf, StorageGone } from "#outbox/database.ts";
+
+let disk: IDBFactory;
+const layouts = [(made: IDBDatabase) => void made.createObjectStore("things")];
+const onDisk = () => database(disk, "page", layouts);
+const read = (db: ReturnType<typeof onDisk>) =>
+  db.run(["things"], "readonly", (transaction) => resultOf<unknown[]>(transaction.objectStore("things").getAll()));
+
+beforeEach(() => {
+  disk = new IDBFactory();
+});
+afterEach(takeUpAgain);
+
+/** The connection of another page. */
+function opened(): Promise<IDBDatabase> {
+  const opening = disk.open("page", 1);
+  opening.addEventListener("upgradeneeded", () => layouts[0]!(opening.result));
+  return resultOf(opening);
+}
+
+/** A page that goes on asking in one transaction, as one that lies still in the middle of it; gives what ends it. */
+async function occupied(): Promise<() => void> {
+  const open = await opened();
+  const transaction = open.transaction("things", "readwrite");
+  let isOver = false;
+  const goOn = () => {
+    if (!isOver) transaction.objectStore("things").count().addEventListener("success", goOn);
+  };
+  goOn();
+  return () => {
+    isOver = true;
+    open.close();
+  };
+}
+
+test("put aside in the middle of a transaction it keeps nobody out; shown again, it does its work anew, once", async () => {
+  const mine = onDisk();
+  let turns = 0;
+  const writing = mine.run(["things"], "readwrite", async (transaction) => {
+    const things = transaction.objectStore("things");
+    things.put((turns += 1), "turn");
+    if (turns > 1) return;
+    await resultOf(things.count());
+    letGo();
+    await resultOf(things.count());
+  });
+  await expect.poll(() => turns).toBe(1);
+  const other = await opened();
+  expect(await resultOf(other.transaction("things", "readwrite").objectStore("things").getAll())).toEqual([]);
+  other.close();
+  // It holds no connection either: another page may remove the database.
+  await resultOf(disk.deleteDatabase("page"));
+  takeUpAgain();
+  await writing;
+  expect(turns).toBe(2);
+  expect(await read(mine)).toEqual([2]);
+});
+
+test("what is asked for while it is aside is done when it is shown, as often as it is put aside", async () => {
+  const mine = onDisk();
+  expect(await read(mine)).toEqual([]);
+  letGo();
+  let isDone = false;
+  const reading = read(mine).finally(() => (isDone = true));
+  for (let turns = 0; turns < 3; turns += 1) {
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(isDone).toBe(false);
+  }
+  takeUpAgain();
+  letGo();
+  takeUpAgain();
+  expect(await reading).toEqual([]);
+});
+
+test("a transaction that does not begin is tried on a new connection, then fails; the next one is not held up by it", async () => {
+  limitWaiting([20, 40]);
+  const release = await occupied();
+  const mine = onDisk();
+  await expect(read(mine)).rejects.toThrow(StorageGone);
+  const late = read(mine);
+  release();
+  expect(await late).toEqual([]);
+});
+
+test("a transaction that has begun may take its time", async () => {
+  limitWaiting([20, 20]);
+  const mine = onDisk();
+  const began = Date.now();
+  const counted = await mine.run(["things"], "readonly", async (transaction) => {
+    const things = transaction.objectStore("things");
+    let count = 0;
+    for (; Date.now() - began < 80; count += 1) await resultOf(things.count());
+    return count;
+  });
+  expect(counted).toBeGreaterThan(1);
+});
