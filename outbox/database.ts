@@ -50,7 +50,7 @@ export type Database = {
 };
 
 /**
- * For a page, where somebody waits: a transaction that has not begun after so long is broken off and tried on a new connection, with the second time; then
+ * For a page, where somebody waits: a transaction that has not begun while nothing moved for so long is broken off and tried on a new connection, with the second time; then
  * it fails with StorageGone. What has begun goes on for as long as it needs.
  */
 export function limitWaiting(forMs: readonly [first: number, second: number]): void {
@@ -93,6 +93,7 @@ export function database(
   let openedAt = timesAside();
   let isEnded = false;
   let isRemoved = false;
+  const moves: Moves = { last: 0 };
   const connect = () => {
     if (isEnded) throw new Left();
     if (openedAt !== timesAside()) connection = undefined; // closed with the page
@@ -146,7 +147,7 @@ export function database(
         try {
           const asked = { stores, mode, durability };
           if (patienceMs === undefined) return await once(await connect(), asked, work);
-          return await soon(connect(), asked, work, patienceMs[tries === 0 ? 0 : 1]);
+          return await soon(connect(), asked, work, { forMs: patienceMs[tries === 0 ? 0 : 1], moves });
         } catch (error) {
           if (!isLost(error)) throw named(error);
           if (timesAside() !== before) tries -= 1;
@@ -240,20 +241,36 @@ async function once<T>(
   return result;
 }
 
-/** As `once`, but broken off where it has not begun after `ms`: something that does not end stands before it. */
-async function soon<T>(opening: Promise<IDBDatabase>, asked: Transaction, work: Work<T>, ms: number): Promise<T> {
+/** When something last moved in a database, by `performance.now()`: whoever waits behind others of this page waits for no fault. */
+type Moves = { last: number };
+
+/** As `once`, but broken off where it has not begun, and nothing has moved, for so long: something that does not end stands before it. */
+async function soon<T>(
+  opening: Promise<IDBDatabase>,
+  asked: Transaction,
+  work: Work<T>,
+  { forMs, moves }: { forMs: number; moves: Moves },
+): Promise<T> {
   let transaction: IDBTransaction | undefined;
-  let begun = (): void => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begun = () => clearTimeout(timer);
+  const since = performance.now();
   const late = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => {
-      if (transaction === undefined || breakOff(transaction) === "broken-off")
+    const look = () => {
+      const leftMs = Math.max(since, moves.last) + forMs - performance.now();
+      if (leftMs > 0) timer = setTimeout(look, leftMs);
+      else if (transaction === undefined || breakOff(transaction) === "broken-off")
         reject(new DOMException("", "TimeoutError"));
-    }, ms);
-    begun = () => clearTimeout(timer);
+    };
+    look();
   });
   const hear = (made: IDBTransaction): void => {
     transaction = made;
-    made.addEventListener("success", begun, { capture: true }); // of the first request
+    const moved = () => {
+      moves.last = performance.now();
+      begun();
+    };
+    made.addEventListener("success", moved, { capture: true }); // of each of its requests
   };
   try {
     const open = await Promise.race([opening, late]);

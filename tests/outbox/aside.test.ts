@@ -86,6 +86,18 @@ test("a transaction that does not begin is tried on a new connection, then fails
   expect(await late).toEqual([]);
 });
 
+test("whoever waits behind others of this page waits for no fault", async () => {
+  limitWaiting([30, 30]);
+  const mine = onDisk();
+  const slow = async (transaction: IDBTransaction) => {
+    const until = Date.now() + 25;
+    while (Date.now() < until) await resultOf(transaction.objectStore("things").count());
+    return "done";
+  };
+  const all = Array.from({ length: 6 }, () => mine.run(["things"], "readwrite", slow));
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 6 }, () => "done"));
+});
+
 test("a transaction that has begun may take its time", async () => {
   limitWaiting([20, 20]);
   const mine = onDisk();
