@@ -280,6 +280,10 @@ async function soon<T>(
   }
 }
 
+/** True for a StorageGone behind which nothing is broken: something that does not end stood before it. */
+export const isStalled = (error: unknown): boolean =>
+  error instanceof StorageGone && nameOf(error.cause) === "TimeoutError";
+
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
 
 /** Died under us (Safari loses its connection to the storage process) or never began, not refused. */

@@ -1,5 +1,6 @@
 /** The outbox of the person at this page: opened with them, shown as one list, woken by whatever may have brought the network back. */
 import { atom, getDefaultStore } from "jotai";
+import { isStalled } from "#outbox/database.ts";
 import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import { NoAnswer } from "#src/api/ask.ts";
@@ -42,6 +43,8 @@ const openAgainMs = 5_000;
 
 const store = getDefaultStore();
 let open: { person: Person; outbox: Promise<Outbox>; end: () => void } | undefined;
+/** It was given up, and is to be tried again. */
+let hasFailed = false;
 /** Brings the list up to date where its drawing was put off. */
 let drawNow = (): void => {};
 const overListeners = new Set<(entry: Entry) => void>();
@@ -57,13 +60,16 @@ export function openOutboxOf(person: Person | undefined): void {
   before?.end();
   open = undefined;
   if (person === undefined) return;
+  hasFailed = false;
   const ended = new AbortController();
   const opening = loadOutbox().then(({ openHere }) => openHere(person));
   open = { person, outbox: opening, end: () => ended.abort() };
   show(opening, person, ended.signal).catch((error: unknown) => {
     console.error("The outbox could not be opened.", error);
     if (ended.signal.aborted) return;
-    store.set(outboxAtom, "unreadable");
+    hasFailed = true;
+    // Somebody else is at it for long: it is still being read.
+    if (!isStalled(error)) store.set(outboxAtom, "unreadable");
     for (const [target, type] of wakers()) target.addEventListener(type, tryAgain, { signal: ended.signal });
     const timer = setTimeout(tryAgain, openAgainMs);
     ended.signal.addEventListener("abort", () => clearTimeout(timer));
@@ -73,7 +79,7 @@ export function openOutboxOf(person: Person | undefined): void {
 
 /** A storage that did not open may do so later: a browser loses it for a moment. */
 function tryAgain(): void {
-  if (open === undefined || store.get(outboxAtom) !== "unreadable") return;
+  if (open === undefined || !hasFailed) return;
   const { person } = open;
   openOutboxOf(undefined);
   openOutboxOf(person);
