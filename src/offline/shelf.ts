@@ -23,7 +23,7 @@ export function shelf<Value>(name: string, store: string): Shelf<Value> {
     all: () =>
       inStore("readonly", async (those) => {
         const [keys, values] = await Promise.all([resultOf(those.getAllKeys()), resultOf<Value[]>(those.getAll())]);
-        return new Map(keys.map((key, nth) => [String(key), values[nth]!]));
+        return new Map(keys.map((key, nth) => [key as string, values[nth]!]));
       }),
     set: (key, value) => inStore("readwrite", (those) => void those.put(value, key)),
     delete: (key) => inStore("readwrite", (those) => void those.delete(key)),

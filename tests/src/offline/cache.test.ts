@@ -16,7 +16,7 @@ import { shelf } from "#src/offline/shelf.ts";
 import { forgetAnswers, keepAnswers, rememberedPerson, restoreAnswers, shapesVersion } from "#src/offline/cache.ts";
 
 const kept = [["orders"], ["cart"]];
-const answers = shelf<{ client: { buster: string } }>("read-cache", "answers");
+const onDisk = shelf<{ client: { buster: string } }>("read-cache", "answers");
 
 const person = (user_id: number, customer_id = 1001): SessionUser => ({
   user_id,
@@ -149,7 +149,7 @@ test("while nobody may be remembered, nothing is written", async () => {
   client.setQueryData(["orders"], [7]);
   await vi.waitFor(() => expect(asked).toBe(1));
   stop();
-  expect(await answers.get("answers")).toBeUndefined();
+  expect(await onDisk.get("answers")).toBeUndefined();
 });
 
 test("signing out while the disk is being read brings nothing back", async () => {
@@ -163,12 +163,12 @@ test("signing out while the disk is being read brings nothing back", async () =>
 
 test("what an older build wrote in other shapes is not shown, and goes", async () => {
   await remember(person(1), { "orders search": [7] });
-  const written = await answers.get("answers");
+  const written = await onDisk.get("answers");
   const buster = written!.client.buster.replace(/^\d+/, String(shapesVersion - 1));
-  await answers.set("answers", { ...written!, client: { ...written!.client, buster } });
+  await onDisk.set("answers", { ...written!, client: { ...written!.client, buster } });
   expect(await rememberedPerson()).toBeUndefined();
   expect(await restored(person(1))).toEqual([]);
-  expect(await answers.get("answers")).toBeUndefined();
+  expect(await onDisk.get("answers")).toBeUndefined();
 });
 
 test("the version of the shapes is raised with the shapes", () => {
