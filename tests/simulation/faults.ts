@@ -36,6 +36,8 @@ export const faults = [
   "connection to the disk lost at rest",
   "connection to the disk lost in a transaction",
   // builds
+  "deploy with a wider schema",
+  "deploy with a narrower one",
   "newer build beside an older tab",
   "newer format met by an older tab",
   // people

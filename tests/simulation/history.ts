@@ -4,6 +4,7 @@ import { thisFormat } from "#outbox/format.ts";
 import { randomOf } from "#server/db/seed/random.ts";
 import { newAccount } from "./account.ts";
 import { problemsOf } from "./check.ts";
+import { runBuild } from "./builds.ts";
 import { newDevice } from "./device.ts";
 import { moveNetwork } from "./network.ts";
 import { heal } from "./heal.ts";
@@ -37,11 +38,15 @@ const start = Date.parse("2026-03-02T15:00:00Z");
 export async function runHistory(seed: number, server: Server, time: { now: number }) {
   time.now = start;
   const world = await newWorld(seed, server, time);
+  // A chance of its own: whatever else happens in a history does not depend on it.
+  const builds = randomOf(`builds ${seed}`);
+  runBuild(world.build);
   if (world.random.chance(0.15)) await leaveOlderEntries(world);
   await openTab(world, "deadly");
   for (let left = world.random.whole(20, 90); left > 0; left -= 1) {
     await step(world);
     await quiet();
+    if (builds.chance(0.06)) runBuild((world.build = builds.pick(["this", "wider"])));
     await lookForStrays(world);
     time.now += world.random.whole(1, 400);
     if (left % 8 === 0) await lookForLost(world);
@@ -94,6 +99,8 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     },
     tabs: [],
     format: thisFormat,
+    build: "this",
+    answeredBy: new Map(),
     weather: { isDead: "no", isPortal: false, isBroken: false },
     reads: [],
     kept: new Map(),

@@ -222,6 +222,19 @@ export const mutations: Record<string, Edit[]> = {
       replace: '(second) => {\nsecond.deleteObjectStore("entries");\nlayouts[0]?.(second);',
     },
   ],
+  "the same bytes are another request after a deploy": [
+    {
+      file: "server/http/once.ts",
+      find: "wire_hash === null ? hashes.read",
+      replace: "wire_hash !== undefined ? hashes.read",
+    },
+  ],
+  "what a build does not know is refused": [
+    { file: "server/http/input.ts", find: "if (isEntry) {", replace: 'if (isEntry && call.needs === "nobody") {' },
+  ],
+  "what a build does not know is lost in silence": [
+    { file: "server/http/door.ts", find: "unread: asked.unread }", replace: "unread: undefined }" },
+  ],
   "the server does not know a key again": [
     {
       file: "server/http/door.ts",

@@ -121,9 +121,20 @@ async function arriveAtServer(world: World, flight: Flight): Promise<void> {
 
 async function atServer(world: World, flight: Flight): Promise<Answer> {
   const answer = await world.server.ask(flight.request);
+  noteBuild(world, flight.request.headers[headers.idempotencyKey]!, answer);
   if (flight.isLate) happened(world, "copy came late");
   noteAnswer(world, flight, answer);
   return answer;
+}
+
+/** What one build did and another was asked for again, and what a page of the wider build said to a server that did not know it. */
+function noteBuild(world: World, key: string, { status, body, headers: answered }: Answer): void {
+  const { build, answeredBy } = world;
+  const isReplayed = answered.get(headers.idempotencyReplayed) !== null;
+  const flagged = (body as { receipt?: { flagged: string[] } } | null)?.receipt?.flagged ?? [];
+  if (isReplayed && build === "wider" && answeredBy.get(key) === "this") happened(world, "deploy with a wider schema");
+  if (!isReplayed && build === "this" && flagged.includes("unread")) happened(world, "deploy with a narrower one");
+  if (status === 200 && !isReplayed) answeredBy.set(key, build);
 }
 
 /** What the server said, for the account; and what must never be said. */

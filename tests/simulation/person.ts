@@ -2,8 +2,10 @@
 import { dateIn, isoToWire } from "#contract/dates.ts";
 import type { About, Entry, Write } from "#outbox/entry.ts";
 import { aboutReceipt } from "#src/data/receiving-overlay.ts";
+import { thisFormat } from "#outbox/format.ts";
 import { items } from "#tests/support/company.ts";
 import { idOf, lineOf, look, type Account } from "./account.ts";
+import { moreSaid } from "./builds.ts";
 import { inProcess } from "./process.ts";
 import { cartLines, entriesOf, pendingLines, receipts } from "./screens.ts";
 import { count, deviceNow, handle, happened, seenKey, type Tab, type World } from "./world.ts";
@@ -116,6 +118,7 @@ function receipt(world: World, tab: Tab, customer_id: number, item_id: number): 
     quantity_received: random.whole(1, random.chance(0.7) ? 8 : 25),
     lot_no: random.pick(["L1", "L2"]),
     receive_date: isoToWire(dateIn(timeZone, new Date(at))),
+    ...(tab.format === thisFormat ? {} : moreSaid),
   };
   if (line === undefined || body.order_id === null) return { call: "receive", body, about: about(item_id) };
   return { call: "receive", body, about: { ...about(item_id), line }, base: { remaining: line.remaining } };

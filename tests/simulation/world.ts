@@ -3,6 +3,7 @@ import type { Format } from "#outbox/format.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import type { Random } from "#server/db/seed/random.ts";
 import type { Account, Id } from "./account.ts";
+import type { Build } from "./builds.ts";
 import type { Device } from "./device.ts";
 import { met, type Fault, type Fired } from "./faults.ts";
 import type { Process } from "./process.ts";
@@ -41,6 +42,9 @@ export type World = {
   tabs: Tab[];
   /** The build that a tab opened now would run. */
   format: Format;
+  /** The build that the server runs, and the one by which each key was answered first. */
+  build: Build;
+  answeredBy: Map<string, Build>;
   weather: {
     /** Which way nothing gets through. */
     isDead: "no" | "both" | "there" | "back";
