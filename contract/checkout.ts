@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
-import { Count, Id, WireDate, text } from "./fields.ts";
+import { Count, EnteredDate, Id, text } from "./fields.ts";
 
 /** The checkout request of the specification (part 1, section 3). Charges in dollars. */
 export const CheckoutRequest = z.strictObject({
@@ -24,7 +24,7 @@ export const CheckoutRequest = z.strictObject({
   is_recurring: z._default(z.boolean(), false),
   recurring_frequency: z._default(z.nullable(z.enum(["weekly", "biweekly", "monthly"])), null),
   delivery_contact_phone: z._default(z.nullable(text(30)), null),
-  recur_start_date: z._default(z.nullable(WireDate), null),
+  recur_start_date: z._default(z.nullable(EnteredDate), null),
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 

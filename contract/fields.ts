@@ -1,8 +1,9 @@
 /** Field shapes that several areas share. */
 import * as z from "zod/mini";
 
-import { isWireDate } from "./dates.ts";
+import { isWireDate, wireToIso } from "./dates.ts";
 import { emailPattern, longestEmail } from "./rules/email.ts";
+import { dayRange, isDay, isPlain } from "./rules/text-and-time.ts";
 
 const INT_MAX = 2_147_483_647;
 
@@ -17,6 +18,8 @@ export const PathId = z.pipe(
 export const Count = z.int().check(z.gte(0), z.lte(INT_MAX));
 /** A date without time, `MM/DD/YYYY`. */
 export const WireDate = z.string().check(z.refine(isWireDate, "must be a date as MM/DD/YYYY"));
+/** A date that somebody enters; what was entered before there were bounds is still answered. */
+export const EnteredDate = WireDate.check(z.refine((wire) => isDay(wireToIso(wire) ?? ""), dayRange));
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 /** `Y` or `N`, as the specification spells some flags. */
@@ -24,11 +27,7 @@ export const YesNo = z.enum(["Y", "N"]);
 
 /** Trimmed text of at most `longest` characters, without control characters other than line breaks. */
 export const text = (longest: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(longest),
-    z.refine((value) => !/[\p{Cc}--[\t\n\r]]/v.test(value), "must not hold control characters"),
-  );
+  z.string().check(z.trim(), z.maxLength(longest), z.refine(isPlain, "must not hold control characters"));
 /** An e-mail address, at most 254 characters. */
 export const Email = z
   .string()

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "./call.ts";
 import { PriceStep } from "./prices.ts";
-import { CartType, Count, Id, Instant, PathId, UomCode, WireDate, paging, text } from "./fields.ts";
+import { CartType, Count, EnteredDate, Id, Instant, PathId, UomCode, WireDate, paging, text } from "./fields.ts";
 
 /** Where an order stands. */
 export const OrderStatus = z.enum(["PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]);
@@ -29,8 +29,8 @@ export const OrderCriteria = z.strictObject({
   company_name: z.optional(z.nullable(text(200))),
   order_id: z._default(z.nullable(Id), null),
   customer_order_no: z._default(z.nullable(text(40)), null),
-  order_from_date: z._default(z.nullable(WireDate), null),
-  order_to_date: z._default(z.nullable(WireDate), null),
+  order_from_date: z._default(z.nullable(EnteredDate), null),
+  order_to_date: z._default(z.nullable(EnteredDate), null),
   item_id: z._default(z.nullable(Id), null),
   shipping_contact_id: z._default(z.nullable(Id), null),
   order_name: z._default(z.nullable(text(80)), null),

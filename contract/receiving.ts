@@ -2,13 +2,16 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
-import { CartType, Count, Id, Instant, UomCode, WireDate, text } from "./fields.ts";
+import { CartType, Count, EnteredDate, Id, Instant, UomCode, WireDate, text } from "./fields.ts";
 import { waitingPaths } from "./waiting-paths.ts";
 
 /** CAN cancelled, COM completed (spec 2, section 4). */
 export const ReceiveStatus = z.enum(["CAN", "COM"]);
-/** Why a person should look at a receipt: more than was ordered; the same line, lot and quantity a moment ago. */
-export const Flag = z.enum(["over", "possible_duplicate"]);
+/**
+ * Why a person should look at a receipt: more than was ordered; the same line, lot and quantity a moment ago; something was entered with it, by a newer
+ * page, that the server keeps and did not know yet.
+ */
+export const Flag = z.enum(["over", "possible_duplicate", "unread"]);
 export type Flag = z.infer<typeof Flag>;
 
 /** What the dock enters. Without `order_id` it is unexpected and needs its lot. */
@@ -20,8 +23,8 @@ export const NewReceipt = z.strictObject({
     .check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
   quantity_UOM: z._default(UomCode, "CT"),
   lot_no: z._default(text(20), ""),
-  expiration_date: z._default(z.nullable(WireDate), null),
-  receive_date: WireDate,
+  expiration_date: z._default(z.nullable(EnteredDate), null),
+  receive_date: EnteredDate,
   notes: z._default(text(1000), ""),
 });
 export type NewReceipt = z.infer<typeof NewReceipt>;
@@ -102,7 +105,10 @@ export const historicalReceives = call({
   kind: "read",
   needs: "ordering",
   about: "Receipts by receive date, newest first; the last 7 days unless asked otherwise; at most 1000.",
-  input: z.strictObject({ from: z._default(z.nullable(WireDate), null), to: z._default(z.nullable(WireDate), null) }),
+  input: z.strictObject({
+    from: z._default(z.nullable(EnteredDate), null),
+    to: z._default(z.nullable(EnteredDate), null),
+  }),
   output: z.array(Receipt),
 });
 

@@ -1,5 +1,6 @@
 /** The note of a discarded entry: an entry of its own, written in the transaction that removes it, so that the audit trail hears of every one. */
 import type { DiscardedEntry } from "#contract/outbox.ts";
+import { asPlain, nearestTime } from "#contract/rules/text-and-time.ts";
 import type { Entry } from "./entry.ts";
 import { fresh } from "./new-entry.ts";
 
@@ -17,7 +18,7 @@ export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: 
     customer_id: entry.customer_id,
     cart_type: entry.cart_type,
     made_by: entry.on_behalf_of?.user_id ?? entry.user_id,
-    made_at: instantOf(entry.created_at),
+    made_at: nearestTime(entry.created_at).toISOString(),
     discarded_by: user_id,
     may_have_arrived: entry.unsure,
     order_id: named("order_id") ?? numberOf(receipt?.order_id),
@@ -28,7 +29,7 @@ export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: 
       named("quantity_received") ?? named("new_quantity") ?? named("quantity") ?? numberOf(receipt?.quantity_received),
     reason_kind: entry.state === "needs-you" && last_error !== null ? last_error.kind : null,
     reason_status: last_error?.status ?? null,
-    reason: last_error === null ? null : plain(last_error.message, 500),
+    reason: last_error === null ? null : short(last_error.message, 500),
   };
   return {
     ...fresh,
@@ -51,19 +52,8 @@ export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: 
 const numberOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? plain(value, 200) : null);
+const textOf = (value: unknown): string | null => (typeof value === "string" ? short(value, 200) : null);
 
-/** Text that every JSON store takes. */
-const plain = (value: string, longest: number): string =>
-  value
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, longest)
-    .toWellFormed();
-
-/** A clock may stand anywhere; the call takes years of four digits. */
-function instantOf(ms: number): string {
-  const last = Date.parse("9999-12-31T23:59:59.999Z");
-  return new Date(Math.min(last, Math.max(0, Number.isFinite(ms) ? ms : 0))).toISOString();
-}
+/** Cut, which may halve a character. */
+const short = (value: string, longest: number): string =>
+  asPlain(value).replaceAll(/\s/g, " ").trim().slice(0, longest).toWellFormed();

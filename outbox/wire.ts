@@ -1,5 +1,6 @@
 /** From an entry to the request that carries it (design.md, "On the wire"). */
 import { headers } from "#contract/headers.ts";
+import { asKept, nearestTime } from "#contract/rules/text-and-time.ts";
 import { waitingPaths } from "#contract/waiting-paths.ts";
 import type { Entry } from "./entry.ts";
 
@@ -21,12 +22,13 @@ export const requestOf = (entry: Entry, token: string, now: number): Request => 
     [headers.outboxDevice]: entry.device,
     [headers.outboxSeq]: String(entry.seq),
     ...(entry.call === "discardEntry" && entry.on_behalf_of === null ? {} : actingIn(entry)),
-    [headers.clientTime]: new Date(now).toISOString(),
-    [headers.enteredAt]: new Date(entry.created_at).toISOString(),
+    [headers.clientTime]: nearestTime(now).toISOString(),
+    [headers.enteredAt]: nearestTime(entry.created_at).toISOString(),
     [headers.background]: "1",
-    ...(entry.base === null ? {} : { [headers.base]: JSON.stringify(entry.base) }),
+    ...(entry.base === null ? {} : { [headers.base]: JSON.stringify(asKept(entry.base)) }),
   },
-  body: entry.body,
+  // An older build may have kept what no server can take: it never was recorded, so this changes nothing that was.
+  body: asKept(entry.body),
 });
 
 /**

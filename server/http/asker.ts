@@ -28,6 +28,8 @@ export type Asker = {
   device: string | null;
   seq: number | null;
   base: unknown;
+  /** What the entry says that this build does not know, by its place in the input; undefined: nothing. */
+  unread: Record<string, unknown> | undefined;
   /** When the person did it, by the device's clock: for an entry that waited, when it was made. */
   client_time: Date | null;
   /** Client's clock minus ours, in milliseconds. */
@@ -93,6 +95,7 @@ export function nobody(request: Asker["request"], now: Date): Asker {
     device: null,
     seq: null,
     base: undefined,
+    unread: undefined,
     client_time: null,
     clock_skew_ms: null,
     changed: {},

@@ -11,7 +11,8 @@ import { mayCall } from "#contract/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Asker } from "./asker.ts";
 import type { AuditFacts } from "./audit.ts";
-import { auditDenial, bodyHash, enter, knownAnswer, leave, replayed, type Writer } from "./once.ts";
+import type { Asked } from "./input.ts";
+import { auditDenial, enter, hashesOf, knownAnswer, leave, replayed, type Writer } from "./once.ts";
 import type { Served } from "./serve.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
@@ -34,20 +35,20 @@ export function checkRights(call: Call, asker: Asker, namesCustomer: boolean): v
 }
 
 /** Answers a call that has passed session, rights and parsing. */
-export async function answerCall(door: Door, served: Served, asker: Asker, input: unknown): Promise<DoorAnswer> {
+export async function answerCall(door: Door, served: Served, asker: Asker, asked: Asked): Promise<DoorAnswer> {
   const { pools } = door;
-  const prepared = await served.prepare(input, asker, pools);
+  const prepared = asked.kind === "read" ? await served.prepare(asked.input, asker, pools) : undefined;
   const settings = settingsOf(asker);
   const pool = served.as === "system" ? pools.system : pools.app;
   if (served.call.kind !== "write") {
-    const answer = await inTransaction(pool, (db) => served.run(db, asker, input, prepared), {
+    const answer = await inTransaction(pool, (db) => served.run(db, asker, inputOf(asked), prepared), {
       retry: "always",
       settings,
       access: "read only",
     });
     return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
   }
-  const work = (db: Tx) => write(db, door, served, { ...asker, changed: {} }, input, prepared);
+  const work = (db: Tx) => write(db, door, served, { ...asker, changed: {} }, asked, prepared);
   return inTransaction(pool, work, { retry: asker.key === null ? "before-commit" : "always", settings });
 }
 
@@ -56,11 +57,12 @@ async function write(
   { build, auditKeys }: Door,
   served: Served,
   asker: Asker,
-  input: unknown,
+  asked: Asked,
   prepared: unknown,
 ): Promise<DoorAnswer> {
   const { call } = served;
-  const hash = bodyHash(call, asker, input);
+  const input = asked.kind === "read" ? asked.input : undefined;
+  const hashes = hashesOf(call, asker, { wire: asked.wire, input });
   // One round trip: PostgreSQL runs them in this order.
   const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
     enter(db, asker),
@@ -72,19 +74,27 @@ async function write(
   if (asker.customer_id !== 0 && !asker.roles.is_admin && link === null) throw notAllowed();
   if (!mayCall(call.needs, { ...asker.roles, ...link })) throw notAllowed();
   if (asker.on_behalf_of !== null && !isHandedOver) throw notAllowed();
-  if (known) return { ...replayed(known, hash), isReplayed: true, prepared };
+  if (known) return { ...replayed(known, hashes), isReplayed: true, prepared };
 
+  const said =
+    asked.kind === "read" && asked.unread !== undefined ? { ...(input as object), unread: asked.unread } : input;
   let facts: AuditFacts;
   try {
-    const answer = checked(call, await served.run(db, asker, input, prepared));
-    facts = { result: "done", status: 200, input, answer };
+    const answer = checked(call, await served.run(db, asker, inputOf(asked), prepared));
+    facts = { result: "done", status: 200, input: said, answer };
   } catch (error) {
     if (!(error instanceof Refusal) || !isStored(error.status)) throw error;
     await db.query("rollback to savepoint before_call");
-    facts = { result: "refused", status: error.status, input, answer: error.body, reason: error.message };
+    facts = { result: "refused", status: error.status, input: said, answer: error.body, reason: error.message };
   }
-  await leave(db, { call, asker, build, auditKeys, hash, facts });
+  await leave(db, { call, asker, build, auditKeys, hashes, facts });
   return { status: facts.status, answer: facts.answer, isReplayed: false, prepared };
+}
+
+/** @throws Refusal where there is none. */
+function inputOf(asked: Asked): unknown {
+  if (asked.kind === "malformed") throw asked.refusal;
+  return asked.input;
 }
 
 /** What row-level security looks at. */

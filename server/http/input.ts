@@ -1,22 +1,37 @@
 /** From a request to a call's input: path, query and body become one value, and the contract's schema judges it. */
-import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 
 import { type Call, pathNames } from "#contract/call.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { placeOfNoText } from "#contract/rules/text-and-time.ts";
+import type { Wire } from "./wire.ts";
 
 /**
- * The parsed input.
- * @throws Refusal 400 naming each wrong field; unknown fields are wrong.
+ * What was asked: as it was sent, and as this build understands it. `unread`: fields of an entry that another build wrote and this one does not know, by
+ * their place; undefined: none.
  */
-export function parseInput(call: Call, request: Pick<FastifyRequest, "params" | "query" | "body">): unknown {
-  const fromPath = pathNames(call.path).length > 0 ? (request.params as object) : undefined;
-  const given = call.method === "GET" || call.method === "DELETE" ? (request.query as object) : (request.body ?? {});
-  const isObject = typeof given === "object" && !Array.isArray(given);
+export type Asked = { wire: Wire } & (
+  | { kind: "read"; input: unknown; unread: Record<string, unknown> | undefined }
+  /** 400, naming each wrong field. Unknown ones are wrong, too, for whoever is there to be told. */
+  | { kind: "malformed"; refusal: Refusal }
+);
+
+/** Reads a call's input. @param isEntry it waited on a device: nobody is there to be told, and what it says is a fact (docs/decisions/040). */
+export function readInput(call: Call, wire: Wire, { isEntry }: { isEntry: boolean }): Asked {
+  const fromPath = pathNames(call.path).length > 0 ? (wire.params as object) : undefined;
+  const given = call.method === "GET" || call.method === "DELETE" ? wire.query : wire.body;
+  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   const whole = isObject ? { ...given, ...fromPath } : given;
+  const noText = placeOfNoText(whole);
+  if (noText !== undefined) return { wire, kind: "malformed", refusal: malformed({ [noText]: "must be text" }) };
   const parsed = call.input.safeParse(whole);
-  if (parsed.success) return parsed.data;
-  throw malformed(fieldsOf(parsed.error, whole));
+  if (parsed.success) return { wire, kind: "read", input: parsed.data, unread: undefined };
+  if (isEntry) {
+    const { known, unread } = setAside(whole, parsed.error);
+    const again = call.input.safeParse(known);
+    if (again.success) return { wire, kind: "read", input: again.data, unread };
+  }
+  return { wire, kind: "malformed", refusal: malformed(fieldsOf(parsed.error, whole)) };
 }
 
 /** What nobody typed, or nobody can tell which of what they typed. */
@@ -52,6 +67,22 @@ const onScreen: Record<string, string> = {
   shipping_instructions: "The shipping instructions",
   recur_start_date: "The start date",
 };
+
+/** A value without the fields that its schema does not know, and those by their place. */
+function setAside(whole: unknown, error: z.core.$ZodError): { known: unknown; unread: Record<string, unknown> } {
+  const known = structuredClone(whole);
+  const unread: Record<string, unknown> = {};
+  for (const issue of error.issues) {
+    if (issue.code !== "unrecognized_keys") continue;
+    const holder = issue.path.reduce<Fields>((at, name) => at[String(name)] as Fields, known as Fields);
+    for (const key of issue.keys) {
+      unread[[...issue.path, key].join(".")] = holder[key];
+      delete holder[key];
+    }
+  }
+  return { known, unread };
+}
+type Fields = Record<string, unknown>;
 
 /** Each wrong field once, with its first complaint. */
 function fieldsOf(error: z.core.$ZodError, given: unknown): Record<string, string> {

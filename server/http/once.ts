@@ -8,24 +8,30 @@ import type { Asker } from "./asker.ts";
 import type { AuditKeys } from "#server/services/audit-keys.ts";
 import { auditColumns, auditPlaceholders, auditValues } from "#server/services/audit-row.ts";
 import { type AuditFacts, auditRow } from "./audit.ts";
+import { canonical, type Wire } from "./wire.ts";
 
 /** Keys are kept this long, those of receives for ever. */
 const keptMs = 90 * 24 * 3_600_000;
 
-type Known = { body_hash: Buffer; status: number; answer: unknown };
+type Known = { body_hash: Buffer; wire_hash: Buffer | null; status: number; answer: unknown };
 
 /** 1 to 128 visible characters. */
 export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,128}$/.test(key);
 
+/** What stands for "the same request". `read`: as this build understands it; undefined where it does not. */
+export type Hashes = { wire: Buffer; read: Buffer | undefined };
+
 /**
- * What stands for "the same request": call, customer, cart and parsed input (whose fields stand in the schema's order). A call that acts for no
- * customer, such as choosing one, is the same request after the choice too.
+ * Call, customer, cart, and what was sent. A call that acts for no customer, such as choosing one, is the same request after the choice too.
+ * @param input as parsed, its fields in the schema's order; undefined: it could not be.
  */
-export function bodyHash(call: Call, asker: Asker, input: unknown): Buffer {
+export function hashesOf(call: Call, asker: Asker, { wire, input }: { wire: Wire; input: unknown }): Hashes {
   const actsFor = call.needs === "user" || call.needs === "nobody" ? [] : [asker.customer_id, asker.cart_type_code];
-  return createHash("sha256")
-    .update(JSON.stringify([call.method, call.path, ...actsFor, input]))
-    .digest();
+  const hash = (what: string) => createHash("sha256").update(what).digest();
+  return {
+    wire: hash(canonical([call.method, call.path, ...actsFor, wire])),
+    read: input === undefined ? undefined : hash(JSON.stringify([call.method, call.path, ...actsFor, input])),
+  };
 }
 
 const enterSql = `
@@ -33,7 +39,7 @@ const enterSql = `
     (select count(*) from users u where (u.user_id = $4 or (u.user_id = $5 and u.is_admin)) and u.is_active) = case when $5::int is null then 1 else 2 end as is_active,
     (select row_to_json(l) from user_customers l where l.customer_id = $3 and l.user_id = $4 and l.is_active) as link,
     exists (select 1 from hand_overs h where h.customer_id = $3 and h.user_id = $1 and h.admin_id = $4) as is_handed_over`;
-const knownSql = `select call, body_hash, status, answer from answers where user_id = $1 and key = $2`;
+const knownSql = `select body_hash, wire_hash, status, answer from answers where user_id = $1 and key = $2`;
 
 /** Whose key it is: an entry that was handed over must find what its own person's attempt did under it. */
 const keyOwner = ({ on_behalf_of, user_id }: Asker): number => on_behalf_of ?? user_id;
@@ -62,23 +68,31 @@ export async function knownAnswer(db: Tx, asker: Asker): Promise<Known | undefin
   return rows[0];
 }
 
-/** The stored answer to the same request. @throws Refusal 422 when the key was used for another one. */
-export function replayed({ body_hash, status, answer }: Known, hash: Buffer): { status: number; answer: unknown } {
-  if (body_hash.equals(hash)) return { status, answer };
-  throw new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
+/**
+ * The stored answer to the same request. What an older build stored is known by how it understood the request.
+ * @throws Refusal 422 when the key was used for another one.
+ */
+export function replayed({ body_hash, wire_hash, status, answer }: Known, hashes: Hashes) {
+  const isSame = wire_hash === null ? hashes.read?.equals(body_hash) === true : wire_hash.equals(hashes.wire);
+  if (!isSame) throw keyReused();
+  return { status, answer };
 }
+
+/** The key did something else before. */
+export const keyReused = (): Refusal =>
+  new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
 
 const auditSql = `insert into audit (${auditColumns}) values (${auditPlaceholders(1)})`;
 const leaveSql = `
-  with trail as (insert into audit (${auditColumns}) values (${auditPlaceholders(9)}))
-  insert into answers (user_id, key, call, body_hash, status, answer, created_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  with trail as (insert into audit (${auditColumns}) values (${auditPlaceholders(10)}))
+  insert into answers (user_id, key, call, body_hash, wire_hash, status, answer, created_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Which build writes audit rows, and under which keys. */
 export type Writer = { build: string; auditKeys: AuditKeys };
-type Leaving = Writer & { call: Call; asker: Asker; hash: Buffer; facts: AuditFacts };
+type Leaving = Writer & { call: Call; asker: Asker; hashes: Hashes; facts: AuditFacts };
 
 /** Writes the audit row, and the answer under its key where there is one and the call is not secret. */
-export async function leave(db: Tx, { call, asker, build, auditKeys, hash, facts }: Leaving): Promise<void> {
+export async function leave(db: Tx, { call, asker, build, auditKeys, hashes, facts }: Leaving): Promise<void> {
   const trail = auditValues(auditKeys, auditRow(call, asker, build, facts));
   if (asker.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
   const endsAt = call.keptForEver ? null : new Date(asker.now.getTime() + keptMs);
@@ -86,7 +100,8 @@ export async function leave(db: Tx, { call, asker, build, auditKeys, hash, facts
     keyOwner(asker),
     asker.key,
     `${call.method} ${call.path}`,
-    hash,
+    hashes.read ?? hashes.wire, // never null, as older builds have it
+    hashes.wire,
     facts.status,
     JSON.stringify(facts.answer),
     asker.now,

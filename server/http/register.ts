@@ -5,16 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CartTypeInput, type CartType } from "#contract/fields.ts";
 import { headers } from "#contract/headers.ts";
 import { Refusal } from "#contract/refusal.ts";
+import type { Call } from "#contract/call.ts";
 import { largestInteger } from "#contract/rules/numbers.ts";
+import { asKept, isTime, isTooDeep, placeOfNoText } from "#contract/rules/text-and-time.ts";
 import { type Asker, nobody } from "./asker.ts";
 import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
-import { malformed, parseInput } from "./input.ts";
+import { type Asked, malformed, readInput } from "./input.ts";
 import type { newLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
 import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
+import { type Wire, wireOf } from "./wire.ts";
 import { tokenOf } from "#server/services/token.ts";
 
 export type Opening = Door & {
@@ -40,16 +43,16 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       await allow(opening, served, asker, request);
       if (call.needs === "nobody" && call.kind === "write")
         opening.limits.signIns.take(asker.request.address, asker.now);
-      const input = parseInput(call, request);
+      const asked = askedIn(call, request, asker);
       if (call.guarded) limitOf(opening, call.guarded).take(nameOf(asker), asker.now);
-      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, input).catch(
+      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, asked).catch(
         async (error: unknown) => {
           // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
           if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, asker);
           throw error;
         },
       );
-      if (!isReplayed) opening.live.tell(call, asker, { status, answer, input });
+      if (!isReplayed && asked.kind === "read") opening.live.tell(call, asker, { status, answer, input: asked.input });
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
       // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
@@ -62,6 +65,24 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       return reply.headers(coding).send(content);
     },
   });
+}
+
+/** What the request asks, and notes of an entry what this build does not know. @throws Refusal 400. */
+function askedIn(call: Call, request: FastifyRequest, asker: Asker): Asked {
+  const sent = wireOf(request);
+  if (isTooDeep(sent)) throw wrong("body", "is nested too deeply");
+  const isKept = call.waits === true && asker.key !== null;
+  const isEntry = isKept && asker.device !== null;
+  // What an older build kept, and no database takes, is made text: nobody is there to be told.
+  const asked = readInput(call, isEntry ? (asKept(sent) as Wire) : sent, { isEntry });
+  // Recorded under its key it is recorded, although this build cannot read it; and what is refused so, stays refused.
+  if (asked.kind === "malformed" && !isKept) throw asked.refusal;
+  if (asked.kind === "read" && asked.unread !== undefined) {
+    asker.unread = asked.unread;
+    const fields = Object.keys(asked.unread);
+    request.log.warn({ fields, path: call.path }, "an entry says more than this build knows");
+  }
+  return asked;
 }
 
 const limitOf = ({ limits }: Opening, how: true | "typing" | "reports") => limits[how === true ? "guarded" : how];
@@ -145,17 +166,22 @@ function numberOf(name: string, value: string | undefined): number | null {
 function instantOf(name: string, value: string | undefined): Date | null {
   if (value === undefined) return null;
   const instant = new Date(value);
-  if (Number.isNaN(instant.getTime())) throw wrong(name, "must be an ISO 8601 instant");
-  return instant;
+  // A clock in another age tells nothing, and turns nothing down.
+  if (isTime(instant)) return instant;
+  if (Number.isNaN(instant.getTime()) && !/^[+-]\d{6}-/.test(value)) throw wrong(name, "must be an ISO 8601 instant");
+  return null;
 }
 
 function baseOf(value: string | undefined): unknown {
   if (value === undefined) return undefined;
+  let base: unknown;
   try {
-    return JSON.parse(value);
+    base = JSON.parse(value);
   } catch {
     throw wrong(headers.base, "must be JSON");
   }
+  if (isTooDeep(base) || placeOfNoText(base) !== undefined) throw wrong(headers.base, "must be JSON of text");
+  return base;
 }
 
 function cartTypeOf(value: string | undefined): CartType | undefined {

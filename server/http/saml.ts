@@ -126,7 +126,7 @@ async function judged(
       asker: { ...asker, changed },
       build: opening.build,
       auditKeys: opening.auditKeys,
-      hash: Buffer.alloc(0),
+      hashes: { wire: Buffer.alloc(0), read: undefined },
       facts: { status: 303, input: null, answer: null, ...facts },
     });
   try {

@@ -6,6 +6,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { duplicateWithinMs, flagsOf, receiptProblems, remainingOf, withoutSkew } from "#contract/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
+import { keyReused } from "#server/http/once.ts";
 import { nameSql, printSql } from "./content-prints.ts";
 import { lockOrderSql, settleLine } from "./order-progress.ts";
 import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";
@@ -31,6 +32,7 @@ export async function receive(db: Tx, asker: Asker, entered: ParsedOf<typeof con
     quantity: input.quantity_received,
     twins: facts.twins,
   });
+  if (asker.unread !== undefined) flagged.push("unread");
   const made = await insert(db, asker, input, line, flagged);
   if (made === undefined) return recordedBefore(db, asker, input);
   const id = made.order_receive_id;
@@ -131,8 +133,8 @@ async function factsFor(
 const insertSql = `
   with made as (
     insert into receives (customer_id, client_key, order_id, line_no, item_id, quantity_received, quantity_uom_code, lot_no, expiration_date,
-        receive_date, notes, receive_status_code, flagged, base, user_id, created_at, client_time, clock_skew_ms, device, device_seq, entered_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'COM', $12, $13, $14, $15, $16, $17, $18, $19, $20)
+        receive_date, notes, receive_status_code, flagged, base, user_id, created_at, client_time, clock_skew_ms, device, device_seq, entered_by, unread)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'COM', $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
       on conflict (customer_id, client_key) do nothing
       returning order_receive_id, ${nameSql("receives")} as name, ${printSql("receives")} as print),
   event as (
@@ -172,26 +174,32 @@ async function insert(
     asker.device,
     asker.seq,
     enteredBy(asker),
+    asker.unread === undefined ? null : JSON.stringify(asker.unread),
   ]);
   return rows[0];
 }
 
+const recordedSql = `
+  select order_receive_id, order_id, item_id, quantity_received, lot_no,
+    r.user_id = $3 or exists (select 1 from hand_overs h where h.customer_id = $1 and h.user_id = r.user_id and h.admin_id = $4) as is_theirs
+  from receives r where customer_id = $1 and client_key = $2`;
+
 /**
- * The receipt that this key made in another person's hands: an entry handed over on its tablet arrives once.
- * @throws Refusal 422 when it recorded something else.
+ * The receipt that this key made before, of the same person or of one whose entries were handed over to who asks: such an entry arrives once.
+ * @throws Refusal 422 when a colleague used the key, or it recorded something else.
  */
 async function recordedBefore(db: Tx, asker: Asker, input: contract.NewReceipt): Promise<Change> {
-  const sql =
-    "select order_receive_id, order_id, item_id, quantity_received, lot_no from receives where customer_id = $1 and client_key = $2";
-  const { rows } = await db.query<contract.NewReceipt & { order_receive_id: number }>(sql, [
+  const { rows } = await db.query<contract.NewReceipt & { order_receive_id: number; is_theirs: boolean }>(recordedSql, [
     asker.customer_id,
     asker.key,
+    asker.on_behalf_of ?? asker.user_id,
+    asker.user_id,
   ]);
   const made = rows[0]!;
   const isSame = (["order_id", "item_id", "quantity_received", "lot_no"] as const).every(
     (field) => made[field] === input[field],
   );
-  if (!isSame) throw new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
+  if (!made.is_theirs || !isSame) throw keyReused();
   return changeOf(db, asker, made.order_receive_id);
 }
 

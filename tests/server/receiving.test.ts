@@ -140,22 +140,35 @@ test("the same line, lot and quantity within ten minutes under another key is a 
   expect((await receive(buyer, entry, { "idempotency-key": "dup-4" })).body.receipt.flagged).toEqual(["over"]);
 });
 
-test("the same key records once; handed over to another person it still does, and another receipt under it is refused", async () => {
+test("the same key records once, a colleague's is refused; handed over it records once still, and nothing else under it", async () => {
   const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
   const key = { "idempotency-key": "once-and-for-all" };
   const first = await receive(buyer, { order_id: orderId, quantity_received: 2 }, key);
   const again = await receive(buyer, { order_id: orderId, quantity_received: 2 }, key);
   expect(again.headers["idempotency-replayed"]).toBe("true");
   expect(again.body).toEqual(first.body);
+  const both = await signIn(people.both.email, { customer: north });
+  const colleague = await receive(both, { order_id: orderId, quantity_received: 2 }, key);
+  expect([colleague.status, colleague.body.code, colleague.body.receipt]).toEqual([422, "key_reused", undefined]);
   const chief = await signIn(people.chief.email);
+  await pools.owner.query("insert into hand_overs (customer_id, user_id, admin_id, at) values ($1, $2, $3, $4)", [
+    north,
+    people.buyer.user_id,
+    people.chief.user_id,
+    now,
+  ]);
   const handedOver = await receive(chief, { order_id: orderId, quantity_received: 2 }, key);
   expect(handedOver.body.receipt).toMatchObject({
     order_receive_id: first.body.receipt.order_receive_id,
     created_by: "Buyer Example",
   });
   expect(await lineOf(orderId)).toBe(2);
-  const both = await signIn(people.both.email, { customer: north });
-  expect((await receive(both, { order_id: orderId, quantity_received: 3 }, key)).status).toBe(422);
+  const other = await receive(
+    chief,
+    { order_id: orderId, quantity_received: 3 },
+    { ...key, "x-on-behalf-of": String(people.buyer.user_id) },
+  );
+  expect(other.status).toBe(422);
   expect(await lineOf(orderId)).toBe(2);
 });
 

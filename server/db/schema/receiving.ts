@@ -37,10 +37,12 @@ export const receives = pgTable(
     notes: text("notes").notNull(),
     /** CAN or COM. */
     receive_status_code: text("receive_status_code").notNull(),
-    /** over, possible_duplicate. */
+    /** over, possible_duplicate, unread. */
     flagged: text("flagged").array().notNull(),
     /** What the person saw as still to come when entering it; null when the client did not say. */
     base: jsonb("base"),
+    /** What was entered with it that the build which recorded it did not know (docs/decisions/040); null: nothing. */
+    unread: jsonb("unread"),
     adjusted: jsonb("adjusted"),
     /** Who counted the goods. */
     user_id: integer("user_id")

@@ -10,5 +10,7 @@ export function flagWords(flag: Flag, receipt: Pick<Receipt, "rec_qty" | "order_
     }
     case "possible_duplicate":
       return "Possible duplicate";
+    case "unread":
+      return "Part of it is kept, and not shown yet";
   }
 }
