@@ -35,3 +35,6 @@ export class Refusal extends Error {
 export const notAllowed = (): Refusal => new Refusal(403, "You are not allowed to do this.", { code: "not_allowed" });
 /** Nobody is signed in, or no longer. */
 export const notSignedIn = (): Refusal => new Refusal(401, "Sign in to go on.", { code: "signed_out" });
+/** The idempotency key did something else before, or was a colleague's. */
+export const keyReused = (): Refusal =>
+  new Refusal(422, "This key was used for another request before.", { code: "key_reused" });

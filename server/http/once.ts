@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 import type { Call } from "#contract/call.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { keyReused } from "#contract/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "./asker.ts";
 import type { AuditKeys } from "#server/services/audit-keys.ts";
@@ -77,10 +77,6 @@ export function replayed({ body_hash, wire_hash, status, answer }: Known, hashes
   if (!isSame) throw keyReused();
   return { status, answer };
 }
-
-/** The key did something else before. */
-export const keyReused = (): Refusal =>
-  new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
 
 const auditSql = `insert into audit (${auditColumns}) values (${auditPlaceholders(1)})`;
 const leaveSql = `

@@ -2,11 +2,10 @@
 import type { OutputOf, ParsedOf } from "#contract/call.ts";
 import { dateIn, wireToIso } from "#contract/dates.ts";
 import type * as contract from "#contract/receiving.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { keyReused, Refusal } from "#contract/refusal.ts";
 import { duplicateWithinMs, flagsOf, receiptProblems, remainingOf, withoutSkew } from "#contract/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
-import { keyReused } from "#server/http/once.ts";
 import { nameSql, printSql } from "./content-prints.ts";
 import { lockOrderSql, settleLine } from "./order-progress.ts";
 import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";

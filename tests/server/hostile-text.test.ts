@@ -32,8 +32,16 @@ const texts = [
   "'\"\\;--",
 ];
 const times = [
-  ...["01/01/0000", "01/01/0001", "12/31/1899", "01/01/2201", "12/31/9999", "02/30/2026"],
-  ...["0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "+275760-09-13T00:00:00.000Z", "-000001-01-01T00:00:00Z"],
+  "01/01/0000",
+  "01/01/0001",
+  "12/31/1899",
+  "01/01/2201",
+  "12/31/9999",
+  "02/30/2026",
+  "0000-01-01T00:00:00Z",
+  "9999-12-31T23:59:59.999Z",
+  "+275760-09-13T00:00:00.000Z",
+  "-000001-01-01T00:00:00Z",
 ];
 const deep = JSON.parse(`["\\u0000",${"[".repeat(2_000)}${"]".repeat(2_000)}]`) as unknown;
 
@@ -41,7 +49,7 @@ type Schema = { type?: string; properties?: Record<string, Schema>; items?: Sche
 const schemaOf = ({ input }: Call): Schema => z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema;
 
 /** Inputs with something hostile in one place where the call takes text. */
-function* spoilt({ anyOf, ...schema }: Schema, good: unknown): Generator<unknown> {
+function* spoilt({ anyOf, ...schema }: Schema, good: unknown): Generator {
   for (const each of anyOf ?? []) yield* spoilt(each, good);
   if (schema.type === "string") yield* [...texts, ...times];
   if (schema.type === "array") {

@@ -163,12 +163,12 @@ test("the same key records once, a colleague's is refused; handed over it record
     created_by: "Buyer Example",
   });
   expect(await lineOf(orderId)).toBe(2);
-  const other = await receive(
+  const another = await receive(
     chief,
     { order_id: orderId, quantity_received: 3 },
     { ...key, "x-on-behalf-of": String(people.buyer.user_id) },
   );
-  expect(other.status).toBe(422);
+  expect(another.status).toBe(422);
   expect(await lineOf(orderId)).toBe(2);
 });
 
