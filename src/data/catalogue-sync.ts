@@ -6,10 +6,11 @@ import { getDefaultStore } from "jotai";
 import { classifications, ownCatalogue, productChanges } from "#contract/catalogue.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send, sendForBlob, type SendOptions } from "#src/api/send.ts";
-import { token } from "#src/api/token.ts";
+import { sealSecret, token } from "#src/api/token.ts";
 import { askCatalogue } from "#src/offline/catalogue/client.ts";
 import { isReachableAtom, isSavingData } from "#src/offline/connection.ts";
-import { keepOwn, ownOf, type Owner } from "#src/offline/own-prices.ts";
+import type { Owner } from "#src/offline/own-prices.ts";
+import { keepOwn, ownOf } from "#src/offline/sealed-prices.ts";
 import type { User } from "./session.ts";
 
 const everyMs = 5 * 60_000;
@@ -65,13 +66,13 @@ async function sync(): Promise<void> {
 async function keepPrices({ user_id, customer_id }: User): Promise<void> {
   const owner: Owner = { user_id, customer_id };
   const isStill = stillHere(owner);
-  const known = (await ownOf(owner))?.own.version;
+  const known = (await ownOf(owner, sealSecret()))?.own.version;
   const answer = await send(
     ownCatalogue,
     { customerId: customer_id, ...(known === undefined ? {} : { known }) },
     background,
   );
-  await keepOwn(owner, answer, Date.now(), isStill);
+  await keepOwn(owner, answer, { now: Date.now(), secret: sealSecret(), isStill });
 }
 
 async function keepProducts({ user_id, customer_id }: User): Promise<void> {

@@ -16,7 +16,7 @@ import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
 import { forgetDrafts, openDrafts } from "#src/offline/drafts.ts";
 import { soonFromDisk } from "#src/offline/soon-from-disk.ts";
 import { keepOnlyOwnOf } from "#src/offline/own-prices.ts";
-import { kept, keptForMs } from "./kept.ts";
+import { kept, keptForMs, keptForReceiving } from "./kept.ts";
 import { personAtStart, reopen } from "./remembered.ts";
 import { tellTabs } from "./tabs.ts";
 
@@ -151,7 +151,7 @@ async function othersGone({ user_id }: SessionUser): Promise<void> {
 /** Keeps what the person works with on this device, for the days without a network. Called once at the start. */
 export function keepForOffline(client: QueryClient): void {
   for (const queryKey of kept) client.setQueryDefaults(queryKey, { gcTime: keptForMs });
-  keepAnswers(client, kept, () => {
+  keepAnswers(client, { kept, readable: keptForReceiving }, () => {
     const user = client.getQueryData(sessionQuery.queryKey);
     // The cookie is every tab's: one that has not heard yet of a sign-out elsewhere must not write its person back.
     return isLoggedIn(user) && token() !== undefined && token() === tokenOfPerson ? user : undefined;

@@ -3,6 +3,7 @@
  *
  * Person and answers are written together, so they can never belong to two people. It is a copy: losing it loses
  * nothing, so a browser without storage works on without it. What waits to be sent is not in here (outbox/).
+ * All but what receiving needs on the morning after is sealed, and cannot be read once the session is over (at-rest.ts).
  */
 import {
   persistQueryClientRestore,
@@ -11,7 +12,8 @@ import {
 } from "@tanstack/query-persist-client-core";
 import { partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { SessionUser } from "#contract/session.ts";
-import { token } from "#src/api/token.ts";
+import { sealSecret, token } from "#src/api/token.ts";
+import type { AtRest } from "./at-rest.ts";
 import { shelf } from "./shelf.ts";
 
 /** Raise it when the shape of a kept answer changes: what an older build wrote is then left alone (tests/src/offline/cache.test.ts says when). */
@@ -26,7 +28,12 @@ const newestOfEach = 20;
 const maxAgeMs = 7 * 24 * 60 * 60_000;
 const saveAfterMs = 500;
 
-type RememberedAnswers = { person: SessionUser; client: PersistedClient };
+type Queries = PersistedClient["clientState"]["queries"];
+/** `sealed`: the other answers; an earlier build kept all of them in `client`. */
+type RememberedAnswers = { person: SessionUser; client: PersistedClient; sealed?: AtRest };
+
+/** Loaded beside the first screen: neither reading nor writing an answer holds it up. */
+const atRest = () => import("./at-rest.ts");
 
 const recordKey = "answers";
 const cache = shelf<RememberedAnswers>("read-cache", "answers");
@@ -48,19 +55,24 @@ export async function restoreAnswers(client: QueryClient, person: SessionUser, k
       ...persister(person),
       restoreClient: async () => {
         const remembered = await read();
+        const queries = remembered && [...remembered.client.clientState.queries, ...(await unsealed(remembered))];
         // Signed out while the disk was being read: nothing comes back.
         if (remembered === undefined || token() !== session) return undefined;
-        return { ...remembered.client, clientState: only(kept, remembered.client.clientState) };
+        return { ...remembered.client, clientState: only(kept, queries ?? []) };
       },
     },
   }).catch(() => undefined); // unreadable: the library has taken it away, and the server has it all
 }
 
 /**
- * Keeps the answers under `kept` from now on, half a second after they came. @param person says for whom the page acts
- * now; undefined keeps nothing. Gives the way to stop.
+ * Keeps the answers under `kept` from now on, half a second after they came; those under `readable` unsealed. @param person says for whom the page
+ * acts now; undefined keeps nothing. Gives the way to stop.
  */
-export function keepAnswers(client: QueryClient, kept: Kept, person: () => SessionUser | undefined): () => void {
+export function keepAnswers(
+  client: QueryClient,
+  { kept, readable }: { kept: Kept; readable: Kept },
+  person: () => SessionUser | undefined,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     timer = undefined;
@@ -70,7 +82,7 @@ export function keepAnswers(client: QueryClient, kept: Kept, person: () => Sessi
     persistQueryClientSave({
       queryClient: client,
       buster: busterOf(now),
-      persister: persister(now),
+      persister: persister(now, { readable, isStill: () => busterOf(person()) === busterOf(now) }),
       dehydrateOptions: {
         shouldDehydrateMutation: () => false,
         shouldDehydrateQuery: (query) => newest.has(query.queryHash),
@@ -95,8 +107,8 @@ const read = (): Promise<RememberedAnswers | undefined> => cache.get(recordKey).
 const busterOf = (person: SessionUser | undefined): string =>
   `${shapesVersion} ${person?.user_id} ${person?.customer_id} ${person?.cart_type_code}`;
 
-const persister = (person: SessionUser) => ({
-  persistClient: ({ clientState, ...rest }: PersistedClient) => {
+const persister = (person: SessionUser, { readable = [], isStill = () => true }: Keeping = {}) => ({
+  persistClient: async ({ clientState, ...rest }: PersistedClient) => {
     // The answer stands whether or not its last refresh failed; the failure belongs to the visit in which it happened.
     const queries = clientState.queries.map(({ queryKey, queryHash, dehydratedAt, queryType, meta, state }) => ({
       queryKey,
@@ -115,16 +127,34 @@ const persister = (person: SessionUser) => ({
         isInvalidated: true, // however young it is, another device or tab may know better: asked for again when it is shown
       },
     }));
-    const remembered: RememberedAnswers = { person, client: { ...rest, clientState: { mutations: [], queries } } };
-    return cache.set(recordKey, remembered);
+    const isReadable = ({ queryKey }: Queries[number]) => readable.some((key) => partialMatchKey(queryKey, key));
+    const open = queries.filter(isReadable);
+    const sealed = await (
+      await atRest()
+    ).sealed(
+      sealSecret(),
+      queries.filter((query) => !isReadable(query)),
+    );
+    const client = { ...rest, clientState: { mutations: [], queries: open } };
+    const remembered: RememberedAnswers = { person, client, ...(sealed && { sealed }) };
+    // The person left, or another one came, while it was being sealed.
+    if (isStill()) await cache.set(recordKey, remembered);
   },
   restoreClient: async () => (await read())?.client,
   removeClient: forgetAnswers,
 });
 
-const only = (kept: Kept, state: PersistedClient["clientState"]): PersistedClient["clientState"] => ({
+/** Which answers lie open, and whether they may still be written when they are sealed. */
+type Keeping = { readable?: Kept; isStill?: () => boolean };
+
+/** None where the session that sealed them is over. */
+async function unsealed({ sealed }: RememberedAnswers): Promise<Queries> {
+  return (sealed && (await (await atRest()).opened<Queries>(sealSecret(), sealed))) ?? [];
+}
+
+const only = (kept: Kept, queries: Queries): PersistedClient["clientState"] => ({
   mutations: [],
-  queries: state.queries.filter(
+  queries: queries.filter(
     ({ queryKey, state: { dataUpdatedAt } }) =>
       dataUpdatedAt > Date.now() - maxAgeMs && kept.some((key) => partialMatchKey(queryKey, key)),
   ),

@@ -46,7 +46,8 @@ test("signing out takes them, also when the page is killed right then; the share
   expect(await recordsOfOwn(page)).toHaveLength(1);
   // Contract prices are a list of lists; list prices, which all people of the device share, stand in the catalogue otherwise.
   const theirs = ["contract", "incentive_id", '"prices":[['];
-  expect(await whereIs(page, theirs)).toContain("database catalogue-own");
+  // Nor can they be read while their person is here: they lie sealed, and so do the answers.
+  expect(await whereIs(page, [...theirs, "usual_quantity", "price_per"])).toEqual([]);
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await heading(page, "Order and receive pharmaceuticals").waitFor();

@@ -15,54 +15,55 @@ export async function cut(page: Page, how: "refused" | "silent" | "captive" = "r
 /** The network is back. */
 export const reconnect = (page: Page): Promise<void> => page.unrouteAll({ behavior: "ignoreErrors" });
 
-/** The heads of the kept answers, such as "cart lines". */
-export const keptAnswers = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const record = await readRecord();
-    return (record?.client.clientState.queries ?? []).map(({ queryKey }) => queryKey.slice(0, 2).join(" "));
-
-    type Kept = { client: { clientState: { queries: { queryKey: unknown[] }[] } } } | undefined;
-    function readRecord(): Promise<Kept> {
-      return new Promise((resolve, reject) => {
-        const opening = indexedDB.open("read-cache");
-        opening.addEventListener("error", () => reject(opening.error!));
-        opening.addEventListener("success", () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains("answers")) return resolve(undefined);
-          const reading = database.transaction("answers").objectStore("answers").get("answers");
-          reading.addEventListener("success", () => {
-            database.close();
-            resolve(reading.result as Kept);
-          });
-        });
-      });
-    }
-  });
+/** The heads of the kept answers, such as "cart lines", sealed or not. */
+export const keptAnswers = async (page: Page): Promise<string[]> =>
+  (await queriesOf(page)).map(({ queryKey }) => queryKey.slice(0, 2).join(" "));
 
 /** Makes every kept answer older. */
-export const age = (page: Page, hours = 3): Promise<void> =>
-  page.evaluate(
-    (olderByHours) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("read-cache");
-        opening.addEventListener("success", () => {
-          const transaction = opening.result.transaction("answers", "readwrite");
-          const store = transaction.objectStore("answers");
-          const reading = store.get("answers");
-          reading.addEventListener("success", () => {
-            for (const { state } of reading.result.client.clientState.queries)
-              state.dataUpdatedAt -= olderByHours * 3600_000;
-            store.put(reading.result, "answers");
-          });
-          transaction.addEventListener("complete", () => {
-            opening.result.close();
-            resolve();
-          });
-          transaction.addEventListener("error", () => reject(transaction.error!));
-        });
-      }),
-    hours,
-  );
+export const age = async (page: Page, hours = 3): Promise<void> => void (await queriesOf(page, hours * 3_600_000));
+
+/** All that is kept, as one text. */
+export const keptText = async (page: Page): Promise<string> => JSON.stringify(await queriesOf(page));
+
+type Query = { queryKey: unknown[]; state: { dataUpdatedAt: number } };
+
+/** What is kept of answers, opened with the session's secret as the page does (src/offline/at-rest.ts), and made older. */
+const queriesOf = (page: Page, olderMs = 0): Promise<Query[]> =>
+  page.evaluate(async (older) => {
+    type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+    type Kept = { client: { clientState: { queries: Query[] } }; sealed?: Sealed };
+    const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error!));
+      });
+    const database = await done(indexedDB.open("read-cache"));
+    try {
+      if (!database.objectStoreNames.contains("answers")) return [];
+      const answers = (mode: IDBTransactionMode) => database.transaction("answers", mode).objectStore("answers");
+      const record = await done<Kept | undefined>(answers("readonly").get("answers"));
+      if (record === undefined) return [];
+      const { sealed } = record;
+      const secret = /stcart-seal=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const raw = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+      const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
+      const plain =
+        sealed &&
+        (await crypto.subtle.decrypt({ name: "AES-GCM", iv: sealed.iv }, key, sealed.data).catch(() => undefined));
+      const closed = plain === undefined ? [] : (JSON.parse(new TextDecoder().decode(plain)) as Query[]);
+      const open = record.client.clientState.queries;
+      if (older === 0) return [...open, ...closed];
+      for (const { state } of [...open, ...closed]) state.dataUpdatedAt -= older;
+      if (sealed !== undefined && plain !== undefined) {
+        const text = new TextEncoder().encode(JSON.stringify(closed));
+        sealed.data = await crypto.subtle.encrypt({ name: "AES-GCM", iv: sealed.iv }, key, text);
+      }
+      await done(answers("readwrite").put(record, "answers"));
+      return [...open, ...closed];
+    } finally {
+      database.close();
+    }
+  }, olderMs);
 
 /** Where on the device any of these words stands: databases, caches, storages, cookies and the page itself. */
 export const whereIs = (page: Page, words: string[]): Promise<string[]> =>
@@ -99,20 +100,3 @@ export const whereIs = (page: Page, words: string[]): Promise<string[]> =>
       });
     }
   }, words);
-
-/** All that is kept, as one text. */
-export const keptText = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("read-cache");
-        opening.addEventListener("error", () => reject(opening.error!));
-        opening.addEventListener("success", () => {
-          const reading = opening.result.transaction("answers").objectStore("answers").get("answers");
-          reading.addEventListener("success", () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          });
-        });
-      }),
-  );

@@ -12,7 +12,8 @@ import { orderProductOf } from "#contract/rules/order-product.ts";
 import { searchTerms } from "#contract/rules/search-words.ts";
 import { find, type Found, type Question } from "#contract/rules/search-index.ts";
 import type { Suggestions } from "#contract/suggestions.ts";
-import type { News, Owner, ownOf } from "#src/offline/own-prices.ts";
+import type { News, Owner } from "#src/offline/own-prices.ts";
+import type { Kept } from "#src/offline/sealed-prices.ts";
 import { chosenOf, type Choices, type Chosen } from "./chosen.ts";
 import type { CatalogueStore, Loaded } from "./store.ts";
 import { type OwnTerms, suggestedPositions, suggestionsOf } from "./suggestions.ts";
@@ -49,7 +50,7 @@ export type Answers = {
 };
 
 /** Answers from a store, and from the prices of whoever asks. */
-export function answersFrom(store: CatalogueStore, own: typeof ownOf): Answers {
+export function answersFrom(store: CatalogueStore, own: (owner: Owner) => Promise<Kept | undefined>): Answers {
   let loading: Promise<Loaded | undefined> | undefined;
   let offers: { owner: Owner; offers: OwnOffers; own: OwnTerms; as_of: number } | undefined;
   let heard = 0;

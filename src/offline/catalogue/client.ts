@@ -1,4 +1,5 @@
 /** The page's end of the catalogue's worker: each question is a promise. Loaded when it is first needed. */
+import { sealSecret } from "#src/api/token.ts";
 import { ownScript } from "#src/offline/own-scripts.ts";
 import type { Answered, Questions } from "./questions.ts";
 // oxlint-disable-next-line import/default -- vite gives the address of the built worker
@@ -18,7 +19,7 @@ export function askCatalogue<Name extends keyof Questions>(
   ...input: Parameters<Questions[Name]>
 ): ReturnType<Questions[Name]> {
   const id = ++asked;
-  const question = { id, ask, with: input };
+  const question = { id, ask, with: input, secret: sealSecret() };
   const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { question, resolve, reject }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
   (worker ??= start()).postMessage(question);

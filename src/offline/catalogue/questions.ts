@@ -21,6 +21,12 @@ export type Questions = Omit<Answers, "hear"> & {
 };
 
 export type Asked = {
-  [Name in keyof Questions]: { id: number; ask: Name; with: Parameters<Questions[Name]> };
+  [Name in keyof Questions]: {
+    id: number;
+    ask: Name;
+    with: Parameters<Questions[Name]>;
+    /** By which the prices of whoever asks are sealed (sealed-prices.ts). */
+    secret: string | undefined;
+  };
 }[keyof Questions];
 export type Answered = { id: number } & ({ answer: unknown } | { failed: { name: string; message: string } });

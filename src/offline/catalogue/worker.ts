@@ -1,14 +1,17 @@
 /** The worker that keeps the catalogue on this device and searches it, so that the page never waits for either. */
 // oxlint-disable-next-line import/no-unassigned-import -- must run before any schema is made
 import "#src/api/no-eval.ts";
-import { onNews, ownOf, tellWorkers } from "#src/offline/own-prices.ts";
+import { onNews, tellWorkers } from "#src/offline/own-prices.ts";
+import { ownOf } from "#src/offline/sealed-prices.ts";
 import { answersFrom } from "./answers.ts";
 import type { Answered, Asked, Questions } from "./questions.ts";
 import { openCatalogue } from "./store.ts";
 import type { Changes } from "./writer.ts";
 
+/** The session's, as the page last said: a worker has no cookies. */
+let secret: string | undefined;
 const store = openCatalogue(indexedDB, Date.now);
-const { hear, ...answers } = answersFrom(store, ownOf);
+const { hear, ...answers } = answersFrom(store, (owner) => ownOf(owner, secret));
 onNews(hear);
 
 const questions: Questions = {
@@ -42,7 +45,8 @@ async function reply(asked: Asked): Promise<void> {
   scope.postMessage(await answerTo(asked));
 }
 
-async function answerTo({ id, ask, with: input }: Asked): Promise<Answered> {
+async function answerTo({ id, ask, with: input, ...page }: Asked): Promise<Answered> {
+  ({ secret } = page);
   try {
     const answer: unknown = await (questions[ask] as (...input: unknown[]) => Promise<unknown>)(...input);
     return { id, answer };

@@ -1,6 +1,6 @@
 /** The session's cookie, where a browser keeps it and where it does not, in a tab and in the installed portal. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dropToken, keepToken, mayBeAlive, takeTokenOver, token } from "#src/api/token.ts";
+import { dropToken, keepToken, mayBeAlive, sealSecret, takeTokenOver, token } from "#src/api/token.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-03-02T12:00:00Z") });
@@ -60,12 +60,34 @@ test.each([
   expect(browser.written).toEqual([]);
 });
 
-test("whoever signs out leaves neither", () => {
+test("the secret of what is kept lives as long as the token, stays in the session, and is another in the next", () => {
+  const inTab = aBrowser("keeps");
+  keepToken("t1");
+  const secret = sealSecret();
+  expect(secret).toMatch(/^[\w+/]{44}$/);
+  expect(inTab.lifeOf("stcart-seal")).toBe("until the browser ends");
+  keepToken("t2"); // rotated
+  expect(sealSecret()).toBe(secret);
+  dropToken();
+  keepToken("t3");
+  expect(sealSecret()).not.toBe(secret);
+  openedAs("app");
+  takeTokenOver();
+  expect(inTab.lifeOf("stcart-seal")).toBe(12 * hours);
+});
+
+test("a session that an earlier build began gets its secret at the next start", () => {
+  aBrowser("keeps", "stcart=t1");
+  takeTokenOver();
+  expect(sealSecret()).toMatch(/^[\w+/]{44}$/);
+});
+
+test("whoever signs out leaves none of them", () => {
   openedAs("app");
   const browser = aBrowser("keeps");
   keepToken("t1");
   dropToken();
-  expect([browser.lifeOf("stcart"), browser.lifeOf("stcart-life")]).toEqual([0, 0]);
+  expect(["stcart", "stcart-life", "stcart-seal"].map(browser.lifeOf)).toEqual([0, 0, 0]);
 });
 
 function aBrowser(how: "keeps" | "drops", before = "") {

@@ -19,7 +19,7 @@ vi.mock("#src/offline/catalogue/client.ts", () => ({
   askCatalogue: async (ask: string, ...input: unknown[]) => worker[ask]!(...input),
 }));
 const keptOwn = vi.fn();
-vi.mock("#src/offline/own-prices.ts", () => ({
+vi.mock("#src/offline/sealed-prices.ts", () => ({
   ownOf: async () => ({ own: { version: "known" } }),
   keepOwn: async (...input: unknown[]) => keptOwn(...input),
 }));
@@ -151,7 +151,7 @@ test("the person leaves in the middle of a pass: no further page is asked for, a
   };
   await start();
   expect(paths()).toEqual(["{customerId}", "changes"]);
-  const isStill = keptOwn.mock.calls[0]![3] as () => boolean;
+  const { isStill } = keptOwn.mock.calls[0]![2] as { isStill: () => boolean };
   expect(isStill()).toBe(false);
   here = mona;
   expect(isStill()).toBe(true);

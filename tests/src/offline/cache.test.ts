@@ -15,8 +15,15 @@ import { currentUser, type SessionUser } from "#contract/session.ts";
 import { shelf } from "#src/offline/shelf.ts";
 import { forgetAnswers, keepAnswers, rememberedPerson, restoreAnswers, shapesVersion } from "#src/offline/cache.ts";
 
-const kept = [["orders"], ["cart"]];
-const onDisk = shelf<{ client: { buster: string } }>("read-cache", "answers");
+const kept = [["orders"], ["cart"], ["pending"]];
+const readable = [["pending"]];
+type Query = { queryKey: unknown; queryHash: string; state: object };
+type Written = {
+  person?: SessionUser;
+  client: { buster: string; clientState: { queries: Query[] } };
+  sealed?: { data: ArrayBuffer };
+};
+const onDisk = shelf<Written>("read-cache", "answers");
 
 const person = (user_id: number, customer_id = 1001): SessionUser => ({
   user_id,
@@ -37,7 +44,7 @@ const person = (user_id: number, customer_id = 1001): SessionUser => ({
 /** A page at work: what it is told goes to the disk half a second later. */
 async function remember(who: SessionUser, answers: Record<string, unknown>): Promise<void> {
   const client = new QueryClient();
-  const stop = keepAnswers(client, kept, () => who);
+  const stop = keepAnswers(client, { kept, readable }, () => who);
   for (const [key, answer] of Object.entries(answers)) client.setQueryData(key.split(" "), answer);
   await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(who));
   stop();
@@ -54,7 +61,7 @@ async function restored(who: SessionUser, only = kept): Promise<unknown[]> {
 
 const disk = new IDBFactory();
 beforeEach(() => {
-  vi.stubGlobal("document", { cookie: "stcart=a-token" });
+  vi.stubGlobal("document", { cookie: "stcart=a-token; stcart-seal=a-secret" });
   vi.stubGlobal("indexedDB", disk);
 });
 afterEach(async () => {
@@ -91,7 +98,7 @@ test("an answer that may have an entry in which a page to come lays over it once
 
 test("an answer whose last refresh failed is kept, without the failure", async () => {
   const client = new QueryClient();
-  const stop = keepAnswers(client, kept, () => person(1));
+  const stop = keepAnswers(client, { kept, readable }, () => person(1));
   client.setQueryData(["orders"], [7]);
   const failing = () => Promise.reject(new Error("cut off"));
   await client.fetchQuery({ queryKey: ["orders"], queryFn: failing, retry: false }).catch(() => undefined);
@@ -120,7 +127,7 @@ test("what is remembered is shown and asked for again, however young it is", asy
 test("of each kind the newest twenty are kept", async () => {
   const start = Date.now() - 60_000;
   const client = new QueryClient();
-  const stop = keepAnswers(client, kept, () => person(1));
+  const stop = keepAnswers(client, { kept, readable }, () => person(1));
   for (let day = 1; day <= 30; day++) client.setQueryData(["orders", day], day, { updatedAt: start + day * 1000 });
   client.setQueryData(["cart"], "the cart", { updatedAt: start });
   await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(person(1)));
@@ -134,7 +141,7 @@ test("of each kind the newest twenty are kept", async () => {
 
 test("an answer of last week goes, although others of its record are of today", async () => {
   const client = new QueryClient();
-  const stop = keepAnswers(client, kept, () => person(1));
+  const stop = keepAnswers(client, { kept, readable }, () => person(1));
   client.setQueryData(["orders"], "old", { updatedAt: Date.now() - 8 * 24 * 3600_000 });
   client.setQueryData(["cart"], "new");
   await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(person(1)));
@@ -145,7 +152,7 @@ test("an answer of last week goes, although others of its record are of today", 
 test("while nobody may be remembered, nothing is written", async () => {
   const client = new QueryClient();
   let asked = 0;
-  const stop = keepAnswers(client, kept, () => void (asked += 1));
+  const stop = keepAnswers(client, { kept, readable }, () => void (asked += 1));
   client.setQueryData(["orders"], [7]);
   await vi.waitFor(() => expect(asked).toBe(1));
   stop();
@@ -159,6 +166,62 @@ test("signing out while the disk is being read brings nothing back", async () =>
   document.cookie = "";
   await restoring;
   expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+/** Everything on the disk, with bytes as they are. */
+const diskText = async () => {
+  const record = await onDisk.get("answers");
+  const bytes = record?.sealed === undefined ? "" : Buffer.from(record.sealed.data).toString("latin1");
+  return JSON.stringify(record) + bytes;
+};
+
+test("on the disk nothing of it can be read but what receiving needs", async () => {
+  await remember(person(1), { "orders search": [7], "cart lines": { price: "52.54" }, "pending lines": ["lot L1"] });
+  expect(await diskText()).toContain("lot L1");
+  for (const word of ["52.54", "cart lines", "search"]) expect(await diskText()).not.toContain(word);
+});
+
+test.each([
+  ["the browser was closed", "stcart=a-token"],
+  ["another session began", "stcart=another; stcart-seal=another-secret"],
+])("%s: only what receiving needs comes back, nothing breaks, and the rest is kept anew", async (_how, cookie) => {
+  await remember(person(1), { "orders search": [7], "pending lines": ["lot L1"] });
+  document.cookie = cookie;
+  expect(await restored(person(1))).toEqual([["pending lines", ["lot L1"]]]);
+  document.cookie = "stcart=another; stcart-seal=another-secret";
+  const client = new QueryClient();
+  const stop = keepAnswers(client, { kept, readable }, () => person(1));
+  client.setQueryData(["orders", "search"], [8]);
+  await vi.waitFor(async () => expect(await restored(person(1))).toContainEqual(["orders search", [8]]));
+  stop();
+});
+
+test("what an earlier build left unsealed comes back, and is sealed when it is written again", async () => {
+  await remember(person(1), { "pending lines": ["lot L1"] });
+  const { client, ...rest } = (await onDisk.get("answers"))!;
+  const [query] = client.clientState.queries;
+  const orders = { ...query!, queryKey: ["orders"], queryHash: '["orders"]', state: { ...query!.state, data: "dear" } };
+  const clientState = { ...client.clientState, queries: [query!, orders] };
+  await onDisk.set("answers", { person: person(1), client: { ...client, clientState } });
+  expect(rest).toHaveProperty("sealed");
+  expect(await restored(person(1))).toContainEqual(["orders", "dear"]);
+  const next = new QueryClient();
+  await restoreAnswers(next, person(1), kept);
+  const stop = keepAnswers(next, { kept, readable }, () => person(1));
+  next.setQueryData(["cart"], 1);
+  await vi.waitFor(async () => expect(await diskText()).not.toContain("dear"));
+  stop();
+  expect(await restored(person(1))).toContainEqual(["orders", "dear"]);
+});
+
+test("whoever leaves while their answers are being sealed leaves none", async () => {
+  const client = new QueryClient();
+  let asked = 0;
+  const stop = keepAnswers(client, { kept, readable }, () => (asked++ === 0 ? person(1) : undefined));
+  client.setQueryData(["orders"], [7]);
+  await vi.waitFor(() => expect(asked).toBe(2));
+  stop();
+  expect(await onDisk.get("answers")).toBeUndefined();
 });
 
 test("what an older build wrote in other shapes is not shown, and goes", async () => {

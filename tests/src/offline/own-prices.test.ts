@@ -21,8 +21,13 @@ const unchanged = (version: string): OwnCatalogue => ({
   incentives: [],
 });
 const isHere = () => true;
+const secret = "of this session";
+const ownOf = (owner: typeof mine, by = secret) => sealedPrices.ownOf(owner, by);
+const keepOwn = (owner: typeof mine, answer: OwnCatalogue, now: number, isStill: () => boolean) =>
+  sealedPrices.keepOwn(owner, answer, { now, secret, isStill });
 
 let prices: typeof import("#src/offline/own-prices.ts");
+let sealedPrices: typeof import("#src/offline/sealed-prices.ts");
 const heard: unknown[] = [];
 beforeEach(async () => {
   vi.resetModules();
@@ -36,49 +41,66 @@ beforeEach(async () => {
   );
   heard.length = 0;
   prices = await import("#src/offline/own-prices.ts");
+  sealedPrices = await import("#src/offline/sealed-prices.ts");
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test("are read by their owner only", async () => {
-  await prices.keepOwn(mine, own("1", 24), 500, isHere);
-  expect(await prices.ownOf(mine)).toEqual({ owner: mine, as_of: 500, own: own("1", 24) });
-  expect(await prices.ownOf({ ...mine, customer_id: 1002 })).toBeUndefined();
-  expect(await prices.ownOf({ ...mine, user_id: 8 })).toBeUndefined();
+  await keepOwn(mine, own("1", 24), 500, isHere);
+  expect(await ownOf(mine)).toEqual({ owner: mine, as_of: 500, own: own("1", 24) });
+  expect(await ownOf({ ...mine, customer_id: 1002 })).toBeUndefined();
+  expect(await ownOf({ ...mine, user_id: 8 })).toBeUndefined();
   expect(heard).toEqual(["own"]);
 });
 
+test("lie sealed on the disk: nobody reads them after the session", async () => {
+  await keepOwn(mine, own("1", 2_468.13), 500, isHere);
+  const record = await prices.readOwn();
+  expect(JSON.stringify(record) + Buffer.from(record!.sealed!.data).toString("latin1")).not.toContain("2468");
+  expect(await ownOf(mine, "of the next session")).toBeUndefined();
+  expect(await sealedPrices.ownOf(mine, undefined)).toBeUndefined();
+});
+
+test("that an earlier build left unsealed are read, and sealed with the next answer", async () => {
+  await prices.writeOwn({ owner: mine, as_of: 500, own: own("1", 24) }, isHere);
+  expect(await ownOf(mine)).toEqual({ owner: mine, as_of: 500, own: own("1", 24) });
+  await keepOwn(mine, unchanged("1"), 900, isHere);
+  expect(await prices.readOwn()).not.toHaveProperty("own");
+  expect(await ownOf(mine)).toEqual({ owner: mine, as_of: 900, own: own("1", 24) });
+});
+
 test("that the server says are the same get a new age and stay", async () => {
-  await prices.keepOwn(mine, own("1", 24), 500, isHere);
-  await prices.keepOwn(mine, unchanged("1"), 900, isHere);
-  expect(await prices.ownOf(mine)).toEqual({ owner: mine, as_of: 900, own: own("1", 24) });
+  await keepOwn(mine, own("1", 24), 500, isHere);
+  await keepOwn(mine, unchanged("1"), 900, isHere);
+  expect(await ownOf(mine)).toEqual({ owner: mine, as_of: 900, own: own("1", 24) });
 });
 
 test("called the same where there are none are not kept: nothing would stand for all of them", async () => {
-  await prices.keepOwn(mine, unchanged("1"), 900, isHere);
-  expect(await prices.ownOf(mine)).toBeUndefined();
+  await keepOwn(mine, unchanged("1"), 900, isHere);
+  expect(await ownOf(mine)).toBeUndefined();
   const other = { ...mine, customer_id: 1002 };
-  await prices.keepOwn(other, own("1", 24), 500, isHere);
-  await prices.keepOwn(mine, unchanged("1"), 900, isHere);
-  expect(await prices.ownOf(mine)).toBeUndefined();
+  await keepOwn(other, own("1", 24), 500, isHere);
+  await keepOwn(mine, unchanged("1"), 900, isHere);
+  expect(await ownOf(mine)).toBeUndefined();
 });
 
 test("of a person who has left meanwhile are not written, and what the next one has stays", async () => {
   const next = { user_id: 8, customer_id: 1001 };
-  await prices.keepOwn(next, own("2", 30), 500, isHere);
-  await prices.keepOwn(mine, own("1", 24), 500, () => false);
-  expect(await prices.ownOf(mine)).toBeUndefined();
-  expect((await prices.ownOf(next))?.own.version).toBe("2");
+  await keepOwn(next, own("2", 30), 500, isHere);
+  await keepOwn(mine, own("1", 24), 500, () => false);
+  expect(await ownOf(mine)).toBeUndefined();
+  expect((await ownOf(next))?.own.version).toBe("2");
 });
 
 test("go with their owner, and with a change of the customer; those of whoever is here stay", async () => {
-  await prices.keepOwn(mine, own("1", 24), 500, isHere);
+  await keepOwn(mine, own("1", 24), 500, isHere);
   await prices.keepOnlyOwnOf(mine);
-  expect(await prices.ownOf(mine)).toBeDefined();
+  expect(await ownOf(mine)).toBeDefined();
   await prices.keepOnlyOwnOf({ ...mine, customer_id: 1002 });
-  expect(await prices.ownOf(mine)).toBeUndefined();
-  await prices.keepOwn(mine, own("1", 24), 500, isHere);
+  expect(await ownOf(mine)).toBeUndefined();
+  await keepOwn(mine, own("1", 24), 500, isHere);
   await prices.keepOnlyOwnOf(undefined);
-  expect(await prices.ownOf(mine)).toBeUndefined();
+  expect(await ownOf(mine)).toBeUndefined();
   expect(heard).toEqual(["own", "own", "own", "own"]);
 });
 

@@ -1,0 +1,30 @@
+/** The prices that belong to one customer, as they lie on the disk: sealed, and readable as long as the session lasts (at-rest.ts). */
+import type { OwnCatalogue } from "#contract/catalogue.ts";
+import { opened, sealed } from "./at-rest.ts";
+import { isOf, type Owner, type OwnRecord, readOwn, tellWorkers, writeOwn } from "./own-prices.ts";
+
+export type Kept = { owner: Owner; as_of: number; own: OwnCatalogue };
+
+/** What is kept of this owner; another's is none of theirs. @param secret the session's. @throws StorageGone */
+export async function ownOf(owner: Owner, secret: string | undefined): Promise<Kept | undefined> {
+  const kept = await readOwn();
+  if (!isOf(kept, owner)) return undefined;
+  const own = await openIn(kept, secret);
+  return own && { owner: kept.owner, as_of: kept.as_of, own };
+}
+
+type Keeping = { now: number; secret: string | undefined; isStill: () => boolean };
+
+/**
+ * Keeps what the server answered. @param isStill whether this person is still at the page, looked at when it is written: a late answer is never
+ * written for the next one. @throws StorageFull, StorageGone
+ */
+export async function keepOwn(owner: Owner, answer: OwnCatalogue, { now, secret, isStill }: Keeping): Promise<void> {
+  const own = answer.unchanged ? (await ownOf(owner, secret))?.own : answer;
+  const locked = own && (await sealed(secret, own));
+  if (locked !== undefined) await writeOwn({ owner, as_of: now, sealed: locked }, isStill);
+  tellWorkers("own");
+}
+
+const openIn = async ({ own, sealed: locked }: OwnRecord, secret: string | undefined) =>
+  locked === undefined ? own : opened<OwnCatalogue>(secret, locked);
