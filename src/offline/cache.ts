@@ -40,6 +40,7 @@ const cache = shelf<RememberedAnswers>("read-cache", "answers");
 
 /** Who used this device last, and did not sign out; undefined when nobody did, or an older build wrote it. */
 export async function rememberedPerson(): Promise<SessionUser | undefined> {
+  atRest().catch(() => undefined); // needed next: it comes while the disk is read and the server asked
   const remembered = await read();
   return remembered?.client.buster === busterOf(remembered?.person) ? remembered?.person : undefined;
 }
@@ -147,9 +148,10 @@ const persister = (person: SessionUser, { readable = [], isStill = () => true }:
 /** Which answers lie open, and whether they may still be written when they are sealed. */
 type Keeping = { readable?: Kept; isStill?: () => boolean };
 
-/** None where the session that sealed them is over. */
+/** None where the session that sealed them is over, or a part of the page is missing: what lies open comes back all the same. */
 async function unsealed({ sealed }: RememberedAnswers): Promise<Queries> {
-  return (sealed && (await (await atRest()).opened<Queries>(sealSecret(), sealed))) ?? [];
+  const opening = sealed && atRest().then(({ opened }) => opened<Queries>(sealSecret(), sealed));
+  return (await opening?.catch(() => undefined)) ?? [];
 }
 
 const only = (kept: Kept, queries: Queries): PersistedClient["clientState"] => ({
