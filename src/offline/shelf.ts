@@ -1,5 +1,6 @@
 /** A shelf on this device's disk: values under names, for copies of what stands elsewhere too. */
-import { database, resultOf } from "#outbox/database.ts";
+import { clear, del, entries, get, set, type UseStore } from "idb-keyval";
+import { type Database, database } from "#outbox/database.ts";
 
 export type Shelf<Value> = {
   get: (name: string) => Promise<Value | undefined>;
@@ -11,22 +12,24 @@ export type Shelf<Value> = {
   clear: () => Promise<void>;
 };
 
-/** Opened when it is first needed; the store in it has the name `store`. Each function fails with StorageFull or StorageGone (outbox/database.ts). */
+/**
+ * Opened when it is first needed; the store in it has the name `store`. The library reads and writes; the connection is ours, which lets go of the
+ * disk when the page is put aside. Each function fails with StorageFull or StorageGone (outbox/database.ts).
+ */
 export function shelf<Value>(name: string, store: string): Shelf<Value> {
-  let opened: ReturnType<typeof database> | undefined;
-  const inStore = <T>(mode: "readonly" | "readwrite", work: (store: IDBObjectStore) => T | Promise<T>): Promise<T> => {
+  let opened: Database | undefined;
+  const inStore: UseStore = (mode, work) => {
     opened ??= database(indexedDB, name, [(fresh) => fresh.createObjectStore(store)], { durability: "relaxed" });
-    return opened.run([store], mode, async (transaction) => work(transaction.objectStore(store)));
+    return opened.run([store], asRunMode(mode), async (transaction) => work(transaction.objectStore(store)));
   };
   return {
-    get: (key) => inStore("readonly", (those) => resultOf<Value | undefined>(those.get(key))),
-    all: () =>
-      inStore("readonly", async (those) => {
-        const [keys, values] = await Promise.all([resultOf(those.getAllKeys()), resultOf<Value[]>(those.getAll())]);
-        return new Map(keys.map((key, nth) => [key as string, values[nth]!]));
-      }),
-    set: (key, value) => inStore("readwrite", (those) => void those.put(value, key)),
-    delete: (key) => inStore("readwrite", (those) => void those.delete(key)),
-    clear: () => inStore("readwrite", (those) => void those.clear()),
+    get: (key) => get<Value>(key, inStore),
+    all: async () => new Map(await entries<string, Value>(inStore)),
+    set: (key, value) => set(key, value, inStore),
+    delete: (key) => del(key, inStore),
+    clear: () => clear(inStore),
   };
 }
+
+/** The library asks for no other. */
+const asRunMode = (mode: IDBTransactionMode): "readonly" | "readwrite" => (mode === "readonly" ? mode : "readwrite");
