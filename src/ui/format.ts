@@ -68,12 +68,12 @@ let zone: () => string | undefined = () => undefined;
 /** Once at the start: instants without a time zone of their own are told by this one, on every screen. */
 export const readZoneBy = (read: () => string | undefined): void => void (zone = read);
 
-/** "Times are of Chicago", where this device's clock shows another time; undefined where both show the same. @param there the customer's time zone. */
+/** "All times are Chicago time", where this device's clock shows another time; undefined where both show the same. @param there the customer's time zone. */
 export function zoneWords(there: string | undefined, now = wallClock()): string | undefined {
   const shown = (timeZone: string | undefined) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(now);
   if (there === undefined || shown(there) === shown(undefined)) return undefined;
-  return `Times are of ${there.split("/").at(-1)!.replaceAll("_", " ")}`;
+  return `All times are ${there.split("/").at(-1)!.replaceAll("_", " ")} time`;
 }
 
 const dateOf = (at: Date, timeZone: string | undefined): string =>

@@ -162,7 +162,7 @@ export function Buy({ product, terms }: BuyProps) {
         pending={isPending}
         onPress={add}
       >
-        Add {written(quantity, name)}
+        {quantity === 0 ? "Add to the cart" : `Add ${written(quantity, name)}`}
       </BlockedAction>
       {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
     </aside>

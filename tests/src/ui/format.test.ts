@@ -9,7 +9,7 @@ test("one clock on every screen, the customer's, said where the device's shows a
   expect(moment(at, new Date("2026-11-22T15:00:00Z"))).toBe("Nov 20, 2026, 10:00 AM");
   const shown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   readZoneBy(() => undefined);
-  if (shown !== "America/New_York") expect(zoneWords("America/New_York", at)).toBe("Times are of New York");
+  if (shown !== "America/New_York") expect(zoneWords("America/New_York", at)).toBe("All times are New York time");
   expect(zoneWords(shown, at)).toBeUndefined();
   expect(zoneWords(undefined, at)).toBeUndefined(); // nobody is signed in
 });
