@@ -38,10 +38,15 @@ function Failed({ error, reset }: { error: unknown; reset: () => void }) {
 /** Offers a reload only where it brings something: a browser asks no second time for a part, and without a network a reload takes away what is there. */
 function WithoutPart({ cause }: { cause: unknown }) {
   const { data: served } = useQuery({ ...versionsQuery, staleTime: 0 });
-  useEffect(() => noteBug(cause), [cause]);
+  const isOld = served !== undefined && isAnotherBuild(served.version);
   const isReachable = useReachable();
   const [isAsked, setAsked] = useState(false);
   const [wasCutOff, setCutOff] = useState(false);
+  // With a network, and of the build that is served, it should be there.
+  const isBug = isAsked && isReachable && !wasCutOff && served !== undefined && !isOld;
+  useEffect(() => {
+    if (isBug) noteBug(cause);
+  }, [isBug, cause]);
   if (isAsked && !isReachable && !wasCutOff) setCutOff(true);
   useEffect(() => {
     void lookForServer().then(() => setAsked(true));
@@ -61,9 +66,7 @@ function WithoutPart({ cause }: { cause: unknown }) {
   return (
     <ErrorState
       title={wasCutOff ? "The connection is back." : "This part of the portal could not be loaded."}
-      text={
-        served !== undefined && isAnotherBuild(served.version) ? "A newer version is out." : "Load the page to go on."
-      }
+      text={isOld ? "A newer version is out." : "Load the page to go on."}
       retry="Reload"
       onRetry={() => globalThis.location.reload()}
     />

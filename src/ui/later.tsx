@@ -23,17 +23,23 @@ export function later<Props extends object>(
   Instead?: ComponentType<Props>,
 ) {
   let part: ComponentType<Props> | undefined;
-  /** @throws what the load threw. */
-  const preload = async (): Promise<void> => void (part ??= await load());
+  /** @throws PartMissing: to the router too, which loads the part of a screen before it is shown. */
+  const preload = async (): Promise<void> => {
+    try {
+      part ??= await load();
+    } catch (error) {
+      throw new PartMissing(error);
+    }
+  };
   function Later(props: Props) {
     const [{ Part, failure }, setState] = useState<State<Props>>(() => ({ Part: part }));
     useLayoutEffect(() => {
       if (part === undefined)
         preload().then(
           () => setState({ Part: part }),
-          (error: unknown) => {
+          (failed: PartMissing) => {
             if (Instead !== undefined) missingParts.dispatchEvent(new Event("missing"));
-            setState(Instead === undefined ? { failure: new PartMissing(error) } : { Part: Instead });
+            setState(Instead === undefined ? { failure: failed } : { Part: Instead });
           },
         );
     }, []);

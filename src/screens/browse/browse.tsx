@@ -14,7 +14,6 @@ import { Button } from "#src/ui/button.tsx";
 import { later, Nothing } from "#src/ui/later.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
-import { NotOnDevice } from "#src/ui/not-on-device.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SanitizedHtml } from "#src/ui/sanitized-html.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -25,6 +24,7 @@ import { AppliedFilters, NarrowDown } from "./narrow-down.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /** Above the list, which is what one came for. */
+const NotOnDevice = later(async () => (await import("#src/ui/not-on-device.tsx")).NotOnDevice);
 const NothingFound = later(async () => (await import("./nothing-found.tsx")).NothingFound);
 const BonusStrip = later(async () => (await import("./bonus-strip.tsx")).BonusStrip, ItsPlace, Nothing);
 
