@@ -3,8 +3,8 @@ import type { Entry } from "#outbox/entry.ts";
 import { quantity } from "#src/ui/format.ts";
 
 /** What is on its way may be with the server already: it is not only here. @param device "tablet", say. */
-export function whereTheyAre(unsent: readonly Pick<Entry, "state" | "unsure">[], device: string): string {
-  const there = unsent.filter(({ state, unsure }) => state === "sending" || unsure).length;
+export function whereTheyAre(unsent: readonly Pick<Entry, "state">[], device: string): string {
+  const there = unsent.filter(({ state }) => state === "sending").length;
   const here = unsent.length - there;
   if (there === 0) return `${are(here)} only on this ${device}.`;
   if (here === 0) return `${are(there)} on the way to the server, which has not answered yet.`;

@@ -107,10 +107,9 @@ test("each entry names its customer, another one than the chosen too", () => {
 test("at sign-out what is on its way is not said to be only on this device", () => {
   const here = anEntry();
   const sent = anEntry({ state: "sending" });
-  const unsure = anEntry({ unsure: true });
   expect(whereTheyAre([here], "computer")).toBe("1 entry is only on this computer.");
   expect(whereTheyAre([sent], "computer")).toBe("1 entry is on the way to the server, which has not answered yet.");
-  expect(whereTheyAre([here, here, sent, unsure], "computer")).toBe(
+  expect(whereTheyAre([here, here, sent, sent], "computer")).toBe(
     "2 entries are only on this computer, and 2 entries are on the way to the server.",
   );
 });
