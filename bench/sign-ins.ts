@@ -1,4 +1,8 @@
-/** What other calls feel of 200 sign-ins a second, from as many addresses: each costs 64 MiB and 0.1 s, so most are told to come back. */
+/**
+ * What other calls feel of 200 sign-ins a second, from as many addresses: each costs 64 MiB and 0.1 s, so most are told to come back. And who gets in
+ * while sixty connections sign in as fast as they are answered.
+ */
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +18,10 @@ const callsPerSecond = 100;
 /** Quiet and flood in turn, so that what else the machine does falls on both. */
 const turns = 5;
 const turnSeconds = 4;
+const hostileConnections = 60;
+const rightSignIns = { perSecond: 2, seconds: 40 };
+/** People of the demonstration who need nothing but their password. */
+const regulars = ["dock", "admin", "reports", "floater"].map((name) => `${name}@northcampus.example`);
 
 export async function signInFigures(): Promise<Figure[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), "portal-bench-"));
@@ -49,6 +57,7 @@ export async function signInFigures(): Promise<Figure[]> {
       { what: "sign-ins that were answered", value: answered.done, unit: "" },
       { what: "sign-ins that were told to come back (429)", value: answered.later, unit: "" },
       { what: "sign-ins answered otherwise", value: answered.other, unit: "", aim: { atMost: 0 } },
+      ...(await besideStrangers(server.origin)),
     ];
   } finally {
     await connections.close();
@@ -58,18 +67,92 @@ export async function signInFigures(): Promise<Figure[]> {
   }
 }
 
+/** Right sign-ins while strangers, each try from another address, keep every place in line taken. */
+async function besideStrangers(origin: string): Promise<Figure[]> {
+  const connections = new Connections(origin, { connections: hostileConnections });
+  const own = new Connections(origin, { connections: 16 });
+  try {
+    const devices = await Promise.all(regulars.map(async (email) => (await signIn(own, { email })).device));
+    let isOn = true;
+    const hostile = { hashed: 0, later: 0 };
+    const strangers = Array.from({ length: hostileConnections }, async (_, at) => {
+      const email = at % 2 === 0 ? regulars[0]! : `nobody-${at}@nowhere.example`;
+      while (isOn)
+        hostile[(await signIn(connections, { email, password: "not it" })).status === 429 ? "later" : "hashed"] += 1;
+    });
+    const known: Tried[] = [];
+    const unknown: Tried[] = [];
+    await Promise.all([
+      paced(rightSignIns.perSecond, rightSignIns.seconds, async (at) => {
+        const [email, device] = [regulars[at % regulars.length]!, devices[at % regulars.length]];
+        known.push(await signIn(own, { email, device }));
+      }),
+      // Of the one whom the strangers do not try: their failures delay whoever comes from a strange place (docs/decisions/023).
+      paced(rightSignIns.perSecond, rightSignIns.seconds, async (at) => {
+        unknown.push(await signIn(own, { email: regulars[1 + (at % (regulars.length - 1))]! }));
+      }),
+    ]);
+    isOn = false;
+    await Promise.all(strangers);
+    const inTime = (tried: Tried[]) => tried.filter(({ isIn, ms }) => isIn && ms <= 3000).length;
+    const share = (tried: Tried[]) => rounded((100 * inTime(tried)) / tried.length);
+    const times = known.map(({ ms }) => ms);
+    const beside = `beside ${hostileConnections} hostile connections`;
+    return [
+      { what: `right sign-ins on known devices ${beside}`, value: known.length, unit: "" },
+      { what: "in within 3 s", value: share(known), unit: "%", aim: { atLeast: 95 } },
+      { what: "p50", value: rounded(percentile(times, 0.5)), unit: "ms" },
+      { what: "p95", value: rounded(percentile(times, 0.95)), unit: "ms" },
+      { what: "longest", value: rounded(Math.max(...times)), unit: "ms" },
+      { what: "right sign-ins on devices that are not known, in within 3 s", value: share(unknown), unit: "%" },
+      { what: "hostile sign-ins that were hashed", value: hostile.hashed, unit: "" },
+      { what: "hostile sign-ins that were told to come back (429)", value: hostile.later, unit: "" },
+    ];
+  } finally {
+    await connections.close();
+    await own.close();
+  }
+}
+
+type Tried = { status: number; isIn: boolean; ms: number; device: string | undefined };
+type Trying = { email: string; password?: string; device?: string | undefined };
+
+/** As the page does it, behind a proxy, from an address where nobody has been. */
+async function signIn(
+  connections: Connections,
+  { email, password = demonstrationPassword, device }: Trying,
+): Promise<Tried> {
+  const start = performance.now();
+  const [second, third, fourth] = randomBytes(3);
+  const { statusCode, headers, body } = await connections.request({
+    method: "POST",
+    path: "/api/security/login",
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "x-forwarded-for": `10.${second}.${third}.${fourth}`,
+      "x-forwarded-proto": "https",
+      ...(device !== undefined && { cookie: `__Host-device=${device}` }),
+    },
+    body: JSON.stringify({ email, password }),
+  });
+  const answer = (await body.json()) as { logged_in?: boolean };
+  const made = /__Host-device=([^;]+)/.exec(String(headers["set-cookie"]))?.[1];
+  return { status: statusCode, isIn: answer.logged_in === true, ms: performance.now() - start, device: made };
+}
+
 /** Starts so many a second, whether earlier ones are done or not; gives how long each took, in ms. */
-async function paced(perSecond: number, seconds: number, work: () => Promise<void>): Promise<number[]> {
+async function paced(perSecond: number, seconds: number, work: (at: number) => Promise<void>): Promise<number[]> {
   const begun = performance.now();
   const all: Promise<number>[] = [];
-  const timed = async () => {
+  const timed = async (at: number) => {
     const start = performance.now();
-    await work();
+    await work(at);
     return performance.now() - start;
   };
   while (performance.now() - begun < seconds * 1000) {
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
-    while (all.length < due) all.push(timed());
+    while (all.length < due) all.push(timed(all.length));
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   return Promise.all(all);

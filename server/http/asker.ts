@@ -64,6 +64,8 @@ export type Asker = {
     origin: string;
     /** The `__Host-device` cookie: this browser has been here before. Says of nobody who it was. */
     device: string | null;
+    /** ... and somebody has signed in on it. Looked up where somebody who is nobody yet writes. */
+    isKnownDevice: boolean;
     userAgent: string | null;
   };
 };

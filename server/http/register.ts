@@ -18,6 +18,7 @@ import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
 import { type Wire, wireOf } from "./wire.ts";
+import { isKnownDevice, networkOf } from "#server/services/sign-in-sources.ts";
 import { tokenOf } from "#server/services/token.ts";
 
 export type Opening = Door & {
@@ -28,7 +29,7 @@ export type Opening = Door & {
   publicUrl: string | undefined;
 };
 
-/** More than any call sends that somebody makes who has not signed in: a passkey's answer, the longest, takes some 4 kB. */
+/** More than any call sends that somebody makes who has not signed in: a passkey's answer is the longest. */
 const strangersBodyLimit = 16 * 1024;
 
 /** Adds the route of one call; `{name}` of the contract becomes Fastify's `:name`. */
@@ -41,8 +42,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     handler: async (request, reply) => {
       const asker = await askerOf(opening, served, request);
       await allow(opening, served, asker, request);
-      if (call.needs === "nobody" && call.kind === "write")
-        opening.limits.signIns.take(asker.request.address, asker.now);
+      if (call.needs === "nobody" && call.kind === "write") await limitSignIns(opening, asker);
       const asked = askedIn(call, request, asker);
       if (call.guarded) limitOf(opening, call.guarded).take(nameOf(asker), asker.now);
       const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, asked).catch(
@@ -83,6 +83,13 @@ function askedIn(call: Call, request: FastifyRequest, asker: Asker): Asked {
     request.log.warn({ fields, path: call.path }, "an entry says more than this build knows");
   }
   return asked;
+}
+
+/** A known device counts for itself: whoever floods its address, or many, takes nothing from it. */
+async function limitSignIns({ pools, secret, limits }: Opening, { request, now }: Asker): Promise<void> {
+  const { device, address } = request;
+  request.isKnownDevice = device !== null && (await isKnownDevice(pools.system, device, now, secret));
+  limits.signIns.take(request.isKnownDevice ? `device ${device}` : networkOf(address), now);
 }
 
 const limitOf = ({ limits }: Opening, how: true | "typing" | "reports") => limits[how === true ? "guarded" : how];
@@ -139,6 +146,7 @@ export function requestFacts(request: FastifyRequest, publicUrl?: string): Asker
     binding: cookieOf(request.headers.cookie, "__Host-stb"),
     origin: publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin,
     device: cookieOf(request.headers.cookie, "__Host-device"),
+    isKnownDevice: false,
     userAgent: header(request, "user-agent")?.slice(0, 400) ?? null,
   };
 }

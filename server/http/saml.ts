@@ -9,6 +9,7 @@ import { addressesOf, findProvider, type Provider, type Which } from "#server/sa
 import { type Given, requestUrl, takeResponse } from "#server/saml/sign-in.ts";
 import { takeLogout } from "#server/saml/sign-out.ts";
 import { NotTaken } from "#server/saml/xml.ts";
+import { networkOf } from "#server/services/sign-in-sources.ts";
 import { systemSecret } from "#server/services/secrets.ts";
 import { type Asker, nobody } from "./asker.ts";
 import type { AuditFacts } from "./audit.ts";
@@ -102,7 +103,7 @@ function providing({ pools, clock, address }: Opening, is_test: boolean): Provid
   };
 }
 
-const take = ({ limits, clock }: Opening, { ip }: FastifyRequest): void => limits.signIns.take(ip, clock());
+const take = ({ limits, clock }: Opening, { ip }: FastifyRequest): void => limits.signIns.take(networkOf(ip), clock());
 
 type Step = { provided: Provided; step: "acs" | "logout"; method: "GET" | "POST" };
 type Work = (db: Tx, given: Given, changed: Asker["changed"]) => Promise<{ to: string; result: AuditFacts["result"] }>;

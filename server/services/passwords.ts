@@ -1,8 +1,8 @@
 /** Passwords as they are kept: argon2id, a few at a time, at the same cost for everybody. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import * as argon2 from "@node-rs/argon2";
-import { newTurns } from "./turns.ts";
+import { type Asking, newTurns, type TurnsOptions } from "./turns.ts";
 
 /** Memory in KiB and passes over it. */
 export type Cost = { memory: number; passes: number };
@@ -12,13 +12,17 @@ export const standardCost: Cost = { memory: 65_536, passes: 3 };
 
 export type Passwords = {
   /** The form in which a password is kept. @throws TooMany */
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, asking?: Asking) => Promise<string>;
   /**
    * Whether it is the password of this hash. It costs the same whatever the hash, also without one (nobody has that e-mail): how long it takes tells
    * nothing. `isOld`: the hash is of an earlier cost, and to be made anew where the password is known.
    * @throws TooMany
    */
-  verify: (kept: string | null | undefined, password: string) => Promise<{ isRight: boolean; isOld: boolean }>;
+  verify: (
+    kept: string | null | undefined,
+    password: string,
+    asking?: Asking,
+  ) => Promise<{ isRight: boolean; isOld: boolean }>;
 };
 
 export type HashOptions = { memoryCost: number; timeCost: number; parallelism: number };
@@ -28,22 +32,25 @@ export type Engine = {
   verify: (kept: string, password: string) => Promise<boolean>;
 };
 
-/** Of two cores one stays free for everything else; a turn takes some 0.1 s, so the line is as long as a person waits without wondering. */
-const usualTurns = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 16 };
+/** Of two cores one stays free for everything else; a turn takes some 0.1 s, so each line is as long as a person waits without wondering. */
+const usualTurns: TurnsOptions = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 24, ofOne: 4 };
+
+/** Somebody who has shown by a session or a link who they are: how often they may ask is limited at the door. */
+const oneself = (): Asking => ({ name: randomUUID(), isKnown: true });
 
 /** Hashing and verifying for one application. @param engine what hashes, for tests that count. */
 export function newPasswords(
   cost: Cost = standardCost,
-  { engine = argon2, turns = usualTurns }: { engine?: Engine; turns?: typeof usualTurns } = {},
+  { engine = argon2, turns = usualTurns }: { engine?: Engine; turns?: TurnsOptions } = {},
 ): Passwords {
   const inTurn = newTurns(turns);
   const hash = (password: string, { memory, passes }: Cost) =>
     engine.hash(password.normalize("NFKC"), { memoryCost: memory, timeCost: passes, parallelism: 1 });
   const decoy = decoyOf(cost);
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
-    verify: (kept, password) =>
-      inTurn(async () => {
+    hash: (password, asking = oneself()) => inTurn(asking, () => hash(password, cost)),
+    verify: (kept, password, asking = oneself()) =>
+      inTurn(asking, async () => {
         const paid = costOf(kept ?? decoy);
         const isRight = await engine.verify(kept ?? decoy, password.normalize("NFKC")).catch(() => false);
         const owed = whatIsOwed(cost, paid);

@@ -5,7 +5,8 @@
 import { isIPv6 } from "node:net";
 import type { KeyObject } from "node:crypto";
 
-import type { Tx } from "#server/db/open.ts";
+import type { Pool } from "pg";
+import { queryAgain, type Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { hmacOf } from "./token.ts";
 
@@ -50,6 +51,16 @@ export async function sourcesOf(db: Tx, asker: Asker, user_id: number, secret: K
   return { user_id, counted, delayedUntil: delays.toSorted((one, other) => other.getTime() - one.getTime())[0] };
 }
 
+/** Whether somebody, whoever it was, has signed in on this device: it keeps its turn in a flood of strangers (docs/decisions/047). */
+export async function isKnownDevice(system: Pool, device: string, now: Date, secret: KeyObject): Promise<boolean> {
+  const { rowCount } = await queryAgain(system, {
+    name: "known_device",
+    text: "select 1 from sign_in_sources where source = $1 and succeeded_at > $2 limit 1",
+    values: [deviceSource(device, secret), new Date(now.getTime() - knownMs.device)],
+  });
+  return rowCount === 1;
+}
+
 /** A wrong password or code: from the fifth in a row on the place waits, twice as long each time, 15 minutes at most. */
 export async function noteFailure(db: Tx, { now }: Asker, { user_id, counted }: Sources): Promise<void> {
   await db.query(
@@ -87,12 +98,14 @@ export const nobodysId = (secret: KeyObject, email: string): number =>
 const deviceSource = (device: string | null, secret: KeyObject): string | undefined =>
   device === null ? undefined : `device:${hmacOf(secret, `device ${device}`).toString("base64url")}`;
 
+const addressSource = ({ request: { address } }: Asker): string => `address:${networkOf(address)}`;
+
 /** Of IPv6 the network: whoever has one has all its addresses. */
-function addressSource({ request: { address } }: Asker): string {
-  if (!isIPv6(address) || address.startsWith("::ffff:")) return `address:${address}`;
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith("::ffff:")) return address;
   const [head = "", tail] = address.split("::");
   const groups = head === "" ? [] : head.split(":");
   const rest = tail === undefined || tail === "" ? [] : tail.split(":");
   const whole = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill("0"), ...rest];
-  return `address:${whole.slice(0, 4).join(":")}::/64`;
+  return `${whole.slice(0, 4).join(":")}::/64`;
 }

@@ -7,7 +7,7 @@ import { queryAgain, type Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import type { Passwords } from "./passwords.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
-import { nobodysId, noteFailure, sourcesOf } from "./sign-in-sources.ts";
+import { networkOf, nobodysId, noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import { takeCode } from "./two-factor-codes.ts";
 
 type Login = ParsedOf<typeof contract.login>;
@@ -38,11 +38,13 @@ export const prepareLogin =
       values: [email],
     });
     const person = rows[0];
-    const { isRight, isOld } = await passwords.verify(person?.password_hash, password);
+    const { isKnownDevice, device, address } = asker.request;
+    const asking = isKnownDevice ? { name: device!, isKnown: true } : { name: networkOf(address), isKnown: false };
+    const { isRight, isOld } = await passwords.verify(person?.password_hash, password, asking);
     return {
       person,
       isRight,
-      newHash: isRight && isOld ? await passwords.hash(password) : undefined,
+      newHash: isRight && isOld ? await passwords.hash(password, asking) : undefined,
       tokens: await newTokens(system, asker),
     };
   };

@@ -17,6 +17,7 @@ const request = {
   isInstalled: false,
   binding: null,
   device: null,
+  isKnownDevice: false,
   origin: "https://portal.example",
   userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
 };

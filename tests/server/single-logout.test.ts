@@ -45,6 +45,7 @@ async function signedOn(session_index: string | null = "index-1", over: object =
     binding: null,
     origin: "https://portal.example",
     device: null,
+    isKnownDevice: false,
     userAgent: null,
   };
   const asker = nobody(request, new Date());

@@ -17,7 +17,10 @@ test("a new hash is argon2id over 64 MiB, three times, in one lane", async () =>
 });
 
 test("threads that give way to everything else hash the same, several at once, and one that is given nonsense goes on", async () => {
-  const { hash, verify } = newPasswords(cheap, { engine: hashingAside(), turns: { atOnce: 3, waiting: 20 } });
+  const { hash, verify } = newPasswords(cheap, {
+    engine: hashingAside(),
+    turns: { atOnce: 3, waiting: 20, ofOne: 20 },
+  });
   const hashes = await Promise.all(Array.from({ length: 10 }, (_, at) => hash(`${password} ${at}`)));
   const right = await Promise.all(hashes.map(async (each, at) => (await verify(each, `${password} ${at}`)).isRight));
   expect(right).toEqual(hashes.map(() => true));
@@ -79,11 +82,14 @@ test("verifying costs the same work for everybody: known or not, right or wrong,
   }
 });
 
+const somebody = { name: "somebody", isKnown: false };
+
 test("so many at a time, in the order of asking; who finds the line full is sent away at once", async () => {
-  const inTurn = newTurns({ atOnce: 2, waiting: 3 });
+  const inTurn = newTurns({ atOnce: 2, waiting: 3, ofOne: 3 });
   const ends: (() => void)[] = [];
   const began: number[] = [];
-  const work = (id: number) => inTurn(() => new Promise<number>((end) => (began.push(id), ends.push(() => end(id)))));
+  const work = (id: number) =>
+    inTurn(somebody, () => new Promise<number>((end) => (began.push(id), ends.push(() => end(id)))));
   const all = [1, 2, 3, 4, 5].map(work);
   const refused = await work(6).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(TooMany);
@@ -100,10 +106,71 @@ test("so many at a time, in the order of asking; who finds the line full is sent
 });
 
 test("work that fails gives its place to the next", async () => {
-  const inTurn = newTurns({ atOnce: 1, waiting: 2 });
-  const failing = inTurn(() => Promise.reject(new Error("failed")));
-  const next = inTurn(async () => "done");
+  const inTurn = newTurns({ atOnce: 1, waiting: 2, ofOne: 2 });
+  const failing = inTurn(somebody, () => Promise.reject(new Error("failed")));
+  const next = inTurn(somebody, async () => "done");
   await expect(failing).rejects.toThrow("failed");
   expect(await next).toBe("done");
-  expect(await inTurn(async () => "and again")).toBe("and again");
+  expect(await inTurn(somebody, async () => "and again")).toBe("and again");
+});
+
+/** A turn that ends when it is told; `began` says in which order they did. */
+function standing(options: { waiting: number; ofOne: number }) {
+  const inTurn = newTurns({ atOnce: 1, ...options });
+  const ends: (() => void)[] = [];
+  const began: string[] = [];
+  const ask = (name: string, isKnown = false) =>
+    inTurn({ name, isKnown }, () => new Promise<string>((end) => (began.push(name), ends.push(() => end(name))))).catch(
+      () => `${name} sent away`,
+    );
+  const endAll = async (all: Promise<string>[]) => {
+    const settled = Promise.all(all);
+    for (let at = 0; at < all.length; at++) {
+      ends[at]?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return settled;
+  };
+  return { ask, began, endAll };
+}
+
+test("names take turns: who floods the line waits behind everybody who asks once", async () => {
+  const { ask, began, endAll } = standing({ waiting: 8, ofOne: 4 });
+  const all = ["flood", "flood", "flood", "flood", "flood", "flood", "one", "two"].map((name) => ask(name));
+  expect(await endAll(all)).toEqual(["flood", "flood", "flood", "flood", "flood", "flood sent away", "one", "two"]);
+  expect(began).toEqual(["flood", "flood", "one", "two", "flood", "flood", "flood"]);
+});
+
+test("in a full line whoever has most places gives one to whoever has none, and never the other way round", async () => {
+  const { ask, endAll } = standing({ waiting: 3, ofOne: 3 });
+  const all = ["working", "flood", "flood", "flood", "one", "two", "three", "flood"].map((name) => ask(name));
+  expect(await endAll(all)).toEqual([
+    "working",
+    "flood",
+    "flood sent away",
+    "flood sent away",
+    "one",
+    "two",
+    "three sent away",
+    "flood sent away",
+  ]);
+});
+
+test("known ones go first, though a stranger has every fifth turn, and no flood of strangers fills their line", async () => {
+  const { ask, began, endAll } = standing({ waiting: 6, ofOne: 2 });
+  const strangers = Array.from({ length: 60 }, (_, at) => ask(`stranger ${at}`));
+  const known = Array.from({ length: 6 }, (_, at) => ask(`known ${at}`, true));
+  const answers = await endAll([...strangers, ...known]);
+  expect(answers.slice(60)).toEqual(Array.from({ length: 6 }, (_, at) => `known ${at}`));
+  expect(answers.filter((answer) => answer.endsWith("sent away"))).toHaveLength(60 - 7);
+  expect(began.slice(0, 8).map((name) => name.split(" ")[0])).toEqual([
+    "stranger",
+    "known",
+    "known",
+    "known",
+    "known",
+    "stranger",
+    "known",
+    "known",
+  ]);
 });

@@ -76,6 +76,9 @@ export const signInSources = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.source] }),
     index("sign_in_sources_tried").on(table.tried_at),
+    index("sign_in_sources_known")
+      .on(table.source)
+      .where(sql`${table.succeeded_at} is not null`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "sign_in_sources_known" ON "sign_in_sources" USING btree ("source") WHERE "sign_in_sources"."succeeded_at" is not null;

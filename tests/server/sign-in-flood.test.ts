@@ -1,0 +1,129 @@
+/** Strangers at sixty addresses sign in as fast as they are answered: whoever has signed in on a device before gets in beside them (docs/decisions/047). */
+import { beforeAll, expect, test } from "vitest";
+
+import { buildApp } from "#server/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { newPerson, password, people } from "#tests/support/company.ts";
+
+const { pools } = await testApp();
+/** A turn takes so long that sixty who ask fill the line. */
+const passwordCost = { memory: 16_384, passes: 3 };
+const app = await buildApp({
+  pools,
+  environment: { trustProxy: false, logLevel: "silent" },
+  version: "0.0.0-test",
+  passwordCost,
+});
+
+type From = { address: string; device?: string };
+async function tryIt(email: string, typed: string, { address, device }: From) {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/security/login",
+    remoteAddress: address,
+    headers: { "sec-fetch-site": "same-origin", ...(device !== undefined && { cookie: `__Host-device=${device}` }) },
+    payload: { email, password: typed },
+  });
+  const cookies = [answer.headers["set-cookie"] ?? []].flat();
+  return {
+    status: answer.statusCode,
+    isIn: answer.json().logged_in === true,
+    retryAfter: answer.headers["retry-after"],
+    text: `${answer.statusCode} ${answer.body.replace(answer.json().request_id ?? "", "")}`,
+    device: cookies.flatMap((each) => /^__Host-device=([^;]+)/.exec(each)?.[1] ?? [])[0],
+  };
+}
+type Tried = Awaited<ReturnType<typeof tryIt>>;
+
+/** Sixty who ask again as soon as they are answered, every second one for an e-mail that somebody has. */
+function flood(over: Partial<From> = {}) {
+  const answers: { known: boolean; answer: Tried }[] = [];
+  const { promise: isFull, resolve: full } = Promise.withResolvers<void>();
+  let isOn = true;
+  const each = Array.from({ length: 60 }, async (_, at) => {
+    while (isOn) {
+      const known = at % 2 === 0;
+      const email = known ? people.buyer.email : `nobody-${at}@nowhere.example`;
+      const answer = await tryIt(email, "wrong horse battery", { address: `127.9.${at}.${at + 1}`, ...over });
+      answers.push({ known, answer });
+      if (answer.status === 429) full();
+    }
+  });
+  const end = async () => {
+    isOn = false;
+    await Promise.all(each);
+    return answers;
+  };
+  return { isFull, end };
+}
+
+let made = 0;
+/** Somebody who has signed in on a device of theirs. */
+async function newRegular() {
+  const address = `127.1.0.${made + 1}`;
+  const { email } = await newPerson(pools, `regular-${made++}@north.example`);
+  const { device } = await tryIt(email, password, { address });
+  return { email, device: device! };
+}
+
+let regulars: { email: string; device: string }[];
+beforeAll(async () => {
+  regulars = [];
+  for (let at = 0; at < 6; at++) regulars.push(await newRegular());
+});
+
+test("whoever is known gets in during a flood, wherever they are; whoever is not is told when to come back, and gets in after it", async () => {
+  const { email: newcomer } = await newPerson(pools, "newcomer@north.example");
+  const { isFull, end } = flood();
+  await isFull;
+  const strangers: Tried[] = [];
+  for (const { email, device } of regulars) {
+    // At an address at which they never were, and at one from which the flood comes.
+    for (const address of [`127.3.0.${made++}`, "127.9.0.1"])
+      expect(await tryIt(email, password, { address, device })).toMatchObject({ status: 200, isIn: true });
+    strangers.push(await tryIt(newcomer, password, { address: `127.4.0.${made++}` }));
+  }
+  const answers = await end();
+  for (const { status, isIn, retryAfter } of strangers)
+    expect([status, isIn, retryAfter]).toEqual(status === 429 ? [429, false, "2"] : [200, true, undefined]);
+  expect(await tryIt(newcomer, password, { address: "127.4.1.1" })).toMatchObject({ status: 200, isIn: true });
+  // Turned away or answered, an e-mail that somebody has and one that nobody has are told the same.
+  const texts = (of: boolean) => new Set(answers.flatMap(({ known, answer }) => (known === of ? answer.text : [])));
+  expect(texts(true)).toEqual(texts(false));
+  expect(texts(true).size).toBe(2);
+});
+
+test("a made-up device is a stranger's, and so is one on which nobody has signed in for longer than its cookie lives", async () => {
+  await pools.system.query(
+    "update sign_in_sources set succeeded_at = now() - interval '401 days' where user_id = (select user_id from users where email = $1)",
+    [regulars[0]!.email],
+  );
+  const { isFull, end } = flood({ device: "made-up" });
+  await isFull;
+  const asked = regulars
+    .slice(0, 2)
+    .flatMap(({ email, device }) =>
+      Array.from({ length: 4 }, () => tryIt(email, password, { address: `127.5.0.${made++}`, device })),
+    );
+  const answers = await Promise.all(asked);
+  await end();
+  expect(answers.slice(0, 4).some(({ status }) => status === 429)).toBe(true);
+  expect(answers.slice(4).every(({ isIn }) => isIn)).toBe(true);
+});
+
+test("one device has so many places in line and no more, and a flood from one network takes a whole line from nobody", async () => {
+  const [{ email, device }, other] = [regulars[2]!, regulars[3]!];
+  const ask = () => tryIt(email, "wrong horse battery", { address: "127.6.0.1", device });
+  const many = Array.from({ length: 40 }, ask);
+  const refused = await Promise.race(
+    many.map(async (each) => ((await each).status === 429 ? each : new Promise<Tried>(() => {}))),
+  );
+  expect(refused.retryAfter).toBe("2");
+  expect((await tryIt(other.email, password, { address: "127.6.0.1", device: other.device })).isIn).toBe(true);
+  const network = Array.from({ length: 60 }, (_, at) =>
+    tryIt("nobody@nowhere.example", "wrong horse battery", { address: `2001:db8:1:2::${at.toString(16)}` }),
+  );
+  expect((await tryIt(people.staff.email, password, { address: "2001:db8:1:3::1" })).status).toBe(200);
+  expect((await Promise.all(network)).filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  await Promise.all(many);
+});
