@@ -73,11 +73,11 @@ async function besideStrangers(origin: string): Promise<Figure[]> {
   const own = new Connections(origin, { connections: 16 });
   try {
     const devices = await Promise.all(regulars.map(async (email) => (await signIn(own, { email })).device));
-    let isOn = true;
+    const going = { isOn: true };
     const hostile = { hashed: 0, later: 0 };
     const strangers = Array.from({ length: hostileConnections }, async (_, at) => {
       const email = at % 2 === 0 ? regulars[0]! : `nobody-${at}@nowhere.example`;
-      while (isOn)
+      while (going.isOn)
         hostile[(await signIn(connections, { email, password: "not it" })).status === 429 ? "later" : "hashed"] += 1;
     });
     const known: Tried[] = [];
@@ -92,7 +92,7 @@ async function besideStrangers(origin: string): Promise<Figure[]> {
         unknown.push(await signIn(own, { email: regulars[1 + (at % (regulars.length - 1))]! }));
       }),
     ]);
-    isOn = false;
+    going.isOn = false;
     await Promise.all(strangers);
     const inTime = (tried: Tried[]) => tried.filter(({ isIn, ms }) => isIn && ms <= 3000).length;
     const share = (tried: Tried[]) => rounded((100 * inTime(tried)) / tried.length);

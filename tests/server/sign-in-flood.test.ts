@@ -39,9 +39,9 @@ type Tried = Awaited<ReturnType<typeof tryIt>>;
 function flood(over: Partial<From> = {}) {
   const answers: { known: boolean; answer: Tried }[] = [];
   const { promise: isFull, resolve: full } = Promise.withResolvers<void>();
-  let isOn = true;
+  const going = { isOn: true };
   const each = Array.from({ length: 60 }, async (_, at) => {
-    while (isOn) {
+    while (going.isOn) {
       const known = at % 2 === 0;
       const email = known ? people.buyer.email : `nobody-${at}@nowhere.example`;
       const answer = await tryIt(email, "wrong horse battery", { address: `127.9.${at}.${at + 1}`, ...over });
@@ -50,7 +50,7 @@ function flood(over: Partial<From> = {}) {
     }
   });
   const end = async () => {
-    isOn = false;
+    going.isOn = false;
     await Promise.all(each);
     return answers;
   };
@@ -69,7 +69,7 @@ async function newRegular() {
 let regulars: { email: string; device: string }[];
 beforeAll(async () => {
   regulars = [];
-  for (let at = 0; at < 6; at++) regulars.push(await newRegular());
+  for (let at = 0; at < 4; at++) regulars.push(await newRegular());
 });
 
 test("whoever is known gets in during a flood, wherever they are; whoever is not is told when to come back, and gets in after it", async () => {
@@ -77,7 +77,7 @@ test("whoever is known gets in during a flood, wherever they are; whoever is not
   const { isFull, end } = flood();
   await isFull;
   const strangers: Tried[] = [];
-  for (const { email, device } of regulars) {
+  for (const { email, device } of regulars.slice(0, 3)) {
     // At an address at which they never were, and at one from which the flood comes.
     for (const address of [`127.3.0.${made++}`, "127.9.0.1"])
       expect(await tryIt(email, password, { address, device })).toMatchObject({ status: 200, isIn: true });
