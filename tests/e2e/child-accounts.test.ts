@@ -71,6 +71,15 @@ describe("roles", () => {
     const back = answerOf(page, "/create-user-role");
     await box(page, dock, "Ordering").click();
     expect((await back).status()).toBe(200);
+    // Told, and taken back by one press.
+    const messages = page.getByRole("region", { name: "Messages" });
+    await messages.getByText(/ has the Ordering role$/).waitFor();
+    const taken = answerOf(page, "/delete-user-role");
+    await messages.getByRole("button", { name: "Undo" }).last().click();
+    expect((await taken).status()).toBe(200);
+    await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
+    await box(page, dock, "Ordering").click();
+    await messages.getByText(/ has the Ordering role$/).waitFor();
   });
 
   test("what was not saved is said beside its box, which shows what stands", async () => {

@@ -4,6 +4,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { flagOf, useRole } from "#src/data/users.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { toast } from "#src/ui/toasts.ts";
 import { UserActions } from "./user-actions.tsx";
 import css from "./users.module.css";
 
@@ -51,6 +52,18 @@ type RoleBoxProps = UserRowProps & { role: RoleName };
 /** Shows what was asked while it is being saved, and what stands when that failed. */
 function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
   const { mutate, isPending, variables, error } = useRole(person, role);
+  const name = `${person.first_name} ${person.last_name}`;
+  // One click gives or takes it: it is told, and goes back by one too.
+  const save = (has: boolean) =>
+    mutate(has, {
+      onSuccess: () =>
+        toast({
+          tone: "ok",
+          title: has ? `${name} has the ${role} role` : `${name} no longer has the ${role} role`,
+          action: { label: "Undo", onPress: () => mutate(!has) },
+          goneAfterMs: 8000,
+        }),
+    });
   const isOwnAdmin = isSelf && role === "Admin" && person.is_customer_admin;
   return (
     <Checkbox
@@ -60,7 +73,7 @@ function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
       hint="" // always with a place for the error: the box must not be drawn anew under the finger
       error={isPending || error === null ? undefined : `Not saved. ${sentenceOf(error)}`}
       onChange={(has) => {
-        if (!isPending) mutate(has);
+        if (!isPending) save(has);
       }}
     >
       {role}
