@@ -75,7 +75,7 @@ describe("roles", () => {
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByText(/ has the Ordering role$/).waitFor();
     const taken = answerOf(page, "/delete-user-role");
-    await messages.getByRole("button", { name: "Undo" }).last().click();
+    await messages.getByRole("button", { name: "Undo" }).click();
     expect((await taken).status()).toBe(200);
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     await box(page, dock, "Ordering").click();

@@ -1,10 +1,11 @@
 /** One person of the list: who it is, the roles as boxes that save at once, and what else can be done. */
+import { useRef } from "react";
 import type { ChildUser, RoleName } from "#contract/users.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { flagOf, useRole } from "#src/data/users.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { toast } from "#src/ui/toasts.ts";
+import { dismissToast, toast } from "#src/ui/toasts.ts";
 import { UserActions } from "./user-actions.tsx";
 import css from "./users.module.css";
 
@@ -53,16 +54,19 @@ type RoleBoxProps = UserRowProps & { role: RoleName };
 function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
   const { mutate, isPending, variables, error } = useRole(person, role);
   const name = `${person.first_name} ${person.last_name}`;
-  // One click gives or takes it: it is told, and goes back by one too.
+  const told = useRef(0);
+  // One click gives or takes it: it is told, and goes back by one too. What was told of this box before is over.
   const save = (has: boolean) =>
     mutate(has, {
-      onSuccess: () =>
-        toast({
+      onSuccess: () => {
+        dismissToast(told.current);
+        told.current = toast({
           tone: "ok",
           title: has ? `${name} has the ${role} role` : `${name} no longer has the ${role} role`,
           action: { label: "Undo", onPress: () => mutate(!has) },
           goneAfterMs: 8000,
-        }),
+        });
+      },
     });
   const isOwnAdmin = isSelf && role === "Admin" && person.is_customer_admin;
   return (
