@@ -72,10 +72,10 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await isFine(page);
 
   await offers.getByRole("button", { name: /^Add 3 more/ }).click();
-  await page.getByText("Buy more, pay less: ondansetron: −$1.20 each").waitFor();
+  await page.getByText("Buy more, pay less: ondansetron: −$1.20 / carton").waitFor();
   await add(page, acetaminophen, 1);
   await page.reload();
-  await page.getByText("Post-surgical comfort bundle: −$2.00 each").waitFor();
+  await page.getByText("Post-surgical comfort bundle: −$2.00 / carton").waitFor();
   expect(await offers.count()).toBe(0);
   const cart = await askFromPage<Cart>(page, "/api/carts");
   expect(cart.itemDiscountSubTotal).toBe(30);
@@ -163,7 +163,7 @@ test("an offer's name may be long: it wraps in the list, in the cart and at the 
   await page.goto(`${product.url}/cart`);
   // Not into the way of what takes the line off.
   const remove = await page.getByRole("button", { name: /^Remove/ }).boundingBox();
-  expect(await reaches(/each$/)).toBeLessThanOrEqual(remove!.x);
+  expect(await reaches(/ \/ carton$/)).toBeLessThanOrEqual(remove!.x);
   await isFine(page);
   await page.goto(`${product.url}/product-detail/${some.item_id}`);
   await page.setViewportSize({ width: 320, height: 844 });

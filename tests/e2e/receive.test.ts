@@ -147,7 +147,10 @@ describe("pending", () => {
     expect(await places()).toEqual(before);
 
     // Pressed without a pointer: a pointer's driver scrolls by itself, and it is asked here whether the page does.
-    const press = (button: Locator) => button.evaluate((each: HTMLElement) => each.click());
+    const press = async (button: Locator) => {
+      await expect.poll(() => button.isEnabled()).toBe(true);
+      await button.evaluate((each: HTMLElement) => each.click());
+    };
     await press(undo(page, line));
     await row(page, line).getByText(`${line.rec_qty} of ${line.order_qty}`).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
