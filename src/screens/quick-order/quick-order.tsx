@@ -10,10 +10,10 @@ import { rowsOfFile } from "#src/data/order-file/client.ts";
 import { useSentLists } from "#src/data/sent-lists.ts";
 import { useUser } from "#src/data/session.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
 import { money, quantity } from "#src/ui/format.ts";
+import { later, Nothing } from "#src/ui/later.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { VirtualRows } from "#src/ui/virtual-rows.tsx";
@@ -25,6 +25,9 @@ import { answersOf, type RowAnswer } from "./row-answer.ts";
 import { errorsFile, partOf, type Part } from "./row-words.ts";
 import { changed, readRows, withEntered, withRows, written, type Row } from "./rows.ts";
 import { saveFile } from "#src/ui/save-file.ts";
+
+/** Asked seldom: its program comes when it is. */
+const ConfirmDialog = later(async () => (await import("#src/ui/confirm-dialog.tsx")).ConfirmDialog, undefined, Nothing);
 
 type Shown = "all" | "fix" | "ready" | "done";
 
@@ -220,20 +223,22 @@ export function QuickOrderScreen() {
           </FootBar>
         </>
       )}
-      <ConfirmDialog
-        open={isClearing}
-        question={`Clear ${quantity(rows.length, "row")}?`}
-        text="What was added stays in the cart. The other rows are gone."
-        safe="Keep them"
-        act="Clear rows"
-        onConfirm={() => {
-          change(() => []);
-          forgetMissing();
-          setClearing(false);
-          setSaid(undefined);
-        }}
-        onClose={() => setClearing(false)}
-      />
+      {isClearing && (
+        <ConfirmDialog
+          open
+          question={`Clear ${quantity(rows.length, "row")}?`}
+          text="What was added stays in the cart. The other rows are gone."
+          safe="Keep them"
+          act="Clear rows"
+          onConfirm={() => {
+            change(() => []);
+            forgetMissing();
+            setClearing(false);
+            setSaid(undefined);
+          }}
+          onClose={() => setClearing(false)}
+        />
+      )}
     </div>
   );
 }
