@@ -148,6 +148,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/services/passkeys.ts",
     "server/services/proof.ts", // whether a session's person was shown to be there, and by what they can show it
     "server/services/secrets.ts",
+    "server/services/sign-in-sources.ts", // whether a device is known, before it gets a turn
     "server/services/sign-in.ts",
     "server/services/token.ts",
     "server/services/two-factor.ts",
