@@ -112,7 +112,8 @@ test(`the database server killed under jobs ${rounds} times`, { timeout: 60_000 
   } finally {
     await close();
   }
-  // Told to stop in the very moment in which the database is gone.
+  // Told to stop in the very moment in which the database is gone. The last kill may not be got over yet.
+  await until(() => runningPostmaster(DATA_DIR) !== undefined, 30_000);
   process.kill(postmasterOf(DATA_DIR), "SIGKILL");
   await expectEnds(server);
   expect(runningPostmaster(DATA_DIR)).toBeUndefined();

@@ -111,7 +111,7 @@ export const mutations: Record<string, Edit[]> = {
   "what was seen of the line is not sent": [
     {
       file: "outbox/wire.ts",
-      find: "...(entry.base === null ? {} : { [headers.base]: JSON.stringify(entry.base) }),",
+      find: "...(entry.base === null ? {} : { [headers.base]: JSON.stringify(asKept(entry.base)) }),",
       replace: "",
     },
   ],
@@ -238,7 +238,7 @@ export const mutations: Record<string, Edit[]> = {
   "the server does not know a key again": [
     {
       file: "server/http/door.ts",
-      find: "if (known) return { ...replayed(known, hash), isReplayed: true, prepared };",
+      find: "if (known) return { ...replayed(known, hashes), isReplayed: true, prepared };",
       replace: "",
     },
   ],
