@@ -107,7 +107,9 @@ export async function buildApp({
   const address = () =>
     publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
   const passwords =
-    passwordCost === undefined ? newPasswords(standardCost, { engine: hashingAside() }) : newPasswords(passwordCost);
+    passwordCost === undefined
+      ? newPasswords(standardCost, { engines: { known: hashingAside("usual"), strangers: hashingAside("low") } })
+      : newPasswords(passwordCost);
   const live = newLive({ pools, clock, log: app.log });
   app.addHook("preClose", () => live.close());
   const served = routes({ build, index, log: app.log, address, passwords, live });

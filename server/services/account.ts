@@ -50,7 +50,7 @@ const reading = <T>({ system }: Pools, work: (db: Tx) => Promise<T>) =>
 async function checksFor(passwords: Passwords, person: Person, password: string): Promise<PasswordCheck[]> {
   const checks = await checkPassword(password, person);
   if (!isAllValid(checks)) return checks;
-  return [...checks, presentRule((await passwords.verify(person.password_hash, password)).isRight)];
+  return [...checks, presentRule((await passwords.verify(() => person.password_hash, password)).isRight)];
 }
 
 async function prepared(passwords: Passwords, person: Person | undefined, password: string): Promise<Prepared> {

@@ -1,12 +1,12 @@
-/** A thread that hashes and verifies, one at a time, and gives way to everything else on the machine. Started by hashing-aside.ts. */
+/** A thread that hashes and verifies, one at a time, and of low priority gives way to everything else on the machine. Started by hashing-aside.ts. */
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
-import type { Answer, Work } from "./hashing-aside.ts";
+import type { Answer, Priority, Work } from "./hashing-aside.ts";
 
-giveWay();
+if ((workerData as Priority) === "low") giveWay();
 
 parentPort!.on("message", (work: Work) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window

@@ -1,4 +1,4 @@
-/** Hashing on threads of its own, below everything else: argon2 takes a whole core for 0.1 s, and nobody else's call may wait for that. */
+/** Hashing on threads of its own: argon2 takes a whole core for 0.1 s, and nobody else's call may wait for that. */
 import { Worker } from "node:worker_threads";
 import type { Engine, HashOptions } from "./passwords.ts";
 
@@ -7,14 +7,19 @@ export type Work =
   | { kind: "verify"; kept: string; password: string };
 export type Answer = { answer: string | boolean } | { error: string; isGone?: true };
 
+export type Priority = "usual" | "low";
+
 type Thread = { worker: Worker; settle: (said: Answer) => void };
 
-/** Makes a thread when one is needed and none is free; who calls sees to it that not too many are at work. They end with the process. */
-export function hashingAside(): Engine {
+/**
+ * Makes a thread when one is needed and none is free; who calls sees to it that not too many are at work. They end with the process.
+ * @param priority `low`: below everything else on the machine.
+ */
+export function hashingAside(priority: Priority): Engine {
   const free: Thread[] = [];
   const ask = (work: Work) =>
     new Promise<string | boolean>((resolve, reject) => {
-      const thread = free.pop() ?? newThread();
+      const thread = free.pop() ?? newThread(priority);
       thread.settle = (said) => {
         thread.worker.unref();
         if ("answer" in said) resolve(said.answer);
@@ -31,8 +36,8 @@ export function hashingAside(): Engine {
   };
 }
 
-function newThread(): Thread {
-  const worker = new Worker(new URL("./hash-thread.ts", import.meta.url));
+function newThread(priority: Priority): Thread {
+  const worker = new Worker(new URL("./hash-thread.ts", import.meta.url), { workerData: priority });
   const thread: Thread = { worker, settle: () => {} };
   worker.on("message", (said: Answer) => thread.settle(said));
   worker.on("error", (error) => thread.settle({ error: String(error), isGone: true }));

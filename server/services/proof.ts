@@ -66,7 +66,7 @@ export const prepareProve =
       text: "select password_hash from users where user_id = $1",
       values: [asker.user_id],
     });
-    const { isRight } = await passwords.verify(rows[0]?.password_hash, password);
+    const { isRight } = await passwords.verify(() => rows[0]?.password_hash, password);
     return { isRight, secret: await tokenSecret(system) };
   };
 

@@ -30,17 +30,11 @@ type Prepared = {
 export const prepareLogin =
   (passwords: Passwords) =>
   async ({ email, password }: Login, asker: Asker, { system }: { system: Pool }): Promise<Prepared> => {
-    const { rows } = await queryAgain<Person>(system, {
-      // Whoever belongs to no customer (any more) is disabled, even if they are so nowhere.
-      text: `select user_id, password_hash, is_2_factor_enabled,
-          is_active and (is_admin or exists (select 1 from user_customers l where l.user_id = users.user_id and l.is_active)) as is_active
-        from users where lower(email) = lower($1)`,
-      values: [email],
-    });
-    const person = rows[0];
     const { isKnownDevice, device, address } = asker.request;
     const asking = isKnownDevice ? { name: device!, isKnown: true } : { name: networkOf(address), isKnown: false };
-    const { isRight, isOld } = await passwords.verify(person?.password_hash, password, asking);
+    let person: Person | undefined;
+    const find = async () => (person = await personOf(system, email))?.password_hash;
+    const { isRight, isOld } = await passwords.verify(find, password, asking);
     return {
       person,
       isRight,
@@ -48,6 +42,18 @@ export const prepareLogin =
       tokens: await newTokens(system, asker),
     };
   };
+
+async function personOf(system: Pool, email: string): Promise<Person | undefined> {
+  const { rows } = await queryAgain<Person>(system, {
+    name: "person_signing_in",
+    // Whoever belongs to no customer (any more) is disabled, even if they are so nowhere.
+    text: `select user_id, password_hash, is_2_factor_enabled,
+        is_active and (is_admin or exists (select 1 from user_customers l where l.user_id = users.user_id and l.is_active)) as is_active
+      from users where lower(email) = lower($1)`,
+    values: [email],
+  });
+  return rows[0];
+}
 
 /** One sentence whether the e-mail is unknown, the password wrong or this place delayed: none of them is to be found out from outside. */
 const notRight =

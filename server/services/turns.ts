@@ -1,20 +1,16 @@
 /** Work that takes a processor for a while is done a few at a time, so that everything else goes on beside it; few may wait for their turn. */
 import { TooMany } from "#server/too-many.ts";
 
-/** Who asks: each name has so many places in line and no more, and whoever is known goes before whoever is not. */
-export type Asking = { name: string; isKnown: boolean };
-export type Turns = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>;
+/** @param name who asks: each has so many places in line and no more. */
+export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export type TurnsOptions = {
   atOnce: number;
-  /** Places in each of the two lines. */
+  /** Places in line. */
   waiting: number;
   /** Of them, so many for one name. */
   ofOne: number;
 };
-
-/** After so many known ones in a row somebody who is not known has a turn. */
-const knownInARow = 4;
 
 /**
  * Runs at most `atOnce` at a time. In line the names take turns, however often one of them asks.
@@ -22,22 +18,15 @@ const knownInARow = 4;
  */
 export function newTurns({ atOnce, waiting, ofOne }: TurnsOptions): Turns {
   let running = 0;
-  let inARow = 0;
-  const known = newLine(waiting, ofOne);
-  const strangers = newLine(waiting, ofOne);
-  const next = () => {
-    const isKnown = !known.isEmpty() && (inARow < knownInARow || strangers.isEmpty());
-    inARow = isKnown ? inARow + 1 : 0;
-    return (isKnown ? known : strangers).take();
-  };
-  return async ({ name, isKnown }, work) => {
+  const line = newLine(waiting, ofOne);
+  return async (name, work) => {
     if (running < atOnce) running += 1;
     // Whoever ends hands over their place: `running` stays as it is.
-    else await (isKnown ? known : strangers).enter(name);
+    else await line.enter(name);
     try {
       return await work();
     } finally {
-      const begin = next();
+      const begin = line.take();
       if (begin === undefined) running -= 1;
       else begin();
     }
@@ -52,7 +41,6 @@ function newLine(length: number, ofOne: number) {
   let count = 0;
   const retryAfterSeconds = 2;
   return {
-    isEmpty: () => count === 0,
     enter(name: string): Promise<void> {
       const own = places.get(name) ?? [];
       if (own.length >= ofOne) throw new TooMany(retryAfterSeconds);

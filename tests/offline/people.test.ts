@@ -35,16 +35,20 @@ const askToLeave = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out" }).click();
 };
 
-/** At the dock with the key for sealing on the tablet, and so many units received while there was no network. */
-async function receivedOffline(quantity: number, email = dean): Promise<{ dock: Dock; line: PendingReceive }> {
-  const dock = await atDock(product, "/", email);
-  const { page } = dock;
-  // Without a service worker a screen works offline once it was seen.
+/** Without a service worker a screen works offline once it was seen. */
+async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = "All sent"): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).waitFor();
   await page.keyboard.press("Escape");
   await pill(page).click();
-  await heading(page, "All sent").waitFor();
+  await heading(page, sync).waitFor();
+}
+
+/** At the dock with the key for sealing on the tablet, and so many units received while there was no network. */
+async function receivedOffline(quantity: number, email = dean): Promise<{ dock: Dock; line: PendingReceive }> {
+  const dock = await atDock(product, "/", email);
+  const { page } = dock;
+  await seeWhatIsNeededOffline(page);
   await page.goBack();
   await page.locator('main a[href="/receive"]').first().click();
   const line = await aLine(page);
@@ -209,8 +213,11 @@ test("what is discarded without a network stands in the audit trail as soon as t
   await network.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
   await setOrdering(true);
+  // The page must have heard of the role that is back before it is cut off.
+  await page.reload();
+  await rowOf(page, line).waitFor();
+  await seeWhatIsNeededOffline(page, /needs? you/);
   await network.fault({ kind: "refuse" });
-  await pill(page).click();
   await page.getByRole("button", { name: "Discard" }).click();
   const question = page.getByRole("alertdialog", { name: "Discard 1 entry?" });
   await question.getByText(/That you discarded it is written down./).waitFor();
