@@ -1,4 +1,4 @@
-/** The bare input for whole numbers (spec 1, section 5): takes digits, never a space, at most 2147483647. */
+/** The bare input for whole numbers (spec 1, section 5): takes digits, never a space nor a scanned code (use-scanner.ts), at most 2147483647. */
 import type { InputHTMLAttributes, Ref } from "react";
 import { integerText } from "#contract/rules/numbers.ts";
 
@@ -18,6 +18,7 @@ export function IntegerInput({ text, onText, negative, onKeyDown, ...rest }: Int
   return (
     <input
       {...rest}
+      data-counted
       type="text"
       inputMode={negative === true ? "text" : "numeric"}
       autoComplete="off"

@@ -1,7 +1,8 @@
-/** Hears a scanner at the keyboard port from anywhere on the screen, and leads keys that no field takes to where they belong. */
+/** A scanner at the keyboard port: heard from anywhere on a screen that wants its codes, and kept out of numbers on every other. */
 import { useEffect, useEffectEvent } from "react";
 import { feedback } from "./feedback.ts";
-import { newWedge } from "./wedge.ts";
+import { hearKeys, isField } from "./hear-keys.ts";
+import { toast } from "./toasts.ts";
 
 export type Scanner = {
   onScan: (code: string) => void;
@@ -9,7 +10,7 @@ export type Scanner = {
   fieldFor: (text: string) => HTMLInputElement | null | undefined;
 };
 
-/** For as long as the screen stands. A dialog keeps what is typed into its fields; a code is nothing for it, and presses none of its buttons. */
+/** For as long as the screen stands: leads keys that no field takes to where they belong. A dialog keeps what is typed into its fields; a code is nothing for it, and presses none of its buttons. */
 export function useScanner({ onScan, fieldFor }: Scanner): void {
   const scanned = useEffectEvent((code: string) => {
     if (isDialogOpen()) feedback("refused");
@@ -17,41 +18,56 @@ export function useScanner({ onScan, fieldFor }: Scanner): void {
   });
   const typed = useEffectEvent((text: string) => {
     if (!isField(document.activeElement) && !isDialogOpen()) fieldFor(text)?.focus();
-    // The only way that tells React, keeps the caret and can be undone; every browser has it.
-    if (isField(document.activeElement)) document.execCommand("insertText", false, text);
+    if (isField(document.activeElement)) insert(text);
   });
   useEffect(() => {
-    const wedge = newWedge(scanned, typed);
-    const press = (event: KeyboardEvent) => {
-      const { key, timeStamp: at } = event;
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.isComposing || modifiers.has(key)) return;
-      if (isField(target) && target?.closest(dialogs) !== null) return;
-      const isEnd = key === "Enter" || key === "Tab";
-      const isLetter = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      // Space presses what has the focus.
-      const isPress = key === " " && !isField(target) && !wedge.isHearing(at);
-      if (event.repeat || isPress || !(isEnd || isLetter)) return wedge.other();
-      if ((isEnd ? wedge.end({ key, at }) : wedge.letter({ key, at })) === "left") return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener("keydown", press, { capture: true });
-    return () => {
-      document.removeEventListener("keydown", press, { capture: true });
-      wedge.stop();
-    };
+    const isLeft = (target: Element | null) => isField(target) && target?.closest(dialogs) !== null;
+    return hearKeys(document, { onScan: scanned, onTyped: typed, isLeft });
   }, []);
 }
 
+/**
+ * Keeps codes out of the numbers that are counted by hand (integer-input.tsx), until the function that it gives is called: ten digits are no quantity.
+ * Where the screen hears the scanner the code goes where it belongs.
+ */
+export function keepScansOut(): () => void {
+  let stop = () => {};
+  const begin = () => {
+    stop();
+    const field = document.activeElement;
+    stop = field instanceof HTMLInputElement && field.matches("[data-counted]") ? guard(field) : () => {};
+  };
+  begin();
+  document.addEventListener("focusin", begin);
+  return () => {
+    document.removeEventListener("focusin", begin);
+    stop();
+  };
+}
+
+function guard(field: HTMLInputElement): () => void {
+  const stop = hearKeys(field, {
+    onScan: (code) => {
+      feedback("refused");
+      toast({
+        tone: "attention",
+        title: "That was a scan, not a number",
+        text: `${code.trim()} was left out, and the number stays as it was.`,
+      });
+    },
+    onTyped: (text) => {
+      if (field === document.activeElement) return insert(text);
+      // It was just left: the last key still counts.
+      field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    },
+  });
+  field.addEventListener("blur", stop, { once: true });
+  return stop;
+}
+
+/** The only way that tells React, keeps the caret and can be undone; every browser has it. */
+const insert = (text: string): void => void document.execCommand("insertText", false, text);
+
 const dialogs = "[role=dialog], [role=alertdialog]";
 const isDialogOpen = (): boolean => document.querySelector(dialogs) !== null;
-/** Keys that are held beside a letter, and of which some scanners press one for each capital. */
-const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"]);
-
-/** Whether an element takes text. */
-const isField = (element: Element | null): boolean =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !notTyped.has(element.type)) ||
-  (element instanceof HTMLElement && element.isContentEditable);
-const notTyped = new Set(["radio", "checkbox", "button", "submit", "reset", "file", "range", "color"]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveKit } from "#tests/kit/serve.ts";
 import { openKit, screenNamed } from "#tests/kit/view.ts";
 import { startBrowser } from "#tests/support/browser.ts";
+import { wedge } from "#tests/support/scanner.ts";
 
 let browser: Browser;
 let kit: { url: string; close: () => Promise<void> };
@@ -133,16 +134,44 @@ describe("what is typed", () => {
     await using view = await open();
     const input = view.page.getByLabel("Whole number");
     await input.fill("");
-    await input.pressSequentially("1 a2.3-");
-    expect(await input.inputValue()).toBe("123");
+    await input.pressSequentially("1 a2.3-", { delay: 100 });
+    await eventually(() => input.inputValue()).toBe("123");
     await input.fill("2147483647");
     await input.press("End");
     await input.press("9");
+    await input.press("ArrowLeft"); // what was typed before it has landed
     expect(await input.inputValue()).toBe("2147483647");
     const signed = view.page.getByLabel("With a sign");
     await signed.fill("");
-    await signed.pressSequentially("-4 2-");
-    expect(await signed.inputValue()).toBe("-42");
+    await signed.pressSequentially("-4 2-", { delay: 100 });
+    await eventually(() => signed.inputValue()).toBe("-42");
+  });
+
+  test("no number takes what a scanner types, and says so; what a hand typed just before an arrow, Enter or leaving counts", async () => {
+    await using view = await open();
+    const { page } = view;
+    const told = page.getByText("990990441207 was left out, and the number stays as it was.");
+    for (const field of [
+      page.getByRole("spinbutton", { name: "Quantity of ondansetron" }),
+      page.getByLabel("Whole number"),
+    ]) {
+      await field.fill("7");
+      await wedge(page, "990990441207");
+      await told.waitFor();
+      expect(await field.inputValue()).toBe("7");
+      await page.getByRole("button", { name: "Close" }).last().click();
+      await told.waitFor({ state: "detached" });
+    }
+    const stepper = page.getByRole("spinbutton", { name: "Quantity of ondansetron" });
+    await stepper.fill("");
+    await stepper.press("9");
+    await stepper.press("ArrowUp");
+    expect(await stepper.inputValue()).toBe("10");
+    const whole = page.getByLabel("Whole number");
+    await whole.fill("");
+    await whole.press("5");
+    await whole.blur();
+    expect(await whole.inputValue()).toBe("5");
   });
 
   test("a stepper steps by button and arrow key, stops at its bounds, and can be typed into", async () => {

@@ -6,6 +6,7 @@ import type { Cart } from "#contract/cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { explains } from "#tests/support/explained.ts";
+import { wedge } from "#tests/support/scanner.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
 import { workbook } from "#tests/support/workbook.ts";
 
@@ -44,7 +45,7 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   expect(await axeFinds(page)).toEqual([]);
   await code(page).focus();
   for (const text of ["99904-107-01 2", "99917-1107-1 3 cases", "zzqqxx 1"]) {
-    await page.keyboard.type(text);
+    await page.keyboard.type(text, { delay: 80 }); // by hand
     await page.keyboard.press("Enter");
   }
   await page.getByText("No product has this code. Check it, or choose what was meant.").waitFor();
@@ -71,7 +72,7 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   // Turned down as a whole: the rows are ready again, and it is said here.
   await page.route("**/api/carts/add-items", turnedDown);
   await code(page).focus();
-  await page.keyboard.type("48003 4");
+  await page.keyboard.type("48003 4", { delay: 80 });
   await page.keyboard.press("Enter");
   await add(page, /^Add 1 product$/).click();
   await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
@@ -135,12 +136,19 @@ test("a scanner's cartons count up, wherever the focus is", async () => {
   await using visit = await at("admin@lakeshore.example");
   const { page } = visit;
   await page.getByRole("heading", { level: 1 }).focus();
-  for (let carton = 0; carton < 3; carton++) {
-    await page.keyboard.type("99904-107-01");
-    await page.keyboard.press("Enter");
-  }
-  expect(await rows(page).count()).toBe(1);
-  expect(await page.getByRole("textbox", { name: "Quantity of row 1" }).inputValue()).toBe("3");
+  for (let carton = 0; carton < 3; carton++) await wedge(page, "99904-107-01");
+  const counted = page.getByRole("textbox", { name: "Quantity of row 1" });
+  await expect.poll(() => counted.inputValue()).toBe("3");
+  // In a number, too: the carton is a row, and no quantity.
+  await counted.focus();
+  await wedge(page, "99917-1107-1");
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page.locator("#quick-quantity").focus();
+  await wedge(page, "99917-1107-1");
+  await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 2" }).inputValue()).toBe("2");
+  expect(await page.locator("#quick-quantity").inputValue()).toBe("1");
+  expect(await counted.inputValue()).toBe("3");
+  expect(await rows(page).count()).toBe(2);
 });
 
 test("a pasted list is answered row by row: cut down, not allowed, wrong unit, no quantity; and what is wrong is put right or saved as a file", async () => {

@@ -207,6 +207,7 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
   const box = lines(page).first().getByRole("spinbutton");
   await box.focus();
   await page.keyboard.type("4");
+  await expect.poll(() => box.inputValue()).toBe("4");
   await page.reload();
   await expect.poll(() => box.inputValue()).toBe("4");
   expect(await tick.isChecked()).toBe(true);

@@ -3,9 +3,10 @@ import { useRef, useState } from "react";
 import { integerText } from "#contract/rules/numbers.ts";
 import { rowsOfText, type WrittenRow } from "#contract/rules/order-rows.ts";
 import { Button } from "#src/ui/button.tsx";
+import { feedback } from "#src/ui/feedback.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IntegerInput } from "#src/ui/integer-input.tsx";
-import { useKeysLedTo } from "#src/ui/led-here.ts";
+import { useScanner } from "#src/ui/use-scanner.ts";
 import css from "./quick-order.module.css";
 
 export type EntryBarProps = {
@@ -21,7 +22,6 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [quantity, setQuantity] = useState("1");
-  useKeysLedTo(code);
   // "48001 12" says its quantity itself.
   const [row] = rowsOfText(text, 1).rows;
   const isEmptied = quantity === "" && (row === undefined || row.quantity === "");
@@ -32,6 +32,16 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
     setQuantity("1");
     code.current?.focus();
   };
+  useScanner({
+    onScan: (scanned) => {
+      const [read] = rowsOfText(scanned, 1).rows;
+      const isFree = text.trim() === ""; // the quantity is not that of a code which is being typed
+      onEnter({ code: scanned, unit: "", ...read, quantity: read?.quantity || (isFree && quantity) || "1" });
+      if (isFree) setQuantity("1");
+      feedback("scanned");
+    },
+    fieldFor: () => code.current,
+  });
   return (
     <div className={css["entry"]}>
       <label className={css["code"]}>

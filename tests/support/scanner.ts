@@ -1,0 +1,24 @@
+/** A scanner at the keyboard port of a test's browser. */
+import type { Page } from "playwright";
+
+/** Types as it does: faster than anybody's hand, with Enter at the end. */
+export async function wedge(page: Page, code: string) {
+  const session = await page.context().newCDPSession(page);
+  const begun = Date.now() / 1000 - 1;
+  const press = (key: string, at: number) => {
+    const text = key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key };
+    const pressed = { key, ...text, timestamp: begun + at * 0.008 };
+    return [
+      session.send("Input.dispatchKeyEvent", { type: "keyDown", ...pressed }),
+      session.send("Input.dispatchKeyEvent", { type: "keyUp", ...pressed }),
+    ];
+  };
+  // All at once, with the times of a scanner, to a page that is busy meanwhile: one after the other they would come as slowly as a busy machine sends them.
+  await Promise.all([page.evaluate(beBusy, 250), ...[...Array.from(code), "Enter"].flatMap(press)]);
+  await session.detach();
+}
+
+function beBusy(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
