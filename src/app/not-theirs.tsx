@@ -38,4 +38,4 @@ const whyNot: { [need in Need]?: string } = {
 };
 
 const whoHelps = ({ customer }: User): string =>
-  `Ask an admin of ${customer.company_name} to change your roles. What you have saved is kept.`;
+  `Ask an admin of ${customer.company_name} to change your roles. What you typed or saved is kept for you.`;

@@ -39,15 +39,13 @@ export type PadProps = {
   others?: ReactNode;
   /** How the line stands, where the pad covers the list. */
   standing?: ReactNode;
-  /** Why nothing can be received by this person now. */
-  barred?: string | undefined;
   onReceive: (draft: Draft) => void;
   onClose: () => void;
 };
 
 /** Give it `key={goods.key}`: other goods start with an empty pad. */
 export function Pad(props: PadProps) {
-  const { goods, today, scannedLot, pending, others, standing, barred, onReceive, onClose } = props;
+  const { goods, today, scannedLot, pending, others, standing, onReceive, onClose } = props;
   const {
     value: draft,
     change,
@@ -68,7 +66,7 @@ export function Pad(props: PadProps) {
   const [first] = reasons;
   const asks = asksFirst(draft, goods);
   const receive = () => {
-    if (first === undefined && barred === undefined && !pending) onReceive(draft);
+    if (first === undefined && !pending) onReceive(draft);
   };
   const enter = () => {
     if (first !== undefined) lead(first.field);
@@ -87,7 +85,7 @@ export function Pad(props: PadProps) {
     tone: "primary",
     size: "glove",
     wide: true,
-    disabled: first !== undefined || barred !== undefined,
+    disabled: first !== undefined,
     pending,
     describedBy: "pad-say",
     children: words,
@@ -159,23 +157,16 @@ export function Pad(props: PadProps) {
       </div>
       <div className={css.foot}>
         <div className={css.say} id="pad-say" role="status">
-          {barred === undefined ? (
-            <Said
-              draft={draft}
-              goods={goods}
-              today={today}
-              unit={unit}
-              first={first}
-              leftAt={pending ? undefined : leftAt}
-              onLead={lead}
-              onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
-            />
-          ) : (
-            <span className={css.attention}>
-              <Icon name="lock" size="small" />
-              {barred}
-            </span>
-          )}
+          <Said
+            draft={draft}
+            goods={goods}
+            today={today}
+            unit={unit}
+            first={first}
+            leftAt={pending ? undefined : leftAt}
+            onLead={lead}
+            onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
+          />
         </div>
         {asks && first === undefined ? (
           <ConfirmPopover

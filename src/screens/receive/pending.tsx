@@ -35,8 +35,6 @@ export type PendingProps = {
   today: string;
   /** Only this order's lines. */
   orderId: number | undefined;
-  /** Why nothing can be received by this person now. */
-  barred: string | undefined;
   /** What was scanned on another tab; empty: nothing. */
   startWith: string;
   onAllOrders: () => void;
@@ -44,7 +42,7 @@ export type PendingProps = {
   onUnexpected: (scanned: string) => void;
 };
 
-export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnexpected }: PendingProps) {
+export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }: PendingProps) {
   const { query, counted = [] } = usePending();
   const { isPending, isFetching, refetch, data } = query;
   const { customer } = useUser();
@@ -213,7 +211,6 @@ export function Pending({ today, orderId, barred, startWith, onAllOrders, onUnex
           today={today}
           scannedLot={chosen.lot}
           pending={isReceiving}
-          barred={barred}
           standing={<ul className={css.standing}>{row(line)}</ul>}
           others={others.map((other) => (
             <button

@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/dates.ts";
-import { mayCall } from "#contract/rules/permissions.ts";
 import { usePending } from "#src/data/receiving.ts";
 import { useUser } from "#src/data/session.ts";
 import { useToday } from "#src/data/today.ts";
@@ -18,13 +17,10 @@ const lookAgainMs = 60_000;
 export function ReceiveScreen() {
   const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
-  const user = useUser();
-  const { customer } = user;
+  const { customer } = useUser();
   const [scanned, setScanned] = useState(""); // on another tab, and looked for on the one that is opened for it
   const { lines } = usePending({ refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
-  const isBarred = !mayCall("ordering", { ...user, is_customer_admin: customer.is_customer_admin });
-  const barred = isBarred ? "You may no longer receive here. What you typed is kept." : undefined;
   return (
     <div className={css.dock}>
       <h1>Receive</h1>
@@ -45,7 +41,6 @@ export function ReceiveScreen() {
           <Pending
             today={today}
             orderId={order_id}
-            barred={barred}
             onAllOrders={() => void navigate({ search: {} })}
             startWith={scanned}
             onUnexpected={(missed) => {
@@ -54,7 +49,7 @@ export function ReceiveScreen() {
             }}
           />
         )}
-        {tab === "unexpected" && <Unexpected today={today} startWith={scanned} barred={barred} />}
+        {tab === "unexpected" && <Unexpected today={today} startWith={scanned} />}
         {tab === "history" && (
           <History
             today={today}

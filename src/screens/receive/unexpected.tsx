@@ -40,11 +40,9 @@ export type UnexpectedProps = {
   today: string;
   /** What was scanned already. */
   startWith: string;
-  /** Why nothing can be received by this person now. */
-  barred: string | undefined;
 };
 
-export function Unexpected({ today, startWith, barred }: UnexpectedProps) {
+export function Unexpected({ today, startWith }: UnexpectedProps) {
   const dock = useDock();
   const last = useReceiptOf(dock.word?.kind === "entered" ? dock.word.key : undefined);
   const [text, setText] = useState(startWith);
@@ -177,7 +175,6 @@ export function Unexpected({ today, startWith, barred }: UnexpectedProps) {
           scannedLot={undefined}
           pending={dock.isReceiving}
           onClose={close}
-          barred={barred}
           onReceive={(draft) =>
             dock.receive({
               draft,

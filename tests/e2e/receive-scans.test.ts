@@ -1,0 +1,205 @@
+/** At the dock a scan leads to its line, wherever the focus is, and the pad says what is odd about the goods in the hand. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dateIn, isoToWire } from "#contract/dates.ts";
+import type { PendingReceive } from "#contract/receiving.ts";
+import { dueOf } from "#contract/rules/receiving.ts";
+import { tabletOptions } from "#tests/support/dock.ts";
+import { aLine, amount, atPad, choose, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { wedge } from "#tests/support/scanner.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+test("a scan never becomes the quantity, wherever the focus is; what a hand types does, and a count far above what is due asks", async () => {
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const line = await aLine(page, 7);
+  const other = await aLine(page, 8);
+  await choose(page, line);
+  await amount(page).focus();
+  await wedge(page, other.ndc_code.replaceAll("-", ""));
+  await page.getByRole("heading", { level: 2, name: other.full_description }).waitFor();
+  expect(await amount(page).inputValue()).toBe("");
+  await choose(page, line);
+  expect(await amount(page).inputValue()).toBe("");
+  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByLabel(/^Notes/).focus();
+  await wedge(page, "NOSUCHLOT");
+  await status(page, "NOSUCHLOT is on no line.").waitFor();
+  await choose(page, line);
+  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  expect(await page.getByLabel(/^Notes/).inputValue()).toBe("");
+  await page.getByRole("button", { name: "Back to the quantity" }).click();
+
+  // No field has the focus: digits are the count.
+  await page.getByRole("heading", { level: 2, name: line.full_description }).focus();
+  await page.keyboard.type("500", { delay: 100 });
+  await expect.poll(() => amount(page).inputValue()).toBe("500");
+  await page.keyboard.press("Enter");
+  const ask = page.getByRole("dialog", { name: "Receive 500 " });
+  await ask.getByText(`That is far more than the ${dueOf(line)} that are due.`).waitFor();
+  await wedge(page, line.ndc_code.replaceAll("-", "")); // its Enter answers no question
+  await ask.getByRole("button", { name: "Change the number" }).click();
+  expect((await pending(page)).find((each) => each.ndc_code === line.ndc_code)?.rec_qty).toBe(line.rec_qty);
+});
+
+test("a line in two lots asks which, and fills in what has shipped; the order is named, and the row in view", async () => {
+  await using visit = await atPad(product, { viewport: { width: 1024, height: 600 }, hasTouch: true });
+  const { page } = visit;
+  const all = await pending(page);
+  const line = all.findLast((each) => each.lots.length === 2 && dueOf(each) > 0)!;
+  await row(page, all[0]!).waitFor();
+  await page.getByLabel("Scan, or type NDC or lot").fill(`${line.order_id} ${line.ndc_code}`);
+  await page.keyboard.press("Enter");
+  const pad = page.getByRole("region", { name: line.full_description });
+  await pad.getByText(`Order ${line.order_id}`).waitFor();
+  expect(await row(page, line).evaluate((each) => each.getBoundingClientRect().bottom)).toBeLessThanOrEqual(600);
+  await amount(page).fill("1");
+  await pad.getByText("Choose the lot: this line came in 2.").waitFor();
+  expect(await receive(page).isDisabled()).toBe(true);
+  const [lot] = line.lots;
+  await pad.getByRole("radio", { name: new RegExp(`${lot!.lot_no}.*${lot!.quantity} shipped`) }).click();
+  await page.getByRole("button", { name: `All ${Math.min(dueOf(line), lot!.quantity)}`, exact: true }).click();
+  expect(await receive(page).isEnabled()).toBe(true);
+});
+
+test("a scanner reaches its field from anywhere: a lot opens the pad with the lot, an unknown code closes it and says so", async () => {
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const line = await aLine(page, 3);
+  const lot = line.lots[0]!.lot_no;
+  await row(page, line).waitFor();
+  await wedge(page, lot);
+  await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
+  expect(await page.getByRole("radio", { name: new RegExp(lot) }).isChecked()).toBe(true);
+  await wedge(page, line.ndc_code.replaceAll("-", ""));
+  await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
+  await wedge(page, "NOSUCHLOT");
+  await status(page, "NOSUCHLOT is on no line.").waitFor();
+  expect(await amount(page).count()).toBe(0);
+  await page.getByRole("button", { name: "Not expected" }).click();
+  expect(await page.getByLabel("Scan, or type name or NDC").inputValue()).toBe("NOSUCHLOT");
+  await page.getByRole("heading", { name: "No product has that" }).waitFor();
+});
+
+test("the other side of the pad takes lot, date and notes; a strange lot is told", async () => {
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const line = await aLine(page, 4);
+  await choose(page, line);
+  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.locator("#pad-lot").fill("rc5510");
+  await page.getByLabel("Receive date", { exact: true }).fill("01/01/2010");
+  await page.getByLabel(/^Notes/).fill("torn carton");
+  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await amount(page).fill("1");
+  await page.getByText("The receive date must not be more than ten years ago.").click();
+  await page.getByLabel("Receive date", { exact: true }).fill("");
+  await page.getByText("Enter the day the goods came.").waitFor();
+  await page.getByLabel("Receive date", { exact: true }).fill(today());
+  await status(page, "Lot RC5510 is not on this shipment.").waitFor();
+  await receive(page).click();
+  await page.getByText("Receive created").waitFor();
+  await tab(page, /History/).click();
+  const entry = page.getByRole("row").filter({ hasText: "RC5510" });
+  await entry.getByText("torn carton").waitFor();
+});
+
+test("a controlled line says that the entry is the legal record", async () => {
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const line = await aLine(page, 0, (each) => each.schedule_name !== null);
+  await choose(page, line);
+  await page.getByText("This entry is the legal record of receipt.").waitFor();
+});
+
+test("who scans a carton while the history is open is led to its line, and no date takes the code", async () => {
+  await using visit = await atPad(product, tabletOptions, "/receive?tab=history");
+  const { page } = visit;
+  const line = await aLine(page, -2);
+  await page.getByLabel("From", { exact: true }).focus();
+  await wedge(page, line.lots[0]!.lot_no);
+  await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
+  expect(page.url()).not.toContain("history");
+});
+
+test("goods that are expired or short-dated say so on both sides of the pad, by the shipment's word and by the label's", async () => {
+  const day = (months: number) => addDays(dateIn("America/New_York", new Date()), months * 30);
+  const dated = (line: PendingReceive, date: string) =>
+    product.rows("update shipment_lines set expiration_date = $1 where lot_no = $2", [date, line.lots[0]!.lot_no]);
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const [old, short, fine] = [await aLine(page, 2), await aLine(page, 3), await aLine(page, 4)];
+  await dated(old, day(-2));
+  await dated(short, day(2));
+  await page.reload();
+  await row(page, old)
+    .getByText(/^Expired .*, put it on hold$/)
+    .waitFor();
+  await row(page, short)
+    .getByText(/^Short-dated, /)
+    .waitFor();
+
+  const details = page.getByRole("button", { name: /^Lot, expiry/ });
+  const back = page.getByRole("button", { name: "Back to the quantity" });
+  const pad = page.getByRole("region", { name: /./ }).filter({ has: page.locator("#pad-title") });
+  for (const [line, words] of [
+    [old, /^Expired .*: count it, and put it on hold\.$/],
+    [short, /^Short-dated: expires /],
+  ] as const) {
+    await choose(page, line);
+    await amount(page).fill("1");
+    await pad.getByRole("status").getByText(words).waitFor();
+    expect(await receive(page).isEnabled()).toBe(true); // it is counted all the same
+    await details.click();
+    await pad.getByText(words).first().waitFor();
+    await back.click();
+  }
+  // What the label says counts, where it says otherwise than the shipment.
+  await choose(page, fine);
+  await amount(page).fill("1");
+  await status(page, "Ready to receive 1").waitFor();
+  await details.click();
+  expect(await pad.getByText(/^Expired|^Short-dated/).count()).toBe(0);
+  await page.locator("#pad-expires").fill(isoToWire(day(-1)));
+  await pad
+    .getByText(/count it, and put it on hold\.$/)
+    .first()
+    .waitFor();
+  await page.locator("#pad-expires").fill(isoToWire(day(1)));
+  await pad
+    .getByText(/^Short-dated: expires /)
+    .first()
+    .waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await back.click();
+  await pad
+    .getByRole("status")
+    .getByText(/^Short-dated: expires /)
+    .waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test("one NDC on two orders: a scan takes the oldest, names it, and offers the other; the pad of that one leads back", async () => {
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const all = await pending(page);
+  const isDue = (line: PendingReceive) => dueOf(line) > 0;
+  const [older, younger] = all
+    .filter(isDue)
+    .map((line) => all.filter((other) => isDue(other) && other.ndc_code === line.ndc_code))
+    .find((same) => same.length === 2 && same[0]!.order_id !== same[1]!.order_id)!;
+  await row(page, younger!).waitFor();
+  await wedge(page, older!.ndc_code.replaceAll("-", ""));
+  const pad = page.getByRole("region", { name: older!.full_description });
+  await pad.getByText(`Order ${older!.order_id}`, { exact: true }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await pad.getByRole("button", { name: `Also on order ${younger!.order_id}, ${dueOf(younger!)} due` }).click();
+  await pad.getByText(`Order ${younger!.order_id}`, { exact: true }).waitFor();
+  await pad.getByRole("button", { name: `Also on order ${older!.order_id}, ${dueOf(older!)} due` }).click();
+  await pad.getByText(`Order ${older!.order_id}`, { exact: true }).waitFor();
+});
