@@ -8,6 +8,7 @@ import * as z from "zod";
 
 import { calls } from "#contract/calls.ts";
 import { buildApp } from "#server/app.ts";
+import { reportsPath } from "#server/http/policy-reports.ts";
 import { setProvider } from "#server/saml/command.ts";
 import { testApp } from "#tests/support/app.ts";
 import { north } from "#tests/support/company.ts";
@@ -58,6 +59,8 @@ let dearest = { what: "", ms: 0 };
 
 const size = 250_000;
 const filled = (text: string, length = size): string => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+const many = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
 /** Texts that are dear to one reader or another: e-mail patterns, white space, letters that fold, base64, entities, numbers. */
 const texts: [string, string][] = [
@@ -165,7 +168,7 @@ test.each([
   await expectCheap(`${name} at a picture`, { method: "GET", url: "/images/x", headers });
 });
 
-test.each(["/healthz", "/readyz", "/api/openapi.json", "/", "/images/none", "/api/none", "/sitemap", "/csp-report"])(
+test.each(["/healthz", "/readyz", "/api/openapi.json", "/", "/images/none", "/api/none", "/sitemap"])(
   "%s, however long what stands behind it",
   async (url) => {
     await expectCheap(url, { method: "GET", url });
@@ -177,6 +180,79 @@ test.each(["/healthz", "/readyz", "/api/openapi.json", "/", "/images/none", "/ap
     await expectCheap(`${url} climbing`, { method: "GET", url: url + filled("/..%2f", 14_000) });
   },
 );
+
+test.each(["application/csp-report", "application/reports+json", "application/json", "text/plain"])(
+  "what a browser tells of the page's policy, as %s",
+  async (type) => {
+    const tell = (what: string, payload: string) =>
+      expectCheap(`policy-reports: ${what}`, {
+        method: "POST",
+        url: reportsPath,
+        headers: { "content-type": type },
+        payload,
+      });
+    for (const [what, payload] of bodies) {
+      await tell(what, payload);
+      await tell(`${what}, as long as is read`, payload.slice(0, 16_000));
+    }
+    for (const [what, text] of texts) {
+      const each = filled(text, Math.floor(5_000 / Buffer.byteLength(text)));
+      const fields = {
+        "effective-directive": each,
+        "blocked-uri": `https://${each}`,
+        "document-uri": `https://a/${each}`,
+      };
+      await tell(`${what} in every field`, JSON.stringify({ "csp-report": fields }));
+      await tell(`${what} in many reports`, JSON.stringify(many(90, { body: { effectiveDirective: text } })));
+    }
+  },
+);
+
+const clientError = {
+  name: "TypeError",
+  message: "x is not a function",
+  frames: ["index-a1b2.js:1:234"],
+  route: "/cart",
+};
+
+test("what a page tells of its errors", async () => {
+  const tell = (what: string, errors: object[]) =>
+    expectCheap(`client-errors: ${what}`, {
+      method: "POST",
+      url: "/api/client-errors",
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify({ build: "0.1.0+abc", errors }),
+    });
+  for (const [what, text] of texts) {
+    const long = filled(text, Math.floor(20_000 / Buffer.byteLength(text)));
+    for (const field of ["name", "message", "route"])
+      await tell(`${what} as ${field}`, many(10, { ...clientError, [field]: long }));
+    await tell(`${what} as frames`, [{ ...clientError, frames: many(8, long) }]);
+    // As long as is taken: what is logged is cut and cleaned.
+    await tell(`${what} in ten messages`, many(10, { ...clientError, message: filled(text, 200).toWellFormed() }));
+  }
+  await tell("many errors", many(1_500, clientError));
+  await tell("many frames", [{ ...clientError, frames: many(8_000, clientError.frames[0]) }]);
+});
+
+/** The walk is from as many addresses; one alone may ask so often. */
+test.each([
+  [reportsPath, "application/csp-report", "{}"],
+  ["/api/client-errors", "application/json", JSON.stringify({ build: "1", errors: [clientError] })],
+])("one address is soon told to wait at %s", async (url, type, payload) => {
+  const statuses: number[] = [];
+  for (let times = 0; times < 40; times++) {
+    const request = {
+      method: "POST",
+      url,
+      remoteAddress: "10.255.0.1",
+      headers: { "content-type": type },
+      payload,
+    } as const;
+    statuses.push((await app.inject(request)).statusCode);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
 
 test("what a provider's form holds", async () => {
   const keys = await newKeys();
