@@ -17,7 +17,10 @@ let owner: string | undefined;
 let session: string | undefined;
 /** The last write. The browser does them in their order. */
 let writing = Promise.resolve();
-const disk = shelf<Draft>("drafts", "drafts");
+const disk = shelf<Draft>("drafts", "drafts", putBack);
+/** What one tab saved must not come back by another one that still knew it. */
+const dropped = new BroadcastChannel("drafts dropped");
+dropped.addEventListener("message", ({ data }: MessageEvent<string>) => void drafts.delete(data));
 
 /**
  * Says whose drafts these are from now on; resolves when those of earlier visits are there. Another person's or customer's are taken from this device,
@@ -56,7 +59,20 @@ export const draftsWritten = (): Promise<void> => writing;
 
 /** It was saved, or is not wanted any more. */
 export function dropDraft(name: string): void {
-  if (drafts.delete(`${owner}${name}`)) disk.delete(`${owner}${name}`).catch(() => undefined);
+  const whole = `${owner}${name}`;
+  if (!drafts.delete(whole)) return;
+  disk.delete(whole).catch(() => undefined);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
+  dropped.postMessage(whole);
+}
+
+/** The database was removed under the open page: what this tab knows is written again, unless another one has put back what was typed later. */
+function putBack(): void {
+  if (owner === undefined || token() !== session) return;
+  const newer = (mine: Draft) => (there: Draft | undefined) =>
+    there !== undefined && there.at > mine.at ? there : mine;
+  const all = Array.from(drafts, ([name, draft]) => disk.update(name, newer(draft)));
+  writing = Promise.allSettled(all).then(() => undefined); // as in `keepDraft`
 }
 
 /** Takes every draft from this device. */

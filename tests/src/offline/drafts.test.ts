@@ -1,12 +1,13 @@
 /** Drafts: whose come back, whose never do, and for how long. A fresh module is a page that was opened anew. */
 import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shelf } from "#src/offline/shelf.ts";
 import { likeForm } from "#src/data/drafts.ts";
 
 const mona = { user_id: 7, customer_id: 1001 };
 const day = 24 * 3600_000;
 
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   signedIn("token-1");
@@ -63,6 +64,43 @@ test("a session that ended leaves them for its person", async () => {
   before.keepDraft("checkout RXO", "nobody's");
   await before.openDrafts(mona);
   expect(before.draftOf("checkout RXO")?.typed).toBe("hers");
+});
+
+const removeDatabase = () =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("drafts");
+    request.addEventListener("success", resolve);
+    request.addEventListener("error", reject);
+  });
+
+test("the database removed under open pages: what they know is there again at once, the later of two, and nothing that was saved", async () => {
+  const one = await page();
+  one.keepDraft("checkout RXO", "first");
+  one.keepDraft("receive 1 1", 5);
+  await one.draftsWritten();
+  const other = await page();
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
+  one.keepDraft("checkout RXO", "later");
+  one.keepDraft("cart 7", 3);
+  one.dropDraft("receive 1 1");
+  await one.draftsWritten();
+  // The other page has heard of what was saved.
+  await vi.waitFor(() => expect(other.draftOf("receive 1 1")).toBeUndefined());
+  await removeDatabase();
+  await vi.waitFor(async () => expect(await onDisk()).toEqual([3, "later"]));
+  await Promise.all([one.draftsWritten(), other.draftsWritten()]);
+  expect(await onDisk()).toEqual([3, "later"]);
+  expect((await page()).draftOf("cart 7")?.typed).toBe(3);
+});
+
+test("removed after a sign-out elsewhere nothing is put back", async () => {
+  const before = await page();
+  before.keepDraft("checkout RXO", "hers");
+  await before.draftsWritten();
+  signedIn("");
+  await removeDatabase();
+  await before.draftsWritten();
+  expect(await onDisk()).toEqual([]);
 });
 
 test("signing out takes every one, and nothing is written after", async () => {
