@@ -129,6 +129,8 @@ export const PurchaseOrder = z.strictObject({
     company_name: z.string(),
     cart_type_code: CartType,
     order_date: Instant,
+    /** The customer's: what is told of the order is told by its clock. */
+    time_zone: z.string(),
     order_status: OrderStatus,
     status_description: z.string(),
     bill_contact_id: Id,

@@ -38,7 +38,7 @@ const hasCoA = (item: string, lot: string): string =>
 const orderSql = `
   select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
     o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.order_form_number, o.customer_order_no, o.order_name,
-    o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, who.first_name || ' ' || who.last_name as created_by,
+    o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
         'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
         'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'price_cents', l.price_cents, 'kit_check_cents', l.kit_check_cents,
@@ -86,6 +86,7 @@ type Row = {
   order_id: number;
   customer_id: number;
   company_name: string;
+  time_zone: string;
   cart_type_code: "RXO" | "CSO";
   placed_at: Date;
   status: contract.OrderStatus;
@@ -119,6 +120,7 @@ const detailOf = (row: Row): PurchaseOrder["detail"] => ({
   company_name: row.company_name,
   cart_type_code: row.cart_type_code,
   order_date: row.placed_at.toISOString(),
+  time_zone: row.time_zone,
   order_status: row.status,
   status_description: statusDescriptions[row.status],
   bill_contact_id: row.bill_contact_id,

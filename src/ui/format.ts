@@ -68,12 +68,24 @@ let zone: () => string | undefined = () => undefined;
 /** Once at the start: instants without a time zone of their own are told by this one, on every screen. */
 export const readZoneBy = (read: () => string | undefined): void => void (zone = read);
 
-/** "All times are Chicago time", where this device's clock shows another time; undefined where both show the same. @param there the customer's time zone. */
-export function zoneWords(there: string | undefined, now = wallClock()): string | undefined {
+/** "Chicago time", where that clock shows another time than the one `here`; undefined where both show the same. */
+function otherClock(there: string | undefined, here: string | undefined, now: Date): string | undefined {
   const shown = (timeZone: string | undefined) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone }).format(now);
-  if (there === undefined || shown(there) === shown(undefined)) return undefined;
-  return `All times are ${there.split("/").at(-1)!.replaceAll("_", " ")} time`;
+  if (there === undefined || shown(there) === shown(here)) return undefined;
+  return `${there.split("/").at(-1)!.replaceAll("_", " ")} time`;
+}
+
+/** "All times are Chicago time", where this device's clock shows another time. @param there the customer's time zone. */
+export function zoneWords(there: string | undefined, now = wallClock()): string | undefined {
+  const clock = otherClock(there, undefined, now);
+  return clock && `All times are ${clock}`;
+}
+
+/** `8:41 AM`; `8:41 AM (Chicago time)` where the other times of the page are of another clock: what is of another customer is told by that one's. */
+export function timeThere(instant: string, timeZone: string): string {
+  const clock = otherClock(timeZone, zone(), new Date(instant));
+  return clock === undefined ? time(instant, timeZone) : `${time(instant, timeZone)} (${clock})`;
 }
 
 const dateOf = (at: Date, timeZone: string | undefined): string =>

@@ -32,7 +32,13 @@ async function visitAs(email: string, path = "/orders", options: BrowserContextO
   return visit;
 }
 
-type Row = { order_id: number; order_status: string; customer_order_no: string; customer_id: number };
+type Row = {
+  order_id: number;
+  order_status: string;
+  customer_order_no: string;
+  customer_id: number;
+  time_zone: string;
+};
 const search = async (page: Page, criteria: object) =>
   (await askFromPage<{ orders: Row[] }>(page, "/api/orders/search", { ...criteria, page_size: 200 })).orders;
 /** Orders of the last ten years of everybody the person may see. */
@@ -193,6 +199,20 @@ describe("the purchase order", () => {
       .first()
       .click();
     await shipment.getByText(serial!, { exact: true }).waitFor();
+  });
+
+  test("one of another customer's is told by that one's clock, and says whose it is", async () => {
+    await using visit = await visitAs(floater);
+    const { page } = visit;
+    await links(page).first().waitFor();
+    const { customer } = await askFromPage<{ customer: { time_zone: string } }>(page, "/api/users/current");
+    const other = (await everything(page)).find(({ time_zone }) => time_zone !== customer.time_zone)!;
+    await page.goto(`${product.url}/purchase-order/${other.order_id}`);
+    const city = other.time_zone.split("/")[1]!.replaceAll("_", " ");
+    await page
+      .getByRole("region", { name: "Details" })
+      .getByText(new RegExp(`, \\d+:\\d\\d [AP]M \\(${city} time\\)$`))
+      .waitFor();
   });
 
   test("an unknown one and another customer's read the same", async () => {

@@ -151,7 +151,9 @@ test("for the distributor's staff Any Customer is all of them, each row with its
     ...new Set(zones.rows.map(({ time_zone }) => time_zone)),
   ]);
   expect(await found(staff, { ...days, customer_id: south })).toEqual([souths]);
-  expect((await staff.get(`/api/carts/purchase-orders/${souths}`)).status).toBe(200);
+  // Its page is told by its customer's clock, as its row is.
+  const { detail } = (await staff.get(`/api/carts/purchase-orders/${souths}`)).body;
+  expect(detail.time_zone).toBe(answer.find(({ order_id }) => order_id === souths)!.time_zone);
   // A filter, never a session's customer: what is about one customer is about the chosen one.
   expect((await staff.get("/api/addresses/for-customer/" + south + "/of-type/3")).status).toBe(404);
 });

@@ -2,13 +2,14 @@
 import type { PurchaseOrder } from "#contract/orders.ts";
 import { dateIn } from "#contract/dates.ts";
 import { Facts } from "#src/ui/facts.tsx";
-import { day, time } from "#src/ui/format.ts";
+import { day, timeThere } from "#src/ui/format.ts";
 import css from "./purchase-order.module.css";
 
 type Detail = PurchaseOrder["detail"];
 
-export function OrderFacts({ detail, timeZone }: { detail: Detail; timeZone: string }) {
-  const placed = `${day(dateIn(timeZone, new Date(detail.order_date)))}, ${time(detail.order_date, timeZone)}`;
+export function OrderFacts({ detail }: { detail: Detail }) {
+  const { order_date, time_zone } = detail;
+  const placed = `${day(dateIn(time_zone, new Date(order_date)))}, ${timeThere(order_date, time_zone)}`;
   const said = (name: string, value: string | null) => (value === null || value === "" ? [] : [{ name, value }]);
   return (
     <section className={css.card} aria-label="Details">

@@ -61,7 +61,7 @@ type KnownProps = { order: PurchaseOrder; isComplete: boolean; since: Date | und
 function Known({ order, isComplete, since }: KnownProps) {
   const user = useUser();
   const { detail, lines, shipments } = order;
-  const timeZone = user.customer.time_zone;
+  const timeZone = detail.time_zone; // found under Any Customer it may be another customer's
   const today = isoToWire(useToday(timeZone));
   const isToReceive =
     detail.customer_id === user.customer_id &&
@@ -102,7 +102,7 @@ function Known({ order, isComplete, since }: KnownProps) {
         </div>
         <aside className={css.side} aria-label="Total and addresses">
           <OrderSum order={order} />
-          <OrderFacts detail={detail} timeZone={timeZone} />
+          <OrderFacts detail={detail} />
         </aside>
       </div>
     </>

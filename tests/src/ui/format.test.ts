@@ -1,12 +1,27 @@
 /** Money, quantities, dates and times as look.md writes them. */
 import { describe, expect, test } from "vitest";
-import { arrival, day, expiryState, moment, money, quantity, readZoneBy, time, zoneWords } from "#src/ui/format.ts";
+import {
+  arrival,
+  day,
+  expiryState,
+  moment,
+  money,
+  quantity,
+  readZoneBy,
+  time,
+  timeThere,
+  zoneWords,
+} from "#src/ui/format.ts";
 
 test("one clock on every screen, the customer's, said where the device's shows another", () => {
   const at = new Date("2026-11-20T15:00:00Z");
   readZoneBy(() => "America/New_York");
   expect(time(at)).toBe("10:00 AM");
   expect(moment(at, new Date("2026-11-22T15:00:00Z"))).toBe("Nov 20, 2026, 10:00 AM");
+  const order = "2026-11-20T15:00:00Z";
+  expect(timeThere(order, "America/New_York")).toBe("10:00 AM");
+  expect(timeThere(order, "America/Chicago")).toBe("9:00 AM (Chicago time)"); // of another customer
+  expect(timeThere(order, "America/Toronto")).toBe("10:00 AM"); // its clock shows the same
   const shown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   readZoneBy(() => undefined);
   if (shown !== "America/New_York") expect(zoneWords("America/New_York", at)).toBe("All times are New York time");
