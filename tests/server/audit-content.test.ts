@@ -1,0 +1,161 @@
+/** The audit trail speaks of orders and receipts too: what is changed of them is named, also of a database that was in use before. */
+import { createHash } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { digestSql } from "#server/services/audit-chain.ts";
+import { changing, printedColumns, printedTables } from "#server/services/content-prints.ts";
+import { newAnchor } from "#tests/support/audit-keys.ts";
+import { at, auditTrail, emptied } from "#tests/support/audit-trail.ts";
+import { items, north, people } from "#tests/support/company.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+
+const trail = await auditTrail();
+const { faults, pools, run, seal, signIn, write } = trail;
+
+test("a database that was in use goes on: its unkeyed chain is taken over, and what it had lost by then is named", async () => {
+  await run(emptied);
+  trail.anchor = newAnchor();
+  const old = async (action: string) => {
+    const made = await run(
+      "insert into audit (customer_id, at, roles, action, result) values ($1, $2, '{}', $3, 'done') returning audit_id",
+      [north, at, action],
+    );
+    return Number(made.rows[0].audit_id);
+  };
+  const earlier = [await old("first"), await old("second"), await old("third"), await old("fourth")];
+  let before = Buffer.alloc(32);
+  for (const id of earlier) {
+    const { rows } = await run(`select ${digestSql} as digest from audit a where audit_id = $1`, [id]);
+    before = createHash("sha256").update(before).update(rows[0].digest).digest();
+    await run("update audit set hash = $2 where audit_id = $1", [id, before]);
+  }
+  const standing = await placeOrder(pools, { placedAt: at, lines: [{ item: items.plain, quantity: 3 }] });
+  await run("update audit set hash = null where audit_id = $1", [earlier[1]]);
+  await run("update audit set action = 'forged' where audit_id = $1", [earlier[2]]);
+  await seal();
+  await seal();
+  const named = await faults();
+  expect(named).toContain(
+    `Row ${earlier[1]} of customer ${north}: had lost its seal, or was planted, before the chain had a key`,
+  );
+  expect(named).toContain(
+    `Row ${earlier[2]} of customer ${north}: was changed, or a row before it removed, before the chain had a key`,
+  );
+  await run("update orders set total_cents = total_cents + 1 where order_id = $1", [standing]);
+  expect(await faults()).toContain(`Order ${standing} of customer ${north}: was changed`);
+});
+
+describe("orders and receipts", () => {
+  let order = 0;
+  let receipt = 0;
+  beforeAll(async () => {
+    await run(emptied);
+    await run(
+      "truncate orders, order_lines, receives, receive_events, shipments, shipment_lines, bonus_amounts cascade",
+    );
+    trail.anchor = newAnchor();
+    await write(north, "the beginning");
+    await seal();
+  });
+  beforeEach(async () => {
+    await run(emptied);
+    await run(
+      "truncate orders, order_lines, receives, receive_events, shipments, shipment_lines, bonus_amounts cascade",
+    );
+    trail.anchor = newAnchor();
+    order = await placeOrder(pools, { placedAt: at, lines: [{ item: items.plain, quantity: 3 }] });
+    await ship(pools, order, { at });
+    await seal();
+    const dock = await signIn(people.buyer.email, { customer: north });
+    const { body } = await dock.post("/api/receives", {
+      order_id: order,
+      item_id: items.plain,
+      quantity_received: 2,
+      quantity_UOM: "CT",
+      lot_no: "L1",
+      expiration_date: "01/31/2028",
+      receive_date: "11/20/2026",
+      notes: "",
+    });
+    receipt = body.receipt.order_receive_id;
+    await dock.post(`/api/receives/cancel`, { order_receive_id: receipt });
+    await dock.post(`/api/receives/uncancel`, { order_receive_id: receipt });
+    await seal();
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ["an order's sum", "update orders set total_cents = 1", () => [`Order ${order} of customer ${north}: was changed`]],
+    [
+      "an order removed",
+      "delete from shipment_lines; delete from shipments; delete from order_lines; delete from orders",
+      () => [
+        `Order ${order} of customer ${north}: was removed`,
+        `Order ${order} line 1 of customer ${north}: was removed`,
+      ],
+    ],
+    [
+      "an order line's quantity",
+      "update order_lines set quantity = 30",
+      () => [`Order ${order} line 1 of customer ${north}: was changed`],
+    ],
+    [
+      "a line's price",
+      "update order_lines set price_cents = price_cents - 1",
+      () => [`Order ${order} line 1 of customer ${north}: was changed`],
+    ],
+    [
+      "what a line has received",
+      "update order_lines set received_quantity = 3",
+      () => [`Order ${order} line 1 of customer ${north}: what it has received is not the sum of its receipts`],
+    ],
+    [
+      "a receipt's lot",
+      "update receives set lot_no = 'L2'",
+      () => [`Receipt ${receipt} of customer ${north}: was changed`],
+    ],
+    [
+      "a receipt removed",
+      "delete from receive_events; delete from receives; update order_lines set received_quantity = 0",
+      () => [
+        `Receipt ${receipt} of customer ${north}: was removed`,
+        expect.stringContaining(`Receipt ${receipt} event`),
+        expect.stringContaining(`Receipt ${receipt} event`),
+        expect.stringContaining(`Receipt ${receipt} event`),
+      ],
+    ],
+    [
+      "a receipt cancelled without an event",
+      "update receives set receive_status_code = 'CAN'; update order_lines set received_quantity = 0",
+      () => [`Receipt ${receipt} of customer ${north}: its status is not that of its last event`],
+    ],
+    [
+      "an event's person",
+      `update receive_events set user_id = ${people.staff.user_id} where status = 'CAN'`,
+      () => [expect.stringMatching(new RegExp(`^Receipt ${receipt} event \\d+ of customer ${north}: was changed$`))],
+    ],
+    [
+      "a receipt planted",
+      `insert into receives (customer_id, item_id, quantity_received, quantity_uom_code, lot_no, receive_date, notes, receive_status_code, flagged, user_id, created_at)
+        select customer_id, item_id, 1, quantity_uom_code, 'L9', receive_date, '', 'COM', '{}', user_id, created_at from receives`,
+      () => [
+        expect.stringMatching(/^Receipt \d+ of customer \d+: was not written by the portal$/),
+        expect.stringMatching(/its status is not that of its last event$/),
+      ],
+    ],
+  ])("tampering: %s", async (_what, sql, named) => {
+    await run(sql);
+    expect(await faults()).toEqual(named());
+    await seal();
+    expect(await faults()).toEqual(named());
+  });
+});
+
+test("every column of what is printed is in its print, or is known to change", async () => {
+  for (const table of printedTables) {
+    const { rows } = await run("select column_name as name from information_schema.columns where table_name = $1", [
+      table,
+    ]);
+    const known = [...printedColumns(table), ...changing[table].split(" ").filter((name) => name !== "")];
+    expect(known.toSorted(), table).toEqual(rows.map(({ name }) => name as string).toSorted());
+  }
+});
