@@ -1,4 +1,4 @@
-/** The day of a tablet in all three engines: over https as there, over full loads, Back and reloads, with the line cut under the open page. */
+/** The day of a tablet in all three engines: over https as there, over full loads, Back, Forward and reloads, with the line cut under the open page. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -60,7 +60,8 @@ describe.each(engines)("$name", ({ isHere, start }) => {
 
       // A page that was left must not stand before the next one.
       for (const path of [...pages, ...pages]) await open(path);
-      for (const path of pages.toReversed().slice(1)) await backTo(browser, path);
+      for (const path of pages.toReversed().slice(1)) await step(browser, "back", path);
+      for (const path of pages.slice(1, 4)) await step(browser, "forward", path);
       await open("/products/all");
       await browser.goto(`${line.address}/product-detail/48003`);
       await browser.press("//main//button[starts-with(normalize-space(), 'Add 1')]");
@@ -88,7 +89,11 @@ describe.each(engines)("$name", ({ isHere, start }) => {
         await browser.see(waitingPill);
       }
       for (const path of pages.toReversed().slice(1)) {
-        await backTo(browser, path);
+        await step(browser, "back", path);
+        await browser.see(waitingPill);
+      }
+      for (const path of pages.slice(1, 4)) {
+        await step(browser, "forward", path);
         await browser.see(waitingPill);
       }
       expect(await receipts()).toHaveLength(before.length);
@@ -114,9 +119,9 @@ const titled = (path: string): string =>
   path === "/" ? "//h1[contains(., 'North Campus')]" : `//h1[contains(., '${titles[path as keyof typeof titles]}')]`;
 const waitingPill = text("Offline · 1 waiting");
 
-/** One page back in this tab's history: a full load, or the page as the browser had put it aside. */
-async function backTo(browser: Engine, path: string): Promise<void> {
-  await browser.evaluate("setTimeout(() => history.back());");
+/** One page further in this tab's history: a full load, or the page as the browser had put it aside. */
+async function step(browser: Engine, way: "back" | "forward", path: string): Promise<void> {
+  await browser.evaluate(`setTimeout(() => history.${way}());`);
   await until(() => browser.evaluate<boolean>(`return location.pathname === "${path}"`).catch(() => false), patienceMs);
   await browser.see(titled(path));
 }
