@@ -17,6 +17,7 @@ export function letGo(): void {
   const over = new Promise<void>((resolve) => (end = resolve));
   aside = { over, end };
   for (const transaction of underWay) breakOff(transaction);
+  underWay.clear();
   for (const connection of connections) connection.close();
   connections.clear();
 }
@@ -33,10 +34,13 @@ export const whenShown = (): Promise<void> | undefined => aside?.over;
 /** How often the page was put aside. */
 export const timesAside = (): number => times;
 
-/** Closes it with the page; gives the way to forget it. */
-export function closesAside(connection: IDBDatabase): () => void {
-  connections.add(connection);
-  return () => void connections.delete(connection);
+/** Closes it with the page. */
+export const closesAside = (connection: IDBDatabase): void => void connections.add(connection);
+
+/** Whoever closes a connection before the page goes forgets it here too: it would be held, with all of its database, for as long as the page lives. */
+export function closed(connection: IDBDatabase): void {
+  connections.delete(connection);
+  connection.close();
 }
 
 /** Breaks it off with the page; gives the way to forget it. */

@@ -1,6 +1,6 @@
 /** IndexedDB as promises: one transaction at a time in one function, written to the disk before it counts, on a connection that is opened again when it died. */
 
-import { breakOff, breaksOffAside, closesAside, timesAside, whenShown } from "./aside.ts";
+import { breakOff, breaksOffAside, closed, closesAside, timesAside, whenShown } from "./aside.ts";
 
 /** No room on the device: nothing was kept. */
 export class StorageFull extends Error {
@@ -106,22 +106,21 @@ export function database(
     void (async () => {
       try {
         const open = await mine;
-        const isClosed = closesAside(open);
+        closesAside(open);
         open.addEventListener("close", () => {
           forget();
-          isClosed();
+          closed(open);
           whenLost();
         });
         open.addEventListener("versionchange", ({ newVersion }) => {
           forget();
-          isClosed();
           if (newVersion === null && whenRemoved === "ends") isEnded = true;
-          open.close();
+          closed(open);
           if (newVersion !== null || isEnded) return;
           isRemoved = true;
           whenLost();
         });
-        if (connection !== mine) open.close(); // nobody waits for it any more
+        if (connection !== mine) closed(open); // nobody waits for it any more
       } catch {
         forget(); // whoever waits for `mine` hears why
       }
@@ -130,10 +129,7 @@ export function database(
   };
   /** A connection on which nothing moves: whatever still comes of it is closed. */
   const giveUp = () => {
-    connection?.then(
-      (open) => open.close(),
-      () => undefined, // it never opened
-    );
+    connection?.then(closed, () => undefined); // it may never have opened
     connection = undefined;
   };
   return {

@@ -6,14 +6,14 @@ import { calls } from "#contract/calls.ts";
 export type Build = "this" | "wider";
 
 const waiting = Object.values(calls).filter(({ waits }) => waits === true);
-const asDeployed = new Map<Call, z.ZodMiniType>(waiting.map((call) => [call, call.input]));
+const asDeployed = new Map<Call, Record<Build, z.ZodMiniType>>();
 
 /** The field that a page of the wider build sends with goods. */
 export const moreSaid = { temperature: 4 };
 
 /** From here on the server understands waiting calls as this build does: the new field stands first, and has a value where it was left out. */
 export function runBuild(build: Build): void {
-  for (const [call, input] of asDeployed) Object.assign(call, { input: build === "this" ? input : widened(input) });
+  for (const [call, inputs] of asDeployed) Object.assign(call, { input: inputs[build] });
 }
 
 const widened = (input: z.ZodMiniType): z.ZodMiniType =>
@@ -21,3 +21,5 @@ const widened = (input: z.ZodMiniType): z.ZodMiniType =>
     temperature: z._default(z.nullable(z.number()), null),
     ...(input as z.ZodMiniObject<Record<string, z.ZodMiniType>>).shape,
   });
+
+for (const call of waiting) asDeployed.set(call, { this: call.input, wider: widened(call.input) });

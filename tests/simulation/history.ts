@@ -1,5 +1,6 @@
 /** One history: a seed decides what happens on the tablet, in the network and at the server; in the end everything is well again, and the account is settled. */
 import { createHash } from "node:crypto";
+import { letGo, takeUpAgain } from "#outbox/aside.ts";
 import { thisFormat } from "#outbox/format.ts";
 import { randomOf } from "#server/db/seed/random.ts";
 import { newAccount } from "./account.ts";
@@ -62,8 +63,15 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   count(world, "warnings", device.warnings);
   const done = await server.done(world.company);
   count(world, "done", done.length);
+  switchOff();
   const fingerprint = hashOf(JSON.stringify([trace, done.map(({ key, input }) => [key, input])]));
   return { problems, trace, counted, fired: Object.fromEntries(fired), fingerprint };
+}
+
+/** Nothing of this tablet is held any longer. */
+function switchOff(): void {
+  letGo();
+  takeUpAgain();
 }
 
 /** The same for the same history, whatever numbers the database gave to its customers, people, orders and receipts. */

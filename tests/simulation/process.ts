@@ -179,9 +179,12 @@ databases.transaction = function (this: IDBDatabase, ...options: Parameters<type
   }
   underWay += 1;
   process?.transactions.add(transaction);
+  const { transactions } = (this as unknown as { _rawDatabase: { transactions: IDBTransaction[] } })._rawDatabase;
   const isOver = () => {
     underWay -= 1;
     process?.transactions.delete(transaction);
+    // The fake disk keeps all there ever were, and looks through them before each next one.
+    transactions.splice(transactions.indexOf(transaction), 1);
   };
   listen.call(transaction, "complete", isOver);
   listen.call(transaction, "abort", isOver);
