@@ -1,6 +1,6 @@
 /** A page that the browser puts aside, and a transaction that does not begin: nothing of the portal waits for either. */
-import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { IDBDatabase, IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { letGo, takeUpAgain } from "#outbox/aside.ts";
 import { database, limitWaiting, resultOf, StorageGone } from "#outbox/database.ts";
 
@@ -109,4 +109,16 @@ test("a transaction that has begun may take its time", async () => {
     return count;
   });
   expect(counted).toBeGreaterThan(1);
+});
+
+test("a connection that was closed is not held: the page would keep each, with its whole database, for as long as it lives", async () => {
+  const closed = vi.spyOn(IDBDatabase.prototype, "close");
+  const mine = onDisk();
+  await read(mine);
+  mine.close();
+  await expect.poll(() => closed.mock.contexts.length).toBe(1);
+  const [connection] = closed.mock.contexts;
+  letGo(); // closes all that it holds
+  expect(closed.mock.contexts.filter((each) => each === connection)).toHaveLength(1);
+  closed.mockRestore();
 });

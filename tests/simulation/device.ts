@@ -1,5 +1,6 @@
 /** One tablet: its disk, its locks, its clock, and the tabs on it. What happens next is decided outside: this only keeps what could. */
 import { IDBFactory } from "fake-indexeddb";
+import type { Entry } from "#outbox/entry.ts";
 import type { Format } from "#outbox/format.ts";
 import type { Machine, Message } from "#outbox/machine.ts";
 import type { Answer, Request } from "#outbox/wire.ts";
@@ -18,6 +19,8 @@ export type Flight = {
   request: Request;
   /** Undefined while it is on the way to the server. */
   answer: Answer | undefined;
+  /** Older entries that could have gone as well. */
+  passes: Entry[];
   /** Ends the waiting of the process; once, whichever comes first. */
   arrive: (outcome: Answer | Error) => void;
 };
@@ -40,6 +43,8 @@ export type Device = {
   tooEarly: Set<string>;
   /** Who made the entry of each key. */
   owners: Map<string, number>;
+  /** Hears of each that is sent. */
+  setsOff: (flight: Flight) => void;
   /** The machine of a page of this person; the worker is nobody's. */
   machineOf: (process: Process, user_id: number, format: Format) => Machine;
 };
@@ -61,6 +66,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
     notBefore: new Map(),
     tooEarly: new Set(),
     owners: new Map(),
+    setsOff: () => {},
     machineOf,
   };
   return device;
@@ -149,10 +155,11 @@ export function newDevice(time: { now: number }, random: Random): Device {
         isLate: false,
         request: structuredClone(request),
         answer: undefined,
-
+        passes: [],
         arrive,
       };
       device.flights.push(flight);
+      device.setsOff(flight);
       // Whoever stops waiting does not stop what is on its way.
       signal.addEventListener("abort", () => {
         if (!process.isAlive || !device.flights.includes(flight)) return;

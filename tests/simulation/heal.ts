@@ -1,8 +1,9 @@
 /** The end of a history: the network is back, each person signs in, nothing dies any more, and everything that waits goes. */
 import type { Flight } from "./device.ts";
 import { before, entriesOnDisk, lookAtOverlays, lookAtScreens, lookForLost, lookForSealed } from "./sight.ts";
-import { decideAll, writeSomething } from "./person.ts";
+import { decideAll, unexpectedGoods, writeSomething } from "./person.ts";
 import { moveNetwork } from "./network.ts";
+import { randomOf } from "#server/db/seed/random.ts";
 import { quiet, spare } from "./process.ts";
 import { end, fetchKey, live, nextFormat, openTab, pause, signIn, takeOverFrom } from "./tablet.ts";
 import { inSome, movePost, moveTimer } from "./turns.ts";
@@ -14,8 +15,7 @@ import type { Person, World } from "./world.ts";
 export async function heal(world: World): Promise<Map<number, Entry[]>> {
   const { company, device, gone, people, server, weather, random } = world;
   Object.assign(weather, { isDead: "no", isPortal: false, isBroken: false });
-  for (const user of company.users)
-    for (const customer of company.customers) await server.setOrdering(user, customer, true);
+  await server.letAllOrder(company);
   device.frozen.clear();
   for (const { process } of live(world)) spare(process);
   const entries = new Map<number, Entry[]>();
@@ -30,6 +30,7 @@ export async function heal(world: World): Promise<Map<number, Entry[]>> {
     await drain(world, person);
     if (shown !== undefined) await lookAtOverlays(world, person, shown);
     if (person === first && random.chance(0.5)) await morningAfter(world, person);
+    if (person === first && randomOf(`rush ${world.seed}`).chance(0.08)) await rush(world, person);
     for (const tab of live(world)) await lookAtScreens(world, tab);
     entries.set(person.user_id, await entriesOnDisk(world, person));
   }
@@ -62,6 +63,24 @@ async function morningAfter(world: World, person: Person): Promise<void> {
   const shown = await before(world, person);
   await drain(world, person);
   await lookAtOverlays(world, person, shown);
+}
+
+/** The first goods of many meet a dead network, and all of them wait when it is back: those that tried first are not passed by (fairness.ts). */
+async function rush(world: World, person: Person): Promise<void> {
+  const { device, weather } = world;
+  weather.isDead = "both";
+  for (let left = 16; left > 0; left -= 1) {
+    await inSome(world, (tab) => unexpectedGoods(world, tab));
+    for (let moves = 20; moves > 0 && device.flights.length > 0; moves -= 1) await moveNetwork(world);
+    world.time.now += 1;
+  }
+  weather.isDead = "no";
+  await inSome(world, ({ outbox }) => outbox.wake());
+  for (let left = 200; left > 0 && device.flights.length > 0; left -= 1) {
+    await moveNetwork(world);
+    await quiet();
+  }
+  await drain(world, person);
 }
 
 /** Until all that this person wrote is done, or for so long that it never will be. */

@@ -7,6 +7,7 @@ import { newAccount } from "./account.ts";
 import { problemsOf } from "./check.ts";
 import { runBuild } from "./builds.ts";
 import { newDevice } from "./device.ts";
+import { setOff } from "./fairness.ts";
 import { moveNetwork } from "./network.ts";
 import { heal } from "./heal.ts";
 import { leaveOlderEntries } from "./older-build.ts";
@@ -64,7 +65,8 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   const done = await server.done(world.company);
   count(world, "done", done.length);
   switchOff();
-  const fingerprint = hashOf(JSON.stringify([trace, done.map(({ key, input }) => [key, input])]));
+  const all = [trace, problems, counted, [...fired], time.now, done.map(({ key, input }) => [key, input])];
+  const fingerprint = hashOf(JSON.stringify(all));
   return { problems, trace, counted, fired: Object.fromEntries(fired), fingerprint };
 }
 
@@ -89,7 +91,7 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
   const company = await server.newCompany();
   const people = company.users.map((user_id): Person => ({ user_id, account: newAccount() })) as World["people"];
   const [first] = people;
-  return {
+  const world: World = {
     seed,
     random,
     time,
@@ -120,6 +122,8 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     fired: new Map(),
     counted: {},
   };
+  world.device.setsOff = (flight) => setOff(world, flight);
+  return world;
 }
 
 async function step(world: World): Promise<void> {

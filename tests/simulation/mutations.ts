@@ -125,6 +125,20 @@ export const mutations: Record<string, Edit[]> = {
       replace: "return [settled, ...followers.slice(0, Number(id) * 0)];",
     },
   ],
+  "who met a dead network is passed by for ever": [
+    {
+      file: "outbox/sender.ts",
+      find: "unlucky.clear();\n  }\n\n  function unansweredOutcome",
+      replace: "}\n\n  function unansweredOutcome",
+    },
+  ],
+  "whose turn it is goes by name": [
+    {
+      file: "outbox/sender.ts",
+      find: "const claim = { most, except, first: inTurn(most, except) };",
+      replace: "const claim = { most, except, first: inTurn(most, except).slice(most) };",
+    },
+  ],
   "nobody looks again after a pause": [
     {
       file: "outbox/sender.ts",

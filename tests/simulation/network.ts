@@ -2,6 +2,7 @@
 import { headers } from "#contract/headers.ts";
 import type { Answer } from "#outbox/wire.ts";
 import type { Flight } from "./device.ts";
+import { getThrough } from "./fairness.ts";
 import type { Fault } from "./faults.ts";
 import { foreignWrite } from "./person.ts";
 import { inProcess, quiet } from "./process.ts";
@@ -37,7 +38,9 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
       return land(new Error("No answer."), weather.isDead === "both" ? "no network" : "only one direction dead");
     if (random.chance(0.1)) return land(new Error("The answer was lost."), "answer lost");
     const { answer } = flight;
-    return hearWait(world, flight, answer, () => land(answer));
+    await hearWait(world, flight, answer, () => land(answer));
+    await quiet();
+    return getThrough(world, flight);
   }
   if (weather.isDead === "both") return land(new Error("There is no network."), "no network");
   if (weather.isDead === "there") return land(new Error("Nothing gets there."), "only one direction dead");

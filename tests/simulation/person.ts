@@ -4,7 +4,7 @@ import type { About, Entry, Write } from "#outbox/entry.ts";
 import { aboutReceipt } from "#src/data/receiving-overlay.ts";
 import { thisFormat } from "#outbox/format.ts";
 import { items } from "#tests/support/company.ts";
-import { idOf, lineOf, look, type Account } from "./account.ts";
+import { idOf, lineOf, look, type Account, type Kept } from "./account.ts";
 import { moreSaid } from "./builds.ts";
 import { inProcess } from "./process.ts";
 import { cartLines, entriesOf, pendingLines, receipts } from "./screens.ts";
@@ -15,9 +15,21 @@ const timeZone = "America/Chicago";
 /** Keeps a write of any kind, for one of the customers. */
 export function writeSomething(world: World, tab: Tab): void {
   const { random, company } = world;
-  const { account } = tab.person;
   const customer_id = random.chance(0.8) ? world.atTablet.customer_id : random.pick(company.customers);
-  const write = someWrite(world, tab, customer_id);
+  keep(world, tab, { write: someWrite(world, tab, customer_id), customer_id });
+}
+
+/** Goods that nobody ordered: each of them may go on its own. */
+export function unexpectedGoods(world: World, tab: Tab): void {
+  const { time, company } = world;
+  const receive_date = isoToWire(dateIn(timeZone, new Date(time.now)));
+  const body = { order_id: null, item_id: items.plain, quantity_received: 1, lot_no: "L1", receive_date };
+  const write: Write = { call: "receive", body, about: about(items.plain) };
+  keep(world, tab, { write, customer_id: company.customers[0] });
+}
+
+function keep(world: World, tab: Tab, { write, customer_id }: Kept): void {
+  const { account } = tab.person;
   const line = "body" in write && write.call !== "receive" ? lineOf(customer_id, write.body) : undefined;
   const isUncertain = line === undefined || account.uncertainLines.has(line);
   if (line !== undefined) account.uncertainLines.add(line); // until we hear

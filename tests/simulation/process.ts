@@ -109,6 +109,14 @@ export async function quiet(): Promise<void> {
   }
 }
 
+/**
+ * Nothing waits for the disk. Whatever waits for something outside of the history, which takes as long as it takes, asks this first: else nobody knows
+ * which of the two is over first, and the history is another in each run.
+ */
+export function mustBeQuiet(before: string): void {
+  if (underWay > 0) throw new Error(`${before} while the disk was busy: whichever is over first decides the history.`);
+}
+
 type Listen = (type: string, listener: (event: Event) => void, options?: unknown) => void;
 const targets = Object.getPrototypeOf(FDBTransaction.prototype) as { addEventListener: Listen };
 const listen = targets.addEventListener;

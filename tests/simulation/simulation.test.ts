@@ -8,6 +8,8 @@ const from = Number(process.env["SIMULATE_FROM"] ?? 1);
 const seeds = Number(process.env["SIMULATE_SEEDS"] ?? 500);
 /** So many are run once more. */
 const sample = 25;
+/** Each of them was once two histories: they run before the others and after them, whether or not they are asked for. */
+const suspects = [17_041, 19_481];
 /** What each history came to. */
 const fingerprints = new Map<number, string>();
 
@@ -51,7 +53,9 @@ test("a seed is the same history every time, in whichever process and after whic
     (_, index) => index % every === 0 || index < 2,
   );
   const others: number[] = [];
-  await crew.run([...again.toReversed(), ...again.slice(0, 4)], ({ seed, fingerprint }) => {
+  const round = [...suspects, ...again.toReversed(), ...again.slice(0, 4), ...suspects, ...suspects.toReversed()];
+  await crew.run(round, ({ seed, fingerprint }) => {
+    if (!fingerprints.has(seed)) fingerprints.set(seed, fingerprint);
     if (fingerprint !== fingerprints.get(seed)) others.push(seed);
   });
   expect(others).toEqual([]);

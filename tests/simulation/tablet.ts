@@ -50,7 +50,7 @@ async function openIn(world: World, process: Process): Promise<void> {
     const outbox = await openOutbox(user_id, machine);
     if (!process.isAlive) return;
     const screens = restored(world, person);
-    const tab: Tab = { process, person, token, stay, outbox, screens, format };
+    const tab: Tab = { process, person, token, stay, outbox, screens, format, passedBy: new Map() };
     world.tabs.push(tab);
     if (live(world).length > 1) happened(world, "two tabs at once");
     outbox.watch((entries, over) => {

@@ -23,6 +23,8 @@ export type Tab = {
   /** The build it runs. */
   format: Format;
   screens: Screens;
+  /** Entries that could have gone, by key, and the later ones that got through before them. */
+  passedBy: Map<string, Set<string>>;
 };
 
 export type World = {
