@@ -90,6 +90,7 @@ export const calls: Record<string, Call> = {
   updateItem: cart.updateItem,
   removeItem: cart.removeItem,
   usualItems: usual.usualItems,
+  ordersOfItem: orders.ordersOfItem,
   orderGuides: guides.orderGuides,
   saveOrderGuide: guides.saveOrderGuide,
   deleteOrderGuide: guides.deleteOrderGuide,

@@ -179,3 +179,23 @@ export const purchaseOrder = call({
   input: z.strictObject({ orderId: PathId }),
   output: PurchaseOrder,
 });
+
+/** How an order had a product: so many of a unit, at so many dollars each, before anything was taken off. */
+export const OrderOfItem = z.strictObject({
+  order_id: Id,
+  order_date: Instant,
+  quantity: Count,
+  sale_UOM_desc: z.string(),
+  price_per: z.number(),
+});
+export type OrderOfItem = z.infer<typeof OrderOfItem>;
+
+export const ordersOfItem = call({
+  method: "GET",
+  path: "/api/products/{itemId}/orders",
+  needs: "ordering-or-reporting",
+  about:
+    "The last three orders of a product by the session's customer in the last 90 days, newest first, and how many there were.",
+  input: z.strictObject({ itemId: PathId }),
+  output: z.strictObject({ orders: z.array(OrderOfItem), total: Count }),
+});

@@ -14,6 +14,14 @@ export function scannedNdc(text: string): string | undefined {
 export const gtinNdc = (digits: string): string | undefined =>
   /^\d{12,14}$/.test(digits) ? ndcIn(digits.padStart(14, "0")) : undefined;
 
+/** The GTIN of the package that an NDC names, 14 digits; undefined where the NDC has not its ten digits. */
+export function gtinOf(ndc: string): string | undefined {
+  const digits = ndc.replaceAll("-", "");
+  if (!/^\d{10}$/.test(digits)) return undefined;
+  const body = `003${digits}`;
+  return `${body}${(10 - (weightOf(`${body}0`) % 10)) % 10}`;
+}
+
 /** Without brackets only what is longer than a GTIN alone is read as an element. */
 const mayBeElement = (text: string, symbology: string | undefined): boolean =>
   symbology !== undefined || text.length >= 16;
@@ -24,9 +32,12 @@ function ndcIn(gtin: string): string | undefined {
   return ndc !== undefined && isChecked(gtin) ? ndc : undefined;
 }
 
-/** Weights 3 and 1 in turns from the right; the sum with the check digit is a multiple of ten. */
-export function isChecked(gtin: string): boolean {
+/** The sum with the check digit is a multiple of ten. */
+export const isChecked = (gtin: string): boolean => weightOf(gtin) % 10 === 0;
+
+/** Weights 3 and 1 in turns from the right, where the check digit stands. */
+function weightOf(gtin: string): number {
   let sum = 0;
   for (let at = 0; at < gtin.length; at++) sum += Number(gtin.at(-1 - at)) * (at % 2 === 0 ? 1 : 3);
-  return sum % 10 === 0;
+  return sum;
 }

@@ -3,11 +3,13 @@ import * as contract from "#contract/orders.ts";
 import * as usual from "#contract/usual-items.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import { searchOrders } from "#server/services/order-search.ts";
+import { ordersOfItem } from "#server/services/orders-of-item.ts";
 import { purchaseOrder } from "#server/services/orders.ts";
 import { usualItems } from "#server/services/usual-items.ts";
 
 export const orderRoutes: Served[] = [
   serve(contract.searchOrders, searchOrders),
   serve(contract.purchaseOrder, purchaseOrder),
+  serve(contract.ordersOfItem, ordersOfItem),
   serve(usual.usualItems, usualItems),
 ];

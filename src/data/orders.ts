@@ -77,3 +77,12 @@ export const productNamesQuery = (searchText: string) =>
     staleTime: 5 * 60_000,
     meta: { quiet: "unless-broken" },
   });
+
+/** How the customer ordered a product last; for whoever may see orders. */
+export const ordersOfItemQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ["orders", "of-item", itemId],
+    queryFn: ({ signal }) => send(contract.ordersOfItem, { itemId }, { signal }),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });

@@ -69,3 +69,22 @@ test("the orders are found by customer and day, not by reading all", async () =>
 
 const itemsOf = (answer: { items: { product: { item_id: number } }[] }) =>
   answer.items.map(({ product }) => product.item_id);
+
+test("a product's last three orders of 90 days, newest first, and how many there were; nobody else's and none that was cancelled", async () => {
+  const of = async (client = buyer) => (await client.get(`/api/products/${items.customerService}/orders`)).body;
+  expect(await of()).toEqual({ orders: [], total: 0 });
+  const place = (days: number, quantity: number) =>
+    placeOrder(pools, { placedAt: daysAgo(days), lines: [{ item: items.customerService, quantity }] });
+  await place(91, 9);
+  await place(40, 1);
+  const [third, second, first] = [await place(20, 2), await place(9, 3), await place(5, 4)];
+  await pools.system.query("update orders set status = 'CANCELLED' where order_id = $1", [await place(1, 5)]);
+  const answer = await of();
+  expect(answer.total).toBe(4);
+  expect(answer.orders).toMatchObject([
+    { order_id: first, quantity: 4, order_date: daysAgo(5).toISOString() },
+    { order_id: second, quantity: 3 },
+    { order_id: third, quantity: 2 },
+  ]);
+  expect(await of(await signIn(people.other.email))).toEqual({ orders: [], total: 0 });
+});

@@ -178,6 +178,7 @@ export const examples: Record<string, Make> = {
     refused: { input: { orderId: 2_000_000_000 }, ...noOrder },
   }),
   usualItems: async () => ({ input: {} }),
+  ordersOfItem: async () => ({ input: { itemId: items.plain } }),
   ...guideExamples,
   pendingReceives: async (world) => ({ input: { order_id: await arrived(world) } }),
   historicalReceives: async () => ({

@@ -24,6 +24,7 @@ export const neverRefused = new Set([
   "live",
   "pendingReceives",
   "usualItems",
+  "ordersOfItem",
   "orderGuides",
   "matchProducts",
   "sealKey",
