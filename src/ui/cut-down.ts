@@ -7,3 +7,8 @@ export function tellCutDown({ message, asked, given, why }: Adjusted): void {
   const text = why === "cart_full" ? undefined : `${given} of ${asked} went into the cart.`;
   toast({ tone: "attention", title: message, text });
 }
+
+/** The same of a change that has its answer; nothing of one that waits, or was done as it was asked. */
+export const tellCut = (outcome: { kind: "done"; adjusted: Adjusted | null } | { kind: "waiting" }): void => {
+  if (outcome.kind === "done" && outcome.adjusted !== null) tellCutDown(outcome.adjusted);
+};

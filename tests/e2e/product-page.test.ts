@@ -49,6 +49,36 @@ test("says what a quantity comes to, down to the vials", async () => {
   expect(visit.complaints).toEqual([]);
 });
 
+test("sum, quantity and Add stay in view on a phone, GTIN and last orders are told, and the way back says no word twice", async () => {
+  const [ordered] = await product.rows<{ item_id: number; class_name: string; class_id: number }>(
+    `select l.item_id, c.class_id, c.class_name from order_lines l join products p using (item_id) join classifications c using (class_id)
+     join orders o using (order_id) where l.customer_id = 1001 and p.schedule_name is null and o.placed_at > now() - interval '60 days' limit 1`,
+  );
+  const { item_id, class_id, class_name } = ordered!;
+  await using visit = await at(`/product-class/${class_id}`, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = visit;
+  await heading(page, class_name).waitFor();
+  await page.goto(`${product.url}/product-detail/${item_id}`);
+  const seen = async () => {
+    for (const part of [page.getByRole("spinbutton").first(), button(page, /^Add \d/).first()]) {
+      const box = (await part.boundingBox())!;
+      expect(box.y).toBeGreaterThan(600);
+      expect(box.y + box.height).toBeLessThanOrEqual(844);
+    }
+  };
+  await page.getByText("GTIN", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Your last orders" }).getByRole("link").first().waitFor();
+  await seen();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await seen();
+  expect([await axeFinds(page), await overflow(page)]).toEqual([[], 0]);
+  await page.goto(`${product.url}/product-class/${class_id}`);
+  await page.getByRole("row").getByRole("link").first().click();
+  const crumbs = page.getByRole("navigation", { name: "Where you are" });
+  await crumbs.waitFor();
+  expect(await crumbs.getByRole("link").allInnerTexts()).toEqual([class_name]);
+});
+
 test("a case that holds more than the maximum says so, and cannot be chosen", async () => {
   const item = await anItem(
     "u.max_sale_qty > 0 and exists (select from product_units c where c.item_id = p.item_id and c.max_sale_qty = 0 and c.units_in > u.units_in)",

@@ -20,21 +20,11 @@ type BuySumProps = {
   kitCheck: number;
 };
 
-/** Of what is to be added alone. */
-export function BuySum({ inCart, quantity, unit, of, kitCheck }: BuySumProps) {
-  const { steps, offer, bonus, total } = inCart;
+/** Of what is to be added alone: what is put on and taken off, before the sum in the bar. */
+export function OnAndOff({ inCart: { offer, bonus }, quantity, kitCheck }: Omit<BuySumProps, "unit" | "of">) {
+  if (kitCheck === 0 && offer === null && bonus === 0) return null;
   return (
     <div className="num">
-      <div className="small muted">
-        {written(quantity)} ×{" "}
-        <Price
-          amount={unit.sale_UOM_price}
-          steps={steps}
-          of={of}
-          unit={unitName(unit.sale_UOM_desc)}
-          note={offer?.isOnLine === false ? notOnLine : undefined}
-        />
-      </div>
       {kitCheck > 0 && (
         <div className="small muted">
           + {written(quantity)} × {money(kitCheck)} kit check
@@ -46,7 +36,25 @@ export function BuySum({ inCart, quantity, unit, of, kitCheck }: BuySumProps) {
         </div>
       )}
       {bonus > 0 && <div className={`small ${styles.off}`}>Bonus discount {money(-bonus)}</div>}
+    </div>
+  );
+}
+
+/** The sum, and so many times which price. */
+export function BuySum({ inCart: { steps, offer, total }, quantity, unit, of }: Omit<BuySumProps, "kitCheck">) {
+  return (
+    <div className={styles.sum}>
       <div className={styles.total}>{money(total)}</div>
+      <div className="small muted">
+        {written(quantity)} ×{" "}
+        <Price
+          amount={unit.sale_UOM_price}
+          steps={steps}
+          of={of}
+          unit={unitName(unit.sale_UOM_desc)}
+          note={offer?.isOnLine === false ? notOnLine : undefined}
+        />
+      </div>
     </div>
   );
 }

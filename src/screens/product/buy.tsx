@@ -13,16 +13,18 @@ import { BlockedAction } from "#src/ui/blocked-action.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { tellCutDown } from "#src/ui/cut-down.ts";
+import { Labeler } from "#src/ui/labeler.tsx";
 import { packArithmetic } from "#src/ui/pack-arithmetic.ts";
 import { money, quantity as written } from "#src/ui/format.ts";
 import { Note } from "#src/ui/note.tsx";
-import { unitName } from "#src/ui/product-words.ts";
+import { packIcon, unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { tellSaved } from "#src/ui/saved.ts";
 import { Stepper } from "#src/ui/stepper.tsx";
+import { Thumb } from "#src/ui/thumb.tsx";
 import { toast } from "#src/ui/toasts.ts";
 import { canRing, ProductBell } from "./bell.tsx";
 import { fields, inCart, isAllocated, obstacles, roomFor } from "./addition.ts";
-import { BuySum, WithinReach } from "./buy-sum.tsx";
+import { BuySum, OnAndOff, WithinReach } from "./buy-sum.tsx";
 import { inCartOf } from "./in-cart.ts";
 import styles from "./product.module.css";
 import { UnitChoice } from "./unit-choice.tsx";
@@ -106,37 +108,9 @@ export function Buy({ product, terms }: BuyProps) {
   return (
     <aside className={`card card--lift ${styles.buy}`} aria-label="Order this product">
       <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={setCode} />
-      <div className={styles.amount}>
-        <div className="field">
-          <label className="field__label" htmlFor={fields.quantity}>
-            Quantity
-          </label>
-          <Stepper
-            id={fields.quantity}
-            label={`Quantity in ${name}s`}
-            value={quantity}
-            onChange={setQuantity}
-            onEmptied={() => setQuantity(0)}
-            min={1}
-            max={Math.max(1, room)}
-            onEnter={() => {
-              if (reasons.length === 0 && !isPending) add();
-            }}
-          />
-        </div>
-        {inCartNow !== undefined && (
-          <BuySum
-            inCart={inCartNow}
-            unit={unit}
-            quantity={quantity}
-            of={product.full_description}
-            kitCheck={surcharge}
-          />
-        )}
-        <p className={`small muted ${styles.contents}`} aria-live="polite">
-          {packArithmetic(product, unit, quantity)}
-        </p>
-      </div>
+      <p className={`small muted ${styles.contents}`} aria-live="polite">
+        {packArithmetic(product, unit, quantity)}
+      </p>
       {isAllocated(unit) && <Note>{allocationMessage(unit.max_sale_qty ?? 0, name)}</Note>}
       {product.kit_check_available && (
         <Checkbox
@@ -153,17 +127,53 @@ export function Buy({ product, terms }: BuyProps) {
           I confirm that this product is ordered for medical necessity.
         </Checkbox>
       )}
-      <BlockedAction
-        reasons={reasons}
-        tone="primary"
-        wide
-        icon="cart"
-        className={styles.go}
-        pending={isPending}
-        onPress={add}
-      >
-        {quantity === 0 ? "Add to the cart" : `Add ${written(quantity, name)}`}
-      </BlockedAction>
+      {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={surcharge} />}
+      <div className={styles.bar} data-foot="page">
+        <div className={styles.what}>
+          <Thumb src={product.image_url} icon={packIcon(product.form)} />
+          <div>
+            <p className="name">{wholeAmounts(product.full_description)}</p>
+            <div className="under">
+              <Labeler product={product} />
+            </div>
+          </div>
+        </div>
+        {inCartNow !== undefined && (
+          <BuySum inCart={inCartNow} unit={unit} quantity={quantity} of={product.full_description} />
+        )}
+        <label className="hush" htmlFor={fields.quantity}>
+          Quantity
+        </label>
+        <Stepper
+          id={fields.quantity}
+          label={`Quantity in ${name}s`}
+          value={quantity}
+          onChange={setQuantity}
+          onEmptied={() => setQuantity(0)}
+          min={1}
+          max={Math.max(1, room)}
+          onEnter={() => {
+            if (reasons.length === 0 && !isPending) add();
+          }}
+        />
+        <BlockedAction
+          reasons={reasons}
+          tone="primary"
+          icon="cart"
+          className={styles.go}
+          pending={isPending}
+          onPress={add}
+        >
+          {quantity === 0 ? (
+            "Add to the cart"
+          ) : (
+            <span>
+              Add {written(quantity)}
+              <span className={styles.unitWord}> {written(quantity, name).replace(/^\S+ /, "")}</span>
+            </span>
+          )}
+        </BlockedAction>
+      </div>
       {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
     </aside>
   );

@@ -17,7 +17,7 @@ type Suggested = Suggestions["incentives"][number];
 
 export type OffersProps = {
   /** The product's name. */
-  beside: string;
+  beside: Product;
   incentives: Product["incentives"];
   /** Their products; empty while nobody knows them. */
   suggested: readonly Suggested[];
@@ -66,7 +66,7 @@ export function Offers({ beside, incentives, suggested }: OffersProps) {
   );
 }
 
-type SuggestedProps = { beside: string; incentive: Incentive; its: Suggested | undefined };
+type SuggestedProps = { beside: Product; incentive: Incentive; its: Suggested | undefined };
 
 /** What the bundle wants besides, and what else the offer is given for. */
 function Suggested({ beside, incentive, its }: SuggestedProps) {

@@ -1,8 +1,9 @@
 /** One product: its picture, its facts, and the card that puts it into the cart. Opening it chooses the cart it belongs into. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 
 import type { Product } from "#contract/catalogue.ts";
+import { gtinOf } from "#contract/rules/gtin.ts";
 import { mayCall } from "#contract/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { rememberedSince } from "#src/data/age.ts";
@@ -32,6 +33,7 @@ import { Substitutes } from "./substitutes.tsx";
 import { WayBack } from "./way-back.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
+const LastOrders = later(async () => (await import("./last-orders.tsx")).LastOrders, undefined, Nothing);
 const AddToGuide = later(async () => (await import("./add-to-guide.tsx")).AddToGuide, undefined, Nothing);
 
 export function ProductScreen({ itemId }: { itemId: number }) {
@@ -58,8 +60,12 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
   const suggestions = useQuery(suggestionsQuery(product.item_id));
   const user = useUser();
   const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const maySeeOrders = mayCall("ordering-or-reporting", {
+    ...user,
+    is_customer_admin: user.customer.is_customer_admin,
+  });
   const isOut = product.not_sellable_reason !== null;
-  const substitutes = <Substitutes products={suggestions.data?.substitutes ?? []} beside={product.full_description} />;
+  const substitutes = <Substitutes products={suggestions.data?.substitutes ?? []} beside={product} />;
   return (
     <div className={`page ${styles.screen}`}>
       <Crumbs product={product} />
@@ -81,12 +87,9 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
         </div>
         <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} />
         <div className={styles.wide}>
+          {maySeeOrders && <LastOrders itemId={product.item_id} />}
           {isOut && substitutes}
-          <Offers
-            beside={product.full_description}
-            incentives={product.incentives}
-            suggested={suggestions.data?.incentives ?? []}
-          />
+          <Offers beside={product} incentives={product.incentives} suggested={suggestions.data?.incentives ?? []} />
           {!isOut && substitutes}
           {suggestions.isError && (
             <Note
@@ -105,14 +108,18 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
   );
 }
 
-const factsOf = (product: Product) => [
-  { name: "NDC", value: <span className="nowrap">{product.ndc_code}</span> },
-  { name: "Item", value: product.item_id },
-  { name: "Pack", value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
-  { name: "Storage", value: storageWords[product.storage] },
-  ...(product.manufacturer === "" ? [] : [{ name: "Manufacturer", value: product.manufacturer }]),
-  ...(product.schedule_name === null ? [] : [{ name: "Schedule", value: `DEA schedule ${product.schedule_name}` }]),
-];
+const factsOf = (product: Product) => {
+  const gtin = gtinOf(product.ndc_code);
+  return [
+    ...(product.manufacturer === "" ? [] : [{ name: "Labeler", value: product.manufacturer }]),
+    { name: "NDC", value: <span className="nowrap">{product.ndc_code}</span> },
+    ...(gtin === undefined ? [] : [{ name: "GTIN", value: <span className="code">{gtin}</span> }]),
+    { name: "Item", value: product.item_id },
+    { name: "Pack", value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
+    { name: "Storage", value: storageWords[product.storage] },
+    ...(product.schedule_name === null ? [] : [{ name: "Schedule", value: `DEA schedule ${product.schedule_name}` }]),
+  ];
+};
 
 /** The page's own shape while the product is on its way. */
 const ProductSkeleton = () => (
@@ -139,10 +146,11 @@ const ProductSkeleton = () => (
 function Crumbs({ product }: { product: Product }) {
   const { data: classes = [] } = useQuery(classificationsQuery);
   const known = classes.find((each) => each.class_id === product.class_id);
+  const from = useLocation({ select: ({ state }) => state.from });
   return (
     <nav className="crumbs" aria-label="Where you are">
       <WayBack />
-      {known !== undefined && (
+      {known !== undefined && known.class_name !== from?.label && (
         <>
           <Icon name="right" size="small" />
           <Link to="/product-class/$classId" params={{ classId: known.class_id }}>

@@ -3,7 +3,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { SuggestedRows } from "./suggested-rows.tsx";
 import styles from "./offers.module.css";
 
-export function Substitutes({ products, beside }: { products: readonly Product[]; beside: string }) {
+export function Substitutes({ products, beside }: { products: readonly Product[]; beside: Product }) {
   if (products.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby="substitutes">

@@ -5,15 +5,15 @@ import { useState } from "react";
 import type { Product } from "#contract/catalogue.ts";
 import { noUnit } from "#contract/rules/kept-product.ts";
 import { unitSteps } from "#contract/rules/priced.ts";
-import { useCart, useCartWrite, type CartOutcome } from "#src/data/cart.ts";
+import { useCart, useCartWrite } from "#src/data/cart.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import { useUser } from "#src/data/session.ts";
 import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import type { CameFrom } from "#src/ui/came-from.ts";
-import { tellCutDown } from "#src/ui/cut-down.ts";
+import { tellCut } from "#src/ui/cut-down.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { Ndc } from "#src/ui/ndc.tsx";
+import { Labeler } from "#src/ui/labeler.tsx";
 import { offersNote, Price } from "#src/ui/price.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { actionFor, buyerOf } from "#src/ui/row-action.ts";
@@ -22,6 +22,7 @@ import { Cell, Row } from "#src/ui/row.tsx";
 import { Rows } from "#src/ui/rows.tsx";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Thumb } from "#src/ui/thumb.tsx";
+import { twinsOf } from "#src/ui/twins.ts";
 import styles from "./suggested.module.css";
 
 /** So many are shown at first. */
@@ -30,36 +31,38 @@ const first = 3;
 export type SuggestedRowsProps = {
   label: string;
   products: readonly Product[];
-  /** The name of the product beside which they are suggested. */
-  beside: string;
+  /** The product beside which they are suggested. */
+  beside: Product;
 };
 
 export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
-  const from = { label: beside, href: useLocation({ select: ({ href }) => href }) };
+  const from = { label: beside.full_description, href: useLocation({ select: ({ href }) => href }) };
   const [isAll, setAll] = useState(false);
+  const twins = twinsOf([beside, ...products]);
   const shown = isAll ? products : products.slice(0, first);
   return (
     <div className={styles.suggested}>
       <Rows label={label} className={styles.rows ?? ""}>
         {shown.map((product) => (
           <Row key={product.item_id} off={product.not_sellable_reason !== null}>
-            <Cell className={styles.picture}>
+            <Cell className={`buy__words ${styles.about}`}>
               <Thumb src={product.image_url} icon={packIcon(product.form)} />
-            </Cell>
-            <Cell className={styles.about}>
-              <Link className="name" to="/product-detail/$id" params={{ id: product.item_id }} state={{ from }}>
-                {wholeAmounts(product.full_description)}
-              </Link>
-              <div className="under">
-                {product.is_schedule_drug && <ScheduleBadge schedule={product.schedule_name} />}
-                <Ndc code={product.ndc_code} />
-                <span>{product.retail_packaging}</span>
-                {product.manufacturer !== "" && <span>{product.manufacturer}</span>}
-                <AvailabilityMark availability={product.availability} />
+              <div className="stack" style={{ "--gap": "2px" }}>
+                <Link className="name" to="/product-detail/$id" params={{ id: product.item_id }} state={{ from }}>
+                  {wholeAmounts(product.full_description)}
+                </Link>
+                <div className="under buy__facts">
+                  {product.is_schedule_drug && <ScheduleBadge schedule={product.schedule_name} />}
+                  <Labeler product={product} twins={twins} />
+                  <span>{product.retail_packaging}</span>
+                  <AvailabilityMark availability={product.availability} />
+                </div>
+                {product.not_sellable_reason !== null && (
+                  <p className="small muted buy__more">{product.not_sellable_reason}</p>
+                )}
               </div>
-              {product.not_sellable_reason !== null && <p className="small muted">{product.not_sellable_reason}</p>}
             </Cell>
-            <Cell end>
+            <Cell end className="buy__price">
               <Price
                 amount={product.sale_UOM_price}
                 steps={unitSteps(product.units[0] ?? noUnit)}
@@ -70,7 +73,7 @@ export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
                 unknown="No price yet"
               />
             </Cell>
-            <Cell className={styles.act}>
+            <Cell className={`buy__act ${styles.act}`}>
               <Act product={product} from={from} />
             </Cell>
           </Row>
@@ -125,7 +128,3 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
     />
   );
 }
-
-const tellCut = (outcome: CartOutcome) => {
-  if (outcome.kind === "done" && outcome.adjusted !== null) tellCutDown(outcome.adjusted);
-};

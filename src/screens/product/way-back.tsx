@@ -16,7 +16,7 @@ export function WayBack() {
         router.history.back();
       }}
     >
-      <Icon name="back" size="small" />
+      <Icon name="left" size="small" />
       {from.label}
     </a>
   );
