@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 import { largestQuantity, maximumMessage } from "#contract/rules/cart.ts";
 import { Button, type Press } from "./button.tsx";
+import { quantity as written } from "./format.ts";
 import { unitName } from "./product-words.ts";
 import { Stepper } from "./stepper.tsx";
 
@@ -12,11 +13,13 @@ export type RowQuantityProps = {
   quantity: number;
   unit: string;
   max_sale_qty: number | null;
+  /** What the button adds, where that is not one: "Add 6". */
+  adds?: number | undefined;
   onAdd: () => void;
   onChange: (quantity: number) => void;
 };
 
-export function RowQuantity({ name, quantity, unit, max_sale_qty, onAdd, onChange }: RowQuantityProps) {
+export function RowQuantity({ name, quantity, unit, max_sale_qty, adds, onAdd, onChange }: RowQuantityProps) {
   const [typed, setTyped] = useState<number>();
   const isIn = quantity > 0;
   const { place, keepFocus } = useFocusThatStays(isIn);
@@ -45,13 +48,13 @@ export function RowQuantity({ name, quantity, unit, max_sale_qty, onAdd, onChang
         <Button
           size="small"
           icon="plus"
-          label={`Add ${name}`}
+          label={adds === undefined ? `Add ${name}` : `Add ${written(adds, unitName(unit))} of ${name}`}
           onPress={(press) => {
             keepFocus(press);
             onAdd();
           }}
         >
-          Add
+          {adds === undefined ? "Add" : `Add ${written(adds)}`}
         </Button>
       )}
     </div>

@@ -217,6 +217,31 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
   await lines(page).first().getByText("4 in the cart").waitFor();
 });
 
+test("on a phone the first product is in view at once, a row has one thing to press, and the cart is one press away", async () => {
+  await using visit = await product.visitAs("floater@northcampus.example", "/usual-items", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const { page } = visit;
+  await page
+    .getByRole("button", { name: /North Campus/ })
+    .first()
+    .click();
+  const first = lines(page).first();
+  await first.waitFor();
+  const box = (await first.boundingBox())!;
+  expect(box.y).toBeLessThan(300);
+  expect(box.height).toBeLessThan(165); // 121, and 21 for each more line of its name
+  expect(await lines(page).getByRole("checkbox").count()).toBe(0);
+  expect(await first.getByRole("spinbutton").count()).toBe(0);
+  await first.getByRole("button", { name: /^Add \d/ }).click();
+  await first.getByRole("spinbutton").waitFor();
+  expect(await first.getByRole("button", { name: /^Add \d/ }).count()).toBe(0);
+  await first.getByRole("button", { name: "One more" }).click();
+  await page.getByRole("link", { name: /^Review 1 item, \$\d/ }).click();
+  await heading(page, "Cart").waitFor();
+});
+
 test("a new customer is told where to begin", async () => {
   await using visit = await product.visit("/usual-items");
   const { page } = visit;

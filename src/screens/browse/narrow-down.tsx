@@ -8,6 +8,7 @@ import { Chip } from "#src/ui/chip.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { later, Nothing } from "#src/ui/later.tsx";
+import { useNarrow } from "#src/ui/narrow.ts";
 import { InRail } from "#src/ui/rail-slot.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { Select } from "#src/ui/select.tsx";
@@ -30,9 +31,11 @@ export function NarrowDown({ kind, params, onParams, facets, total }: NarrowDown
   const { data: classes = [] } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const [isOpen, setOpen] = useState(false);
   const count = appliedOf(params, classes).length;
+  const isNarrow = useNarrow();
   const panel = facets && <FilterPanel {...{ params, onParams, facets, classes }} isOneClass={kind === "class"} />;
-  return (
-    <div className={styles.tools}>
+  // On a phone they stand with the filters: what one came for comes first.
+  const which = (
+    <>
       {kind !== "cs" && (
         <Segments
           label="Narrow down"
@@ -57,6 +60,11 @@ export function NarrowDown({ kind, params, onParams, facets, total }: NarrowDown
           }
         />
       </div>
+    </>
+  );
+  return (
+    <div className={styles.tools}>
+      {!isNarrow && which}
       <Button icon="filter" disabled={facets === undefined} onPress={() => setOpen(true)}>
         {count === 0 ? "Filters" : `Filters, ${count} on`}
       </Button>
@@ -83,7 +91,10 @@ export function NarrowDown({ kind, params, onParams, facets, total }: NarrowDown
           </>
         }
       >
-        <div className={styles.facets}>{panel}</div>
+        <div className={styles.facets}>
+          {isNarrow && which}
+          {panel}
+        </div>
       </Dialog>
     </div>
   );

@@ -2,14 +2,15 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 
 import type { Line } from "#contract/rules/cart.ts";
-import { useCart, useCartWrite, type CartOutcome } from "#src/data/cart.ts";
+import { useCart, useCartWrite } from "#src/data/cart.ts";
 import { aboutProduct } from "#src/data/cart-overlay.ts";
 import type { Found } from "#src/data/catalogue.ts";
 import { useUser } from "#src/data/session.ts";
-import { tellCutDown } from "#src/ui/cut-down.ts";
+import { tellCut } from "#src/ui/cut-down.ts";
 import { actionFor, buyerOf } from "#src/ui/row-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SanitizedHtml } from "#src/ui/sanitized-html.tsx";
+import { twinsOf } from "#src/ui/twins.ts";
 import { VirtualRows, type RowGroup } from "#src/ui/virtual-rows.tsx";
 import styles from "./browse.module.css";
 import { ProductRow } from "./product-row.tsx";
@@ -29,6 +30,7 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
   const from = { label, href: useLocation({ select: ({ href }) => href }) };
   const { units } = useCart({ enabled: buyer.mayOrder });
   const changeCart = useCartWrite();
+  const twins = twinsOf(found.map(({ product }) => product));
   return (
     <>
       <VirtualRows
@@ -51,6 +53,7 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
           <ProductRow
             product={product}
             from={from}
+            twins={twins}
             action={actionFor(product, buyer, units)}
             onAdd={(quantity_uom_code) =>
               changeCart(
@@ -92,10 +95,6 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
     </>
   );
 }
-
-const tellCut = (outcome: CartOutcome) => {
-  if (outcome.kind === "done" && outcome.adjusted !== null) tellCutDown(outcome.adjusted);
-};
 
 const quantityIn = (units: readonly Line[], itemId: number): number =>
   units.find((line) => line.item_id === itemId)?.quantity ?? 0;

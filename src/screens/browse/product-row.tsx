@@ -9,7 +9,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { money } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { Ndc } from "#src/ui/ndc.tsx";
+import { Labeler } from "#src/ui/labeler.tsx";
 import { offersNote, Price } from "#src/ui/price.tsx";
 import { packIcon, priceOfEach, storageWords, thingName, unitName, wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell } from "#src/ui/row.tsx";
@@ -17,6 +17,7 @@ import type { RowAction } from "#src/ui/row-action.ts";
 import { RowQuantity } from "#src/ui/row-quantity.tsx";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
 import { Thumb } from "#src/ui/thumb.tsx";
+import type { Twins } from "#src/ui/twins.ts";
 import styles from "./browse.module.css";
 
 export type ProductRowProps = {
@@ -24,18 +25,20 @@ export type ProductRowProps = {
   /** This list, for the way back. */
   from: CameFrom;
   action: RowAction;
+  /** Of the list. */
+  twins: Twins;
   onAdd: (quantity_uom_code: string) => void;
   onChange: (quantity_uom_code: string, quantity: number) => void;
 };
 
-export function ProductRow({ product, from, action, onAdd, onChange }: ProductRowProps) {
+export function ProductRow({ product, from, action, twins, onAdd, onChange }: ProductRowProps) {
   const unit = action.kind === "change" ? unitOf(product, action.line.quantity_uom_code) : undefined;
   const priced = unit ?? product.units[0];
   const each = unit === undefined ? priceOfEach(product.sale_UOM_price, product.vials_per_unit) : null;
   const pack = unit?.sale_UOM_desc ?? product.retail_packaging;
   return (
     <>
-      <Cell className={styles.product}>
+      <Cell className={`buy__words ${styles.product}`}>
         <Thumb src={product.image_url} icon={packIcon(product.form)} />
         <div className="stack" style={{ "--gap": "2px" }}>
           <Link
@@ -46,22 +49,23 @@ export function ProductRow({ product, from, action, onAdd, onChange }: ProductRo
           >
             {wholeAmounts(product.full_description)}
           </Link>
-          <div className="under">
-            {product.is_schedule_drug && <ScheduleBadge schedule={product.schedule_name} />}
-            <Ndc code={product.ndc_code} />
-            <span className={styles.narrow}>{pack}</span>
-            {product.storage !== "room" && <span className={styles.narrow}>{storageWords[product.storage]}</span>}
-            <AvailabilityMark availability={product.availability} />
-            <RowBadges product={product} />
+          <div className="facts-line">
+            <div className="under buy__facts">
+              {product.is_schedule_drug && <ScheduleBadge schedule={product.schedule_name} />}
+              <Labeler product={product} twins={twins} />
+              <span className={styles.narrow}>{pack}</span>
+              {product.storage !== "room" && <span className={styles.narrow}>{storageWords[product.storage]}</span>}
+              <AvailabilityMark availability={product.availability} />
+            </div>
+            <RowBadges product={product} why={action.kind === "none" ? action.why : undefined} />
           </div>
-          {action.kind === "none" && <p className="small muted">{action.why}</p>}
         </div>
       </Cell>
       <Cell className={`muted ${styles.wide}`}>{pack}</Cell>
       <Cell className={styles.wide}>
         <Storage storage={product.storage} />
       </Cell>
-      <Cell end className={styles.price}>
+      <Cell end className={`buy__price ${styles.price}`}>
         <Price
           amount={priced?.sale_UOM_price ?? null}
           steps={priced === undefined ? [] : unitSteps(priced)}
@@ -77,7 +81,7 @@ export function ProductRow({ product, from, action, onAdd, onChange }: ProductRo
           </div>
         )}
       </Cell>
-      <Cell className={styles.act}>
+      <Cell className={`buy__act ${styles.act}`}>
         <Act product={product} from={from} action={action} onAdd={onAdd} onChange={onChange} />
       </Cell>
     </>
@@ -87,21 +91,22 @@ export function ProductRow({ product, from, action, onAdd, onChange }: ProductRo
 const unitOf = (product: Product, code: string) =>
   product.units.find((unit) => unit.quantity_uom_code === code && code !== product.sale_UOM);
 
-/** At most two: what limits the product, and its first offer. */
-function RowBadges({ product }: { product: Product }) {
+/** At most two: what limits the product, and its first offer; and why it cannot be had. */
+function RowBadges({ product, why }: { product: Product; why: string | undefined }) {
   const { max_sale_qty, incentives, availability } = product;
   const offer = incentives[0];
+  const isLimited = max_sale_qty !== null && max_sale_qty > 0 && availability.kind !== "allocated";
+  if (!isLimited && offer === undefined && why === undefined) return null;
   return (
-    <>
-      {max_sale_qty !== null && max_sale_qty > 0 && availability.kind !== "allocated" && (
-        <Badge tone="attention">At most {max_sale_qty} per order</Badge>
-      )}
+    <div className="under buy__more">
+      {isLimited && <Badge tone="attention">At most {max_sale_qty} per order</Badge>}
       {offer !== undefined && (
         <Badge tone="accent" icon="tag">
           {offer.incentive_name}
         </Badge>
       )}
-    </>
+      {why !== undefined && <span>{why}</span>}
+    </div>
   );
 }
 
@@ -115,7 +120,7 @@ function Storage({ storage }: { storage: Product["storage"] }) {
   );
 }
 
-function Act({ product, from, action, onAdd, onChange }: ProductRowProps) {
+function Act({ product, from, action, onAdd, onChange }: Omit<ProductRowProps, "twins">) {
   const name = product.full_description;
   switch (action.kind) {
     case "add":

@@ -1,27 +1,28 @@
 /** The list of usual items, what is chosen of it, and the button that adds it. What became of each is told in its row. */
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import type { UsualItem } from "#contract/usual-items.ts";
 import { useAddMany } from "#src/data/add-many.ts";
-import { useCart } from "#src/data/cart.ts";
+import { useCart, useCartWrite } from "#src/data/cart.ts";
 import { aboutProduct, isChangedBy } from "#src/data/cart-overlay.ts";
 import { useTyped } from "#src/data/drafts.ts";
 import { useSentRows } from "#src/data/sent-rows.ts";
 import { useUser } from "#src/data/session.ts";
 import { addedWords } from "#src/ui/added-words.ts";
 import { BlockedAction } from "#src/ui/blocked-action.tsx";
-import { buttonClass } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { tellCut } from "#src/ui/cut-down.ts";
 import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
 import { money, quantity } from "#src/ui/format.ts";
 import { wholeAmounts } from "#src/ui/product-words.ts";
+import { ReviewCart } from "#src/ui/review-cart.tsx";
+import { twinsOf } from "#src/ui/twins.ts";
 import { UsualLine } from "./usual-line.tsx";
 import { quantityOf, toAdd, tooManyWords, usualRow, type ToAdd, type UsualRow } from "./usual-row.ts";
 import styles from "./usual.module.css";
 
 export function UsualList({ items }: { items: readonly UsualItem[] }) {
   const { cart_type_code } = useUser();
-  const { units, held } = useCart();
+  const { cart, added: waiting, units, held } = useCart();
   const place = `usual items sent ${cart_type_code}`;
   const { addMany, isPending } = useAddMany(place);
   const { value: chosen, change } = useTyped(`usual items ${cart_type_code}`, readChosen, writeChosen);
@@ -31,6 +32,8 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
       typed: new Map([...typed, ...back.map(({ name, quantity: count }) => [Number(name), count] as const)]),
     })),
   );
+  const changeCart = useCartWrite();
+  const twins = twinsOf(items.map(({ product }) => product));
   const rows = items.map((item) => usualRow(item, units));
   // What is in view comes first: whoever opens it from the icon presses there.
   const inList = useDeferredValue(rows.length, firstRows);
@@ -82,8 +85,21 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
                 isTicked={chosen.ticked.has(item_id)}
                 isWaiting={isChangedBy(held, { item_id, quantity_uom_code: row.unit.quantity_uom_code })}
                 answer={answers.get(String(item_id))}
+                twins={twins}
                 onTick={(isTicked) => tick([item_id], isTicked)}
-                onAdd={() => add([{ row, quantity: quantityOf(row, chosen.typed) }])}
+                onAdd={() => add([{ row, quantity: Math.max(1, quantityOf(row, chosen.typed)) }])}
+                onCart={(new_quantity) => {
+                  const { quantity_uom_code } = row.unit;
+                  changeCart(
+                    {
+                      kind: "update",
+                      input: { item_id, new_quantity, quantity_uom_code },
+                      base: row.inCart,
+                      about: aboutProduct(row.item.product, quantity_uom_code),
+                    },
+                    tellCut,
+                  );
+                }}
                 onQuantity={(next) =>
                   change(({ ticked, typed }) => ({
                     ticked:
@@ -99,7 +115,7 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
       <p className="hush" role="status">
         {addedWords([...answers.values()])}
       </p>
-      {(wanted.length > 0 || answers.size > 0 || missing !== null) && (
+      {(wanted.length > 0 || answers.size > 0 || missing !== null || units.length > 0) && (
         <FootBar missing={missing}>
           {wanted.length === 0 ? (
             <>
@@ -108,9 +124,7 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
               </p>
               <div className="line">
                 <UndoAdding undo={undo} />
-                <Link to="/cart" className={buttonClass({ tone: "primary" })}>
-                  Review cart
-                </Link>
+                <ReviewCart cart={cart} added={waiting} />
               </div>
             </>
           ) : (
