@@ -9,20 +9,24 @@ export function focusAtNavigation(router: AnyRouter): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
     forget?.();
-    forget = onceHeading(focusHeading);
+    forget = headingTakesFocus();
   });
 }
 
-/** Calls back with the screen's heading, now or when it appears. A person who focuses something first is left alone. */
-function onceHeading(found: (heading: HTMLElement) => void): () => void {
-  const main = document.querySelector("main");
-  if (main === null) return () => undefined;
+/**
+ * The heading of the screen takes the focus, now or when it appears; and the next one, where a screen that was still loading had one of its own. A person
+ * who focuses something first is left alone. For sign-in too, after which the same address shows another screen.
+ */
+export function headingTakesFocus(): () => void {
+  let held: HTMLElement | undefined;
   const look = () => {
-    const heading = main.querySelector<HTMLElement>("h1");
-    if (heading === null) return false;
-    stop();
-    if (!isBusyElsewhere(main)) found(heading);
-    return true;
+    const main = document.querySelector("main");
+    const heading = main?.querySelector<HTMLElement>("h1");
+    if (!main || !heading || heading === held || isInDialog()) return;
+    const isLeftAlone = held === undefined ? !isBusyElsewhere(main) : isLost(held);
+    if (!isLeftAlone) return stop();
+    held = heading;
+    focusHeading(heading);
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => observer.disconnect(), patienceMs);
@@ -30,17 +34,22 @@ function onceHeading(found: (heading: HTMLElement) => void): () => void {
     observer.disconnect();
     clearTimeout(timer);
   };
-  if (!look()) observer.observe(main, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
   return stop;
 }
 
-/** Somebody is in a field or a dialog already. */
+const isInDialog = (): boolean =>
+  (document.activeElement?.closest("[role=dialog], [role=alertdialog]") ?? null) !== null;
+
+/** The heading that had the focus is gone, and nobody has taken it since. */
+const isLost = (held: HTMLElement): boolean =>
+  document.activeElement === null || document.activeElement === document.body || document.activeElement === held;
+
+/** Somebody is in a field already. */
 const isBusyElsewhere = (main: HTMLElement): boolean => {
   const active = document.activeElement;
-  return (
-    active !== null &&
-    (active.closest("[role=dialog], [role=alertdialog]") !== null || (main.contains(active) && active.tagName !== "A"))
-  );
+  return active !== null && main.contains(active) && active.tagName !== "A";
 };
 
 function focusHeading(heading: HTMLElement): void {

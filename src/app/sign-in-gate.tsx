@@ -36,7 +36,9 @@ export function SignInGate() {
     if (request?.why === "expired") return resume(next);
     await enter(client, next);
     tellTabs("changed");
-    if (isLoggedIn(next)) setRequest(null);
+    if (!isLoggedIn(next)) return;
+    setRequest(null);
+    void headingFocus();
   }
 
   /** The same person goes on where they were; another one starts anew, and what waited for the first is given up. */
@@ -63,7 +65,10 @@ export function SignInGate() {
       why={isExpired ? "expired" : "asked"}
       user={user ?? null}
       onArrived={arrive}
-      onChosen={() => setRequest(null)}
+      onChosen={() => {
+        setRequest(null);
+        void headingFocus();
+      }}
       onGiveUp={leave}
       onAnother={async () => {
         await leave();
@@ -72,6 +77,12 @@ export function SignInGate() {
     />
   );
 }
+
+/** Nothing is lost where the part is not there: the focus stays where the browser put it. */
+const headingFocus = async (): Promise<void> => {
+  const part = await import("./focus.ts").catch(() => undefined);
+  part?.headingTakesFocus();
+};
 
 /** Routes that ask for a person by being there. */
 const asking = ["/signed-in", "/login"];
