@@ -33,12 +33,17 @@ export function offersNote(offers: readonly Pick<Offer, "incentive_name" | "disc
   return names.length === 0 ? undefined : `In the cart this can come off: ${names.join(", ")}.`;
 }
 
+/** A list price that stays what it is says nothing that the row has not said. */
+const isWorthReading = (steps: readonly PriceStep[], note: string | undefined): boolean =>
+  steps.length > 1 || (steps.length === 1 && (steps[0]?.kind !== "list" || note !== undefined));
+
 const PriceExplained = later(async () => (await import("./price-explained.tsx")).PriceExplained, undefined, Closed);
 
 export function Price({ amount, steps, of, unit, note, strong, unknown = "No price" }: PriceProps) {
   const [open, setOpen] = useState(false);
   const beside = useRef<HTMLButtonElement>(null);
-  if (amount === null || steps.length === 0) return <Money amount={amount} unknown={unknown} strong={strong} />;
+  if (amount === null || !isWorthReading(steps, note))
+    return <Money amount={amount} unknown={unknown} strong={strong} />;
   return (
     <>
       <button

@@ -18,6 +18,9 @@ afterAll(() => product?.close());
 
 const buyer = "buyer@northcampus.example";
 const code = (page: Page) => page.getByRole("textbox", { name: "NDC or item number", exact: true });
+/** By the number that the list gives it: those to fix stand first. */
+const numbered = (page: Page, place: number) =>
+  rows(page).filter({ has: page.locator("[role=cell]:first-child", { hasText: new RegExp(`^${place}$`) }) });
 const rows = (page: Page) =>
   page
     .getByRole("table", { name: "Rows of the quick order" })
@@ -49,24 +52,28 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
     await page.keyboard.press("Enter");
   }
   await page.getByText("No product has this code. Check it, or choose what was meant.").waitFor();
-  await rows(page).nth(2).getByText("Nothing in the catalogue is close to it.").waitFor();
-  const search = rows(page).nth(2).getByRole("link", { name: "Search for it" });
+  await numbered(page, 3).getByText("Nothing in the catalogue is close to it.").waitFor();
+  const search = numbered(page, 3).getByRole("link", { name: "Search for it" });
   expect(await search.getAttribute("href")).toBe("/products/all?search=zzqqxx");
   await add(page, /^Add 2 products$/).waitFor();
+  // To fix first, whatever its number; and the rows before the form, which stays in view.
+  expect(await rows(page).first().getByRole("cell").first().innerText()).toBe("3");
+  expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  const [list, form] = await Promise.all([rows(page).first().boundingBox(), code(page).boundingBox()]);
+  expect(list!.y).toBeLessThan(form!.y);
   expect(await axeFinds(page)).toEqual([]);
   await add(page, /^Add 2 products$/).focus();
   await page.keyboard.press("Enter");
-  await rows(page).nth(0).getByText("Added 2.").waitFor();
-  await rows(page).nth(1).getByText("Added 3.").waitFor();
-  await rows(page).nth(1).getByText("Case", { exact: true }).waitFor();
+  await numbered(page, 1).getByText("Added 2.").waitFor();
+  await numbered(page, 2).getByText("Added 3.").waitFor();
+  await numbered(page, 2).getByText("Case", { exact: true }).waitFor();
   expect(await rows(page).count()).toBe(3);
   // What is not right stays, over a reload too.
   await page.reload();
-  await rows(page)
-    .nth(2)
+  await numbered(page, 3)
     .getByText(/No product has this code/)
     .waitFor();
-  await rows(page).nth(0).getByText("Added 2.").waitFor();
+  await numbered(page, 1).getByText("Added 2.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
 
   // Turned down as a whole: the rows are ready again, and it is said here.
@@ -78,12 +85,12 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
   await page.unroute("**/api/carts/add-items");
   await add(page, /^Add 1 product$/).click();
-  await rows(page).nth(3).getByText("Added 4.").waitFor();
+  await numbered(page, 4).getByText("Added 4.").waitFor();
   // Only what was added last is taken back, and stands ready again.
   await add(page, /^Undo$/).click();
   await add(page, /^Add 1 product$/).waitFor();
   await expect.poll(() => askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(5);
-  await rows(page).nth(1).getByText("Added 3.").waitFor();
+  await numbered(page, 2).getByText("Added 3.").waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
@@ -100,7 +107,7 @@ test("of a list that goes in several parts one is turned down: how many of how m
   await add(page, /^Add 2,000 products$/).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.getByText("Added 1", { exact: true }).click();
-  await rows(page).first().getByText("Added 1.").waitFor();
+  await numbered(page, 1).getByText("Added 1.").waitFor();
   expect(await last.count()).toBe(0);
   expect(await askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(1);
 });
@@ -124,10 +131,13 @@ test("a list that was turned down and then discarded in the sync centre is ready
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.goBack();
-  for (const place of [0, 1]) await rows(page).nth(place).getByText(words).waitFor();
+  for (const place of [0, 1])
+    await numbered(page, place + 1)
+      .getByText(words)
+      .waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await add(page, /^Add 2 products$/).click();
-  await rows(page).nth(1).getByText("Added 2.").waitFor();
+  await numbered(page, 2).getByText("Added 2.").waitFor();
   expect(await page.getByText(words).count()).toBe(0);
   expect(await askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(3);
 });
@@ -156,16 +166,13 @@ test("a pasted list is answered row by row: cut down, not allowed, wrong unit, n
   const { page } = visit;
   await paste(page, "NDC\tQty\tUnit\n99904-107-01\t99999\tCT\n99904-107-01\t\t\n99917-1107-1\t2\tdrum\n=1+1\t3\t\n");
   await expect.poll(() => rows(page).count()).toBe(4);
-  await rows(page)
-    .nth(0)
+  await numbered(page, 1)
     .getByText(/Will be cut to/)
     .waitFor();
-  await rows(page)
-    .nth(1)
+  await numbered(page, 2)
     .getByText(/Enter a quantity/)
     .waitFor();
-  await rows(page)
-    .nth(2)
+  await numbered(page, 3)
     .getByText(/It is sold by/)
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
@@ -174,10 +181,9 @@ test("a pasted list is answered row by row: cut down, not allowed, wrong unit, n
   expect(file).toContain(`"'=1+1"`);
   await page.getByRole("textbox", { name: "Quantity of row 2" }).fill("1");
   await page.keyboard.press("Enter");
-  await rows(page)
-    .nth(2)
+  await numbered(page, 3)
     .getByRole("combobox")
-    .or(rows(page).nth(2).getByRole("button", { name: "Carton" }))
+    .or(numbered(page, 3).getByRole("button", { name: "Carton" }))
     .first()
     .waitFor();
   await page.getByText("To fix", { exact: false }).first().click();
@@ -232,7 +238,7 @@ test.each([
     expect(await overflow(page)).toBe(0);
     expect(await axeFinds(page)).toEqual([]);
     // By the unit that is chosen.
-    const unit = rows(page).nth(0).getByRole("combobox", { name: "Unit of row 1" });
+    const unit = numbered(page, 1).getByRole("combobox", { name: "Unit of row 1" });
     await unit.selectOption({ label: "Case" });
     expect(await explains(page)).toMatch(
       /For each case.*In the cart this can come off: Post-surgical comfort bundle\.$/,

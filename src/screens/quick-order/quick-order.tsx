@@ -1,5 +1,4 @@
 /** Quick order: codes and quantities typed, scanned, pasted or uploaded; every row answered; all that are ready into the cart in one go. */
-import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { maxItemCount } from "#contract/rules/cart.ts";
 import { rowsOfText, type WrittenRow } from "#contract/rules/order-rows.ts";
@@ -9,12 +8,13 @@ import { useMatches } from "#src/data/match-codes.ts";
 import { rowsOfFile } from "#src/data/order-file/client.ts";
 import { useSentLists } from "#src/data/sent-lists.ts";
 import { useUser } from "#src/data/session.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
 import { money, quantity } from "#src/ui/format.ts";
 import { later, Nothing } from "#src/ui/later.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { ReviewCart } from "#src/ui/review-cart.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { VirtualRows } from "#src/ui/virtual-rows.tsx";
 import { keysOf, rowsPlace, useAdding } from "./adding.ts";
@@ -38,7 +38,7 @@ export function QuickOrderScreen() {
   const [said, setSaid] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [isClearing, setClearing] = useState(false);
-  const { units } = useCart();
+  const { cart, added, units } = useCart();
   const standingOf = useSentLists(rowsPlace, keysOf(rows));
   const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up
   const matches = useMatches(codes);
@@ -76,7 +76,14 @@ export function QuickOrderScreen() {
     standing === shown ||
     (shown === "done" && standing === "waiting") ||
     (shown === "fix" && standing === "looking");
-  const visible = lines.filter(({ standing }) => isShown(standing));
+  // Those to fix first; one that is put right keeps its place, for it is under somebody's finger.
+  const [firstIds, setFirst] = useState<ReadonlySet<number>>(new Set());
+  const more = lines.filter(({ row, standing }) => standing === "fix" && !firstIds.has(row.id));
+  if (more.length > 0) setFirst(new Set([...firstIds, ...more.map(({ row }) => row.id)]));
+  const isFirst = ({ row }: Line) => firstIds.has(row.id);
+  const visible = [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))].filter(({ standing }) =>
+    isShown(standing),
+  );
   const hasErrors = lines.some(
     ({ answer, standing }) => standing === "fix" || (answer.kind === "added" && answer.addition.adjusted !== null),
   );
@@ -115,21 +122,6 @@ export function QuickOrderScreen() {
           </div>
         )}
       </div>
-      <EntryBar
-        onEnter={(row) => {
-          change((before) => {
-            const { rows: all, leftOut } = withEntered(before, row, maxItemCount);
-            setSaid(leftOut > 0 ? tooMany : undefined);
-            return all;
-          });
-        }}
-        onPaste={(text) => {
-          const pasted = rowsOfText(text, maxItemCount);
-          take(pasted.rows, pasted.isCut);
-        }}
-        onFile={(file) => void read(file)}
-        isReading={isReading}
-      />
       {said !== undefined && (
         <Note tone="attention" spoken>
           {said}
@@ -141,15 +133,7 @@ export function QuickOrderScreen() {
           once the network is back.
         </Note>
       )}
-      {rows.length === 0 ? (
-        <div className={`card ${css["state"]}`}>
-          <Empty
-            icon="scan"
-            title="No rows yet"
-            text={`Up to ${quantity(maxItemCount)} rows fit. They stay here until they are fixed or cleared, also over a reload.`}
-          />
-        </div>
-      ) : (
+      {rows.length > 0 && (
         <>
           <div className={css["parts"]}>
             <Segments
@@ -203,17 +187,35 @@ export function QuickOrderScreen() {
               )}
             />
           )}
+        </>
+      )}
+      {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
+      <div className={rows.length > 0 ? css["dock"] : undefined}>
+        <EntryBar
+          onEnter={(row) => {
+            change((before) => {
+              const { rows: all, leftOut } = withEntered(before, row, maxItemCount);
+              setSaid(leftOut > 0 ? tooMany : undefined);
+              return all;
+            });
+          }}
+          onPaste={(text) => {
+            const pasted = rowsOfText(text, maxItemCount);
+            take(pasted.rows, pasted.isCut);
+          }}
+          onFile={(file) => void read(file)}
+          isReading={isReading}
+        />
+        {rows.length > 0 && (
           <FootBar missing={missing}>
             <p>
-              <b>{money(sumOf(ready.map(({ answer }) => answer)))}</b>
+              {ready.length > 0 && <b>{money(sumOf(ready.map(({ answer }) => answer)))}</b>}
               <span className="small muted">{counts.fix > 0 ? `${quantity(counts.fix, "row")} to fix` : ""}</span>
             </p>
             <div className="line">
               <UndoAdding undo={undo} />
               {ready.length === 0 && counts.done + counts.waiting > 0 ? (
-                <Link to="/cart" className={buttonClass({ tone: "primary" })}>
-                  Review cart
-                </Link>
+                <ReviewCart cart={cart} added={added} />
               ) : (
                 <Button tone="primary" icon="plus" pending={isPending} disabled={ready.length === 0} onPress={add}>
                   Add {quantity(ready.length, "product")}
@@ -221,7 +223,16 @@ export function QuickOrderScreen() {
               )}
             </div>
           </FootBar>
-        </>
+        )}
+      </div>
+      {rows.length === 0 && (
+        <div className={`card ${css["state"]}`}>
+          <Empty
+            icon="scan"
+            title="No rows yet"
+            text={`Up to ${quantity(maxItemCount)} rows fit. They stay here until they are fixed or cleared, also over a reload.`}
+          />
+        </div>
       )}
       {isClearing && (
         <ConfirmDialog
