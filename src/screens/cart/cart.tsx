@@ -18,6 +18,7 @@ import { CartLines } from "#src/ui/cart-lines.tsx";
 import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/cart-reasons.ts";
 import { cartSumLines } from "#src/ui/cart-sum.ts";
 import { tellCutDown } from "#src/ui/cut-down.ts";
+import { ControlledDoor } from "#src/ui/controlled-door.tsx";
 import { differenceReasons, Differences } from "#src/ui/differences.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
@@ -54,6 +55,7 @@ export function CartScreen() {
           Keep shopping
         </Link>
       </div>
+      {user.cart_type_code === "CSO" && <ControlledDoor />}
       {query.isPending && (
         <div className={`rows ${beside.waiting}`}>
           <Skeleton label="Loading the cart" rows={3} plain />

@@ -103,12 +103,14 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
         onAdd={(lines) => edit((before) => lines.reduce(withLine, before))}
       />
       <GuideLines lines={draft.lines} onChange={(lines) => edit((before) => ({ ...before, lines }))} />
+      <div>
+        <Button tone="danger" icon="trash" disabled={!isReachable} onPress={() => setDeleting(true)}>
+          Delete guide
+        </Button>
+      </div>
       <FootBar>
         <p className="small muted">{quantity(draft.lines.length, "product")}</p>
         <div className="line">
-          <Button tone="danger" icon="trash" disabled={!isReachable} onPress={() => setDeleting(true)}>
-            Delete guide
-          </Button>
           <Button
             onPress={() => {
               forget();
