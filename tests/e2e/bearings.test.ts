@@ -1,5 +1,6 @@
 /** Where a person is and what they are told: one current place, one sentence for each failure, names that stay whole. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
 import { signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -112,4 +113,73 @@ test("the sounds of receiving can be turned off, and stay off", async () => {
   await page.reload();
   await page.getByRole("button", { name: /^Account/ }).click();
   expect(await sounds.getByRole("radio", { name: "Off" }).isChecked()).toBe(true);
+});
+
+const ordering = [
+  "/",
+  "/usual-items",
+  "/products/all",
+  "/products/cs",
+  "/product-search/ondansetron",
+  "/product-detail/48006",
+  "/product-detail/48120",
+  "/quick-order",
+  "/order-guides",
+  "/cart",
+  "/checkout",
+  "/orders",
+  "/purchase-order/4820448",
+  "/back-in-stock",
+  "/sync",
+  "/account",
+  "/two-factor-setup",
+  "/contact",
+  "/sitemap",
+];
+
+test.each([
+  ["200 % on a phone", 32, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ["150 % on a tablet", 24, { viewport: { width: 1024, height: 768 }, hasTouch: true }],
+] as const)(
+  "at %s every word of every screen is whole, and everything can be reached",
+  { timeout: 240_000 },
+  async (_what, px, options) => {
+    const screens: [email: string, path: string][] = [
+      ...ordering.map((path): [string, string] => [buyer, path]),
+      ["admin@northcampus.example", "/child-accounts"],
+    ];
+    const wrong: unknown[] = [];
+    for (const [email, path] of screens) {
+      await using visit = await product.visitAs(email, "/sync", options);
+      const { page } = visit;
+      await setTextSize(page, px);
+      await page.goto(`${product.url}${path}`);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.waitForFunction(() => document.querySelector("main .skeleton") === null);
+      const cut = await whatIsCut(page);
+      if (cut.length > 0) wrong.push([path, cut]);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test("with forced colours the chosen one of several shows an outline that the others have not", async () => {
+  await using visit = await visitAsBuyer("/product-detail/48006", { forcedColors: "active" });
+  const { page } = visit;
+  await page.getByRole("radio", { name: /Carton/ }).waitFor();
+  const outlines = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")].map((radio) => {
+      const shown = radio.closest(".way") ?? radio.closest("label");
+      return [radio.checked, getComputedStyle(shown!).outlineStyle];
+    }),
+  );
+  expect(outlines.length).toBeGreaterThan(3);
+  for (const [isChosen, outline] of outlines) expect(outline).toBe(isChosen ? "solid" : "none");
+});
+
+test("after signing in the screen's heading has the focus", async () => {
+  await using visit = await product.visit("/orders");
+  const { page } = visit;
+  await signIn(page, buyer);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });

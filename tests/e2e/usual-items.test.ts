@@ -218,6 +218,7 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
 });
 
 test("on a phone the first product is in view at once, a row has one thing to press, and the cart is one press away", async () => {
+  await product.rows("delete from cart_lines");
   await using visit = await product.visitAs("floater@northcampus.example", "/usual-items", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -14,19 +14,27 @@ import { Button } from "#src/ui/button.tsx";
 import { later, Nothing } from "#src/ui/later.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";
 import { quantity } from "#src/ui/format.ts";
-import { Note } from "#src/ui/note.tsx";
 import { SanitizedHtml } from "#src/ui/sanitized-html.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { useTitle } from "#src/ui/title.ts";
 import styles from "./browse.module.css";
-import { cleared, filtersOf, type BrowseParams } from "./choices.ts";
-import { AppliedFilters, NarrowDown } from "./narrow-down.tsx";
+import { appliedOf, cleared, filtersOf, type BrowseParams } from "./choices.ts";
+import { NarrowDown } from "./narrow-down.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /** Above the list, which is what one came for. */
 const NotOnDevice = later(async () => (await import("#src/ui/not-on-device.tsx")).NotOnDevice);
 const NothingFound = later(async () => (await import("./nothing-found.tsx")).NothingFound);
 const BonusStrip = later(async () => (await import("./bonus-strip.tsx")).BonusStrip, ItsPlace, Nothing);
+
+/** What only some lists show. */
+const AppliedFilters = later(async () => (await import("./applied-filters.tsx")).AppliedFilters, undefined, Nothing);
+const Closest = later(async () => (await import("./closest.tsx")).Closest, undefined, Nothing);
+const ControlledDoor = later(
+  async () => (await import("#src/ui/controlled-door.tsx")).ControlledDoor,
+  undefined,
+  Nothing,
+);
 
 export type BrowseProps = {
   kind: "all" | "cs" | "class" | "search";
@@ -61,6 +69,7 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   // A page of the device may tell no facets that the server's has told.
   const facets = pages.find((page) => page.facets !== undefined)?.facets;
   const how = pages[0]?.how;
+  const count = appliedOf(params, []).length;
   useTitle(heading);
   const choose = (next: BrowseParams) =>
     void navigate({ to: ".", search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
@@ -84,7 +93,8 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           <Age what="Prices and stock" since={deviceSince(pages) ?? rememberedSince(query)} />
         </div>
       </div>
-      <AppliedFilters params={params} onParams={choose} />
+      {kind === "cs" && <ControlledDoor />}
+      {count > 0 && <AppliedFilters params={params} onParams={choose} />}
       {customer.has_bonus_discount && <BonusStrip customer={customer} />}
       {header !== null && <SanitizedHtml html={header} className={styles.classNote} />}
       {query.isPending && (
@@ -146,17 +156,4 @@ function headingOf(kind: BrowseProps["kind"], text: string, className: string | 
     case "all":
       return "All Products";
   }
-}
-
-/** What is shown is not what was typed: a look-alike must never pass for it. */
-function Closest({ how, text }: { how: "near" | "some"; text: string }) {
-  return (
-    <Note tone="attention">
-      <span role="status">
-        {how === "near"
-          ? `Nothing is spelt “${text}”. These come closest. Check the name.`
-          : `No product has all of “${text}”. These have the most of it.`}
-      </span>
-    </Note>
-  );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { Facets, ProductSort } from "#contract/facets.ts";
 import { classificationsQuery } from "#src/data/classes.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Chip } from "#src/ui/chip.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { quantity } from "#src/ui/format.ts";
 import { later, Nothing } from "#src/ui/later.tsx";
@@ -106,24 +105,3 @@ const sorts: { value: ProductSort; label: string }[] = [
   { value: "price", label: "Price, lowest first" },
   { value: "price-desc", label: "Price, highest first" },
 ];
-
-/** The filters at work, each with its way out. */
-export function AppliedFilters({ params, onParams }: Pick<NarrowDownProps, "params" | "onParams">) {
-  const { data: classes = [] } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
-  const applied = appliedOf(params, classes);
-  if (applied.length === 0) return null;
-  return (
-    <div className={styles.applied} role="group" aria-label="Filters that are on">
-      {applied.map(({ key, words, without }) => (
-        <Chip key={key} onRemove={() => onParams(without)}>
-          {words}
-        </Chip>
-      ))}
-      {applied.length > 1 && (
-        <Button tone="quiet" size="small" onPress={() => onParams(cleared(params))}>
-          Clear all
-        </Button>
-      )}
-    </div>
-  );
-}
