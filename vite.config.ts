@@ -20,9 +20,15 @@ const firstPackages =
   /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery))/;
 
 /** Pages that can do nothing without the network: a device need not keep them (docs/decisions/037-what-a-device-does-not-keep.md). */
-const forNetwork = ["app/two-factor-route", "screens/users/users", "screens/act-as/act-as"].map((page) =>
-  resolve(`src/${page}.tsx`),
-);
+const forNetwork = [
+  "app/two-factor-route",
+  "screens/users/users",
+  "screens/act-as/act-as",
+  "screens/bells/bells",
+  "screens/sign-in/change-password",
+  "app/tested-route",
+  "app/slo-route",
+].map((page) => resolve(`src/${page}.tsx`));
 
 /** What a device shows of the portal once it is installed. The splash and bar take the light theme's floor; the page's own metas follow the theme. */
 const installed: Partial<ManifestOptions> = {

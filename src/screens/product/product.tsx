@@ -21,7 +21,6 @@ import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { later, Nothing } from "#src/ui/later.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { NotOnDevice } from "#src/ui/not-on-device.tsx";
 import { caseWords } from "#src/ui/pack-arithmetic.ts";
 import { packIcon, storageWords, wholeAmounts } from "#src/ui/product-words.ts";
 import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
@@ -33,6 +32,7 @@ import { Substitutes } from "./substitutes.tsx";
 import { WayBack } from "./way-back.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
+const NotOnDevice = later(async () => (await import("#src/ui/not-on-device.tsx")).NotOnDevice);
 const LastOrders = later(async () => (await import("./last-orders.tsx")).LastOrders, undefined, Nothing);
 const AddToGuide = later(async () => (await import("./add-to-guide.tsx")).AddToGuide, undefined, Nothing);
 

@@ -14,7 +14,6 @@ import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
 import { money, quantity } from "#src/ui/format.ts";
 import { later, Nothing } from "#src/ui/later.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { ReviewCart } from "#src/ui/review-cart.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { VirtualRows } from "#src/ui/virtual-rows.tsx";
 import { keysOf, rowsPlace, useAdding } from "./adding.ts";
@@ -28,6 +27,7 @@ import { saveFile } from "#src/ui/save-file.ts";
 
 /** Asked seldom: its program comes when it is. */
 const ConfirmDialog = later(async () => (await import("#src/ui/confirm-dialog.tsx")).ConfirmDialog, undefined, Nothing);
+const ReviewCart = later(async () => (await import("#src/ui/review-cart.tsx")).ReviewCart, undefined, Nothing);
 
 type Shown = "all" | "fix" | "ready" | "done";
 
