@@ -157,7 +157,7 @@ function Lines<Item>(props: VirtualRowsProps<Item> & { lines: Line<Item>[] }) {
           const line = lines[place.index];
           if (line === undefined) return null;
           const isStuck = place.index === stuck.current;
-          const style = isStuck ? undefined : { transform: `translateY(${place.start - top}px)` };
+          const style = { "--at": `${place.start - top}px` };
           if (line.kind === "group") {
             return (
               <div
