@@ -12,7 +12,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FootBar, UndoAdding } from "#src/ui/foot-bar.tsx";
 import { money, quantity } from "#src/ui/format.ts";
-import { later, Nothing } from "#src/ui/later.tsx";
+import { Closed, later, Nothing } from "#src/ui/later.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { VirtualRows } from "#src/ui/virtual-rows.tsx";
@@ -26,7 +26,7 @@ import { changed, readRows, withEntered, withRows, written, type Row } from "./r
 import { saveFile } from "#src/ui/save-file.ts";
 
 /** Asked seldom: its program comes when it is. */
-const ConfirmDialog = later(async () => (await import("#src/ui/confirm-dialog.tsx")).ConfirmDialog, undefined, Nothing);
+const ConfirmDialog = later(async () => (await import("#src/ui/confirm-dialog.tsx")).ConfirmDialog, undefined, Closed);
 const ReviewCart = later(async () => (await import("#src/ui/review-cart.tsx")).ReviewCart, undefined, Nothing);
 
 type Shown = "all" | "fix" | "ready" | "done";
