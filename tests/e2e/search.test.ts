@@ -53,10 +53,16 @@ async function isWell(page: Page): Promise<void> {
 }
 
 describe("filters", () => {
-  test("on a desk stand in the rail; their counts follow, the address keeps them, chips take them off", async () => {
+  test("on a desk stand beside the list and stay in view; their counts follow, the address keeps them, chips take them off", async () => {
     await using visit = await at("/products/all");
     const { page } = visit;
     await filters(page).waitFor();
+    expect(await page.getByRole("button", { name: "Filters" }).count()).toBe(0);
+    await page.evaluate(() => globalThis.scrollTo(0, 3000));
+    await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBeGreaterThan(2000);
+    const vial = await filters(page).getByRole("checkbox", { name: "Vial" }).boundingBox();
+    expect(vial!.y > 60 && vial!.y < 600).toBe(true);
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
     const vials = await countOf(page, "Vial");
     await filters(page).getByRole("checkbox", { name: "Vial" }).check();
     await expect.poll(() => count(page), soon).toBe(vials);

@@ -29,7 +29,7 @@ test.each([
   ["phone", { width: 390, height: 844 }],
 ])(
   "on a %s without a network: a slip, filters with counts, sort and recent searches, as the server has them",
-  async (_, viewport) => {
+  async (what, viewport) => {
     await using desk = await visitOnce(product, { viewport });
     const { page, line, complaints } = desk;
     const input = {
@@ -45,15 +45,18 @@ test.each([
     await searchFor(page, "ketorloac");
     await page.getByText("Nothing is spelt “ketorloac”.", { exact: false }).waitFor();
     await stands(page).waitFor();
-    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    const open = page.getByRole("button", { name: "Filters", exact: true });
     const dialog = page.getByRole("dialog", { name: "Filters" });
+    if (what !== "desk") await open.click();
     const vials = asked.facets!.forms.find(({ value }) => value === "vial")!.count;
-    await dialog
+    await (what === "desk" ? filters(page) : dialog)
       .locator("label")
       .filter({ hasText: new RegExp(`^Vial${vials}$`) })
       .click();
-    await dialog.getByRole("button", { name: `Show ${vials} products` }).click();
-    await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Price, lowest first" });
+    const sort = () => page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Price, lowest first" });
+    if (what === "phone") await sort(); // there it stands with the filters
+    if (what !== "desk") await dialog.getByRole("button", { name: `Show ${vials} products` }).click();
+    if (what !== "phone") await sort();
     await page.waitForURL(/sort=price/);
     const names = itemsOf(asked).map(({ full_description }) => full_description);
     await expect.poll(async () => plain(await shown(page)).slice(0, 3), soon).toEqual(names.slice(0, 3));
@@ -122,6 +125,7 @@ test("without the catalogue and without a network it says so, and finds again wh
   await page.goto(`${line.address}/products/all?search=vial`);
   await page.getByText("The catalogue is not on this computer yet.").waitFor();
   expect(await filters(page).count()).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 768 });
   expect(await page.getByRole("button", { name: "Filters" }).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   await line.lift();

@@ -1,19 +1,13 @@
 /** Bar, rail and tab bar around the screens of a logged-in person: one part, for they are always shown together. */
 import { useEffect } from "react";
 import type { User } from "#src/data/session.ts";
-import { RailSlot } from "#src/ui/rail-slot.tsx";
 import { keepScansOut } from "#src/ui/use-scanner.ts";
 import { Navigation } from "./navigation.tsx";
 
 export { Header } from "./header.tsx";
 export { TabBar } from "./tab-bar.tsx";
 
-/** The rail, with room for what belongs to the screen on show. */
 export function Rail({ user }: { user: User }) {
   useEffect(keepScansOut, []);
-  return (
-    <Navigation user={user}>
-      <RailSlot />
-    </Navigation>
-  );
+  return <Navigation user={user} />;
 }

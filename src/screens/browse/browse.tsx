@@ -27,7 +27,7 @@ const NotOnDevice = later(async () => (await import("#src/ui/not-on-device.tsx")
 const NothingFound = later(async () => (await import("./nothing-found.tsx")).NothingFound);
 const BonusStrip = later(async () => (await import("./bonus-strip.tsx")).BonusStrip, ItsPlace, Nothing);
 
-/** What only some lists show. */
+/** What only some lists show. Fetched with the screen, before there are rows that they would push down. */
 const AppliedFilters = later(async () => (await import("./applied-filters.tsx")).AppliedFilters, undefined, Nothing);
 const Closest = later(async () => (await import("./closest.tsx")).Closest, undefined, Nothing);
 const ControlledDoor = later(
@@ -35,6 +35,10 @@ const ControlledDoor = later(
   undefined,
   Nothing,
 );
+for (const part of [AppliedFilters, Closest, ControlledDoor]) part.preload().catch(() => undefined);
+
+/** The facets come after the products; so may what shows them. */
+const FilterPanel = later(async () => (await import("./filters.tsx")).FilterPanel, undefined, Nothing);
 
 export type BrowseProps = {
   kind: "all" | "cs" | "class" | "search";
@@ -69,10 +73,12 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   // A page of the device may tell no facets that the server's has told.
   const facets = pages.find((page) => page.facets !== undefined)?.facets;
   const how = pages[0]?.how;
-  const count = appliedOf(params, []).length;
   useTitle(heading);
   const choose = (next: BrowseParams) =>
     void navigate({ to: ".", search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
+  const panel = facets && (
+    <FilterPanel params={params} onParams={choose} facets={facets} isOneClass={kind === "class"} />
+  );
   return (
     <div className={`page ${styles.screen}`}>
       <div className={styles.head}>
@@ -86,47 +92,59 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           kind={kind === "search" && text === "" ? "all" : kind}
           params={params}
           onParams={choose}
-          facets={facets}
           total={total}
-        />
+        >
+          {panel}
+        </NarrowDown>
         <div className={styles.age}>
           <Age what="Prices and stock" since={deviceSince(pages) ?? rememberedSince(query)} />
         </div>
       </div>
-      {kind === "cs" && <ControlledDoor />}
-      {count > 0 && <AppliedFilters params={params} onParams={choose} />}
-      {customer.has_bonus_discount && <BonusStrip customer={customer} />}
-      {header !== null && <SanitizedHtml html={header} className={styles.classNote} />}
-      {query.isPending && (
-        <div className={`rows ${styles.waiting}`}>
-          <Skeleton label="Loading products" />
+      <div className={styles.beside}>
+        {panel && (
+          <section className={styles.filters} aria-label="Filters">
+            {panel}
+          </section>
+        )}
+        <div className={styles.found}>
+          {kind === "cs" && <ControlledDoor />}
+          {appliedOf(params, []).length > 0 && <AppliedFilters params={params} onParams={choose} />}
+          {customer.has_bonus_discount && <BonusStrip customer={customer} />}
+          {header !== null && <SanitizedHtml html={header} className={styles.classNote} />}
+          {query.isPending && (
+            <div className={`rows ${styles.waiting}`}>
+              <Skeleton label="Loading products" />
+            </div>
+          )}
+          {isNoClass && <NothingFound kind="no-class" text={text} isNarrowed={false} />}
+          {isOffline && (
+            <NotOnDevice what={kind === "class" ? "This class" : "This list"} here={here.data} {...retry} />
+          )}
+          {failure !== undefined && !isNoClass && !isOffline && (
+            <ErrorState title="The products could not be loaded." text="Nothing in your cart has changed." {...retry} />
+          )}
+          {total === 0 && (
+            <NothingFound kind={kind} text={text} isNarrowed={isNarrowed(search.filters) || params.type !== undefined}>
+              <Button onPress={() => choose({ ...cleared(params), type: undefined })}>Clear all filters</Button>
+            </NothingFound>
+          )}
+          {found.length > 0 && how !== undefined && how !== "exact" && <Closest how={how} text={text} />}
+          {found.length > 0 && (
+            <ProductList
+              label={heading}
+              name={JSON.stringify(search)}
+              found={found}
+              total={total ?? found.length}
+              more={{
+                state: query.isFetchNextPageError ? "failed" : query.isFetchingNextPage ? "loading" : "idle",
+                load: () => {
+                  if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+                },
+              }}
+            />
+          )}
         </div>
-      )}
-      {isNoClass && <NothingFound kind="no-class" text={text} isNarrowed={false} />}
-      {isOffline && <NotOnDevice what={kind === "class" ? "This class" : "This list"} here={here.data} {...retry} />}
-      {failure !== undefined && !isNoClass && !isOffline && (
-        <ErrorState title="The products could not be loaded." text="Nothing in your cart has changed." {...retry} />
-      )}
-      {total === 0 && (
-        <NothingFound kind={kind} text={text} isNarrowed={isNarrowed(search.filters) || params.type !== undefined}>
-          <Button onPress={() => choose({ ...cleared(params), type: undefined })}>Clear all filters</Button>
-        </NothingFound>
-      )}
-      {found.length > 0 && how !== undefined && how !== "exact" && <Closest how={how} text={text} />}
-      {found.length > 0 && (
-        <ProductList
-          label={heading}
-          name={JSON.stringify(search)}
-          found={found}
-          total={total ?? found.length}
-          more={{
-            state: query.isFetchNextPageError ? "failed" : query.isFetchingNextPage ? "loading" : "idle",
-            load: () => {
-              if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-            },
-          }}
-        />
-      )}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** What a list can be narrowed down by, each choice with how many products it would leave. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Classification } from "#contract/catalogue.ts";
 import type { Facets } from "#contract/facets.ts";
 import { orderKey } from "#contract/rules/search.ts";
+import { classificationsQuery } from "#src/data/classes.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { quantity } from "#src/ui/format.ts";
@@ -13,7 +14,6 @@ export type FiltersProps = {
   params: BrowseParams;
   onParams: (params: BrowseParams) => void;
   facets: Facets;
-  classes: readonly Classification[];
   /** The list is of one class already. */
   isOneClass: boolean;
 };
@@ -21,7 +21,8 @@ export type FiltersProps = {
 /** So many values of a facet are at hand; the others unfold. */
 const atHand = 6;
 
-export function FilterPanel({ params, onParams, facets, classes, isOneClass }: FiltersProps) {
+export function FilterPanel({ params, onParams, facets, isOneClass }: FiltersProps) {
+  const { data: classes = [] } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const list = (name: List, [title, several]: [string, string], values: Facets["forms"] | Facets["classes"]) => (
     <FacetList
       title={title}

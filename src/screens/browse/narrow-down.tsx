@@ -1,37 +1,26 @@
-/** Kind, order and filters of a list; all of it is in the address. On a desk the filters stand in the rail too, below the classes. */
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Facets, ProductSort } from "#contract/facets.ts";
-import { classificationsQuery } from "#src/data/classes.ts";
+/** Kind, order and filters of a list; all of it is in the address. On a desk the filters stand beside the list, elsewhere in a dialog. */
+import { useState, type ReactNode } from "react";
+import type { ProductSort } from "#contract/facets.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { quantity } from "#src/ui/format.ts";
-import { later, Nothing } from "#src/ui/later.tsx";
-import { useNarrow } from "#src/ui/narrow.ts";
-import { InRail } from "#src/ui/rail-slot.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { Select } from "#src/ui/select.tsx";
 import { appliedOf, cleared, type BrowseParams } from "./choices.ts";
 import styles from "./filters.module.css";
 
-/** The facets come after the products; so may what shows them. */
-const FilterPanel = later(async () => (await import("./filters.tsx")).FilterPanel, undefined, Nothing);
-
 export type NarrowDownProps = {
   kind: "all" | "cs" | "class" | "search";
   params: BrowseParams;
   onParams: (params: BrowseParams) => void;
-  /** Undefined while they are not known. */
-  facets: Facets | undefined;
   total: number | undefined;
+  /** The filters; undefined while they are not known. */
+  children: ReactNode;
 };
 
-export function NarrowDown({ kind, params, onParams, facets, total }: NarrowDownProps) {
-  const { data: classes = [] } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
+export function NarrowDown({ kind, params, onParams, total, children }: NarrowDownProps) {
   const [isOpen, setOpen] = useState(false);
-  const count = appliedOf(params, classes).length;
-  const isNarrow = useNarrow();
-  const panel = facets && <FilterPanel {...{ params, onParams, facets, classes }} isOneClass={kind === "class"} />;
+  const count = appliedOf(params, []).length;
   // On a phone they stand with the filters: what one came for comes first.
   const which = (
     <>
@@ -63,19 +52,12 @@ export function NarrowDown({ kind, params, onParams, facets, total }: NarrowDown
   );
   return (
     <div className={styles.tools}>
-      {!isNarrow && which}
-      <Button icon="filter" disabled={facets === undefined} onPress={() => setOpen(true)}>
+      <div className={styles.wide}>{which}</div>
+      <Button icon="filter" className={styles.open} disabled={children === undefined} onPress={() => setOpen(true)}>
         {count === 0 ? "Filters" : `Filters, ${count} on`}
       </Button>
-      {panel && (
-        <InRail>
-          <section className={styles.facets} aria-label="Filters">
-            {panel}
-          </section>
-        </InRail>
-      )}
       <Dialog
-        open={isOpen && panel !== undefined}
+        open={isOpen && children !== undefined}
         onClose={() => setOpen(false)}
         dismissable
         title="Filters"
@@ -91,8 +73,8 @@ export function NarrowDown({ kind, params, onParams, facets, total }: NarrowDown
         }
       >
         <div className={styles.facets}>
-          {isNarrow && which}
-          {panel}
+          <div className={styles.narrow}>{which}</div>
+          {children}
         </div>
       </Dialog>
     </div>
