@@ -147,6 +147,7 @@ test.each([
     const screens: [email: string, path: string][] = [
       ...ordering.map((path): [string, string] => [buyer, path]),
       ["admin@northcampus.example", "/child-accounts"],
+      ["dock@northcampus.example", "/receive"],
     ];
     const wrong: unknown[] = [];
     for (const [email, path] of screens) {
@@ -158,6 +159,28 @@ test.each([
       await page.waitForFunction(() => document.querySelector("main .skeleton") === null);
       const cut = await whatIsCut(page);
       if (cut.length > 0) wrong.push([path, cut]);
+      if (path !== "/receive") continue;
+      await page
+        .getByRole("region", { name: /^Order / })
+        .getByRole("listitem")
+        .first()
+        .getByRole("button")
+        .first()
+        .click();
+      const zero = page.getByRole("group", { name: "Quantity" }).getByRole("button", { name: "0", exact: true });
+      await zero.waitFor();
+      const cutOnPad = await whatIsCut(page);
+      if (cutOnPad.length > 0) wrong.push(["the pad", cutOnPad]);
+      // On a tablet the pad does not scroll: every key is in view as it opens.
+      if (px === 24) {
+        const isSeen = await zero.evaluate((key) => {
+          const { left, top, width, height } = key.getBoundingClientRect();
+          return [0.1, 0.9].every((part) =>
+            key.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+          );
+        });
+        expect(isSeen).toBe(true);
+      }
     }
     expect(wrong).toEqual([]);
   },
