@@ -217,6 +217,17 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
   await lines(page).first().getByText("4 in the cart").waitFor();
 });
 
+test.each(["/", "/usual-items", "/products/all", "/product-search/ondansetron"])(
+  "on a phone the first product stands above 300 px: %s",
+  async (path) => {
+    await using visit = await product.visitAs(buyer, path, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const name = visit.page.getByRole("main").locator(".buy__words .name").first();
+    await name.waitFor();
+    await visit.page.getByRole("region", { name: /^(Usual items|Bonus discount)$/ }).waitFor();
+    expect(await name.evaluate((link) => link.closest(".row, .buyrow")!.getBoundingClientRect().y)).toBeLessThan(300);
+  },
+);
+
 test("on a phone the first product is in view at once, a row has one thing to press, and the cart is one press away", async () => {
   await product.rows("delete from cart_lines");
   await using visit = await product.visitAs("floater@northcampus.example", "/usual-items", {
