@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const soon = { timeout: 20_000 };
+/** The NDC of something whose price has more to say than itself, for whoever buys it. */
+const withOffer = "99917-1104-1";
 
 test("two taps from the icon with no network: opened, one usual item added; the server has it once the line is back", async () => {
   await using desk = await visitOnce(product);
@@ -54,7 +56,7 @@ test("a list is matched by the device, kept over a reload, and its rows are answ
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/quick-order`);
   const code = page.getByRole("textbox", { name: "NDC or item number", exact: true });
-  for (const text of ["99904-107-01 2", "48007 3", "48009999 1"]) {
+  for (const text of [`${withOffer} 2`, "48007 3", "48009999 1"]) {
     await code.fill(text);
     await page.keyboard.press("Enter");
   }
@@ -62,28 +64,19 @@ test("a list is matched by the device, kept over a reload, and its rows are answ
     .getByRole("table", { name: "Rows of the quick order" })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-  await rows
-    .nth(2)
-    .getByText(/No product has this code/)
-    .waitFor();
+  // What is to be fixed stands first.
+  const unknown = rows.nth(0).getByText(/No product has this code/);
+  await unknown.waitFor();
   await explains(page);
   await page.getByRole("button", { name: "Add 2 products" }).click();
-  await rows
-    .nth(0)
-    .getByText(/^Saved on this/)
-    .waitFor();
+  const saved = () => rows.getByText(/^Saved on this/).count();
+  await expect.poll(saved, soon).toBe(2);
   await page.reload();
-  await rows
-    .nth(1)
-    .getByText(/^Saved on this/)
-    .waitFor();
+  await expect.poll(saved, soon).toBe(2);
   await line.lift();
-  await rows.nth(0).getByText("Added 2.").waitFor();
-  await rows.nth(1).getByText("Added 3.").waitFor();
-  await rows
-    .nth(2)
-    .getByText(/No product has this code/)
-    .waitFor();
+  await rows.nth(1).getByText("Added 2.").waitFor();
+  await rows.nth(2).getByText("Added 3.").waitFor();
+  await unknown.waitFor();
 });
 
 test("a guide is read and ordered from without a network", async () => {
@@ -92,7 +85,7 @@ test("a guide is read and ordered from without a network", async () => {
   await page.goto(`${line.address}/order-guides`);
   await page.getByRole("textbox", { name: "New order guide" }).fill("Counter");
   await page.keyboard.press("Enter");
-  await page.getByRole("combobox", { name: "Put a product on the guide" }).fill("99904-107-01");
+  await page.getByRole("combobox", { name: "Put a product on the guide" }).fill(withOffer);
   await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
   await page.getByRole("spinbutton").first().fill("8");
   await page.getByRole("button", { name: "Save guide" }).click();
