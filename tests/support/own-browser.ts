@@ -47,7 +47,10 @@ export function ownBrowser(): OwnBrowser {
         stdio: ["ignore", "ignore", "pipe"],
       });
       const ended = once(child, "close");
-      const browser = await chromium.connectOverCDP(await addressOf(child, ended));
+      const address = await addressOf(child, ended);
+      // The driver waits for every page it finds; one that is being restored at that moment may be gone before it answers. A second look finds the new one.
+      const connect = () => chromium.connectOverCDP(address, { timeout: 15_000 });
+      const browser = await connect().catch(connect);
       running = { child, ended, browser };
       const context = browser.contexts()[0]!;
       context.setDefaultTimeout(20_000);
