@@ -1,7 +1,6 @@
 /** Where one can go: reorder, usual items, quick order, receive, orders, the two kinds of products, and the classes with their counts. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/classes.ts";
 import type { User } from "#src/data/session.ts";
@@ -16,8 +15,7 @@ const PendingCount = later(async () => (await import("./pending-count.tsx")).Pen
 
 const BellCount = later(async () => (await import("./bell-count.tsx")).BellCount, undefined, Nothing);
 
-/** `children` stand at its end. */
-export function Navigation({ user, children }: { user: User; children?: ReactNode }) {
+export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);
   const { choose } = useCartSwitch();
   const mayOrder = mayCall("ordering", roles);
@@ -109,7 +107,6 @@ export function Navigation({ user, children }: { user: User; children?: ReactNod
           ))}
         </div>
       )}
-      {children}
     </nav>
   );
 }
