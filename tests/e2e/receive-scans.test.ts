@@ -181,6 +181,8 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
     .getByRole("status")
     .getByText(/^Short-dated: expires /)
     .waitFor();
+  // The chosen lot says the same day.
+  await pad.getByRole("radio", { name: new RegExp(`${fine.lots[0]!.lot_no}.*expires soon`) }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });
 

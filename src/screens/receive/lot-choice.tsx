@@ -15,6 +15,9 @@ export type LotChoiceProps = {
 };
 
 export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoiceProps) {
+  /** The label's own date counts for the lot that is chosen, where it was typed. */
+  const saidOf = ({ lot_no, expiration_date }: Goods["lots"][number]) =>
+    (draft.lot === lot_no && draft.expires) || expiration_date;
   const typed = draft.lot.trim() !== "" && goods.lots.every((lot) => lot.lot_no !== draft.lot);
   return (
     <div className={css.lots}>
@@ -45,7 +48,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
               />
               <b className="code">{lot.lot_no}</b>
               <span>
-                <Expiry date={lot.expiration_date} today={today} />
+                <Expiry date={saidOf(lot)} today={today} />
               </span>
               {goods.order !== null && <small>{quantity(lot.quantity)} shipped</small>}
             </label>
