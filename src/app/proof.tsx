@@ -30,7 +30,7 @@ function ProofDialog({ asked: { ways, settle } }: { asked: ProofAsked }) {
       open
       onClose={() => settle("closed")}
       title="Is it you?"
-      text="What you are about to do makes a new way into your account. It counts for five minutes."
+      text="This changes how you sign in. For five minutes you are not asked again."
       foot={
         <>
           <Button onPress={() => settle("closed")}>Cancel</Button>
