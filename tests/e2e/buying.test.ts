@@ -1,0 +1,290 @@
+/** From a product's page to the checkout: what can be added, and how it ships. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
+import { atShop, button, heading, row } from "#tests/support/at-shop.ts";
+import { signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+/** Expects what will be so soon, on a busy machine too. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+
+describe("a product's page", () => {
+  test("a change that another device stood in the way of is told once", async () => {
+    await using visit = await atShop(product, "/products/all?search=ketorolac%2030%20mg");
+    const { page } = visit;
+    await page.route("**/api/live*", (route) => route.abort());
+    const inRow = row(page, "99904-107-01");
+    const known = page.waitForResponse((answer) => answer.url().endsWith("/api/carts") && answer.ok());
+    await page.reload();
+    await known;
+    await inRow.getByRole("button", { name: /^(Add|One more)/ }).waitFor();
+    const read = page.waitForResponse((answer) => answer.url().endsWith("/api/carts") && answer.ok());
+    await inRow.getByRole("button", { name: /^(Add|One more)/ }).click();
+    await read;
+    await page.route("**/api/carts", (route) => route.abort()); // it does not hear of what follows
+    await page.evaluate(async (ndc) => {
+      const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const found = await fetch("/api/products/search", {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ searchText: ndc }),
+      });
+      const { item_id } = (await found.json()).groups[0].items[0];
+      const body = JSON.stringify({ item_id, quantity_uom_code: "CT", new_quantity: 9 });
+      await fetch("/api/carts/update-item", { method: "POST", headers, body });
+    }, "99904-107-01");
+    await inRow.getByRole("button", { name: "One more" }).click();
+    await page.getByText(/1 needs you/).waitFor();
+    const messages = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
+    await messages.first().waitFor();
+    expect(await messages.count()).toBe(1);
+  });
+
+  test("wants the medical necessity confirmed, and keeps the unit that is in the cart", async () => {
+    await using visit = await atShop(product, "/product-detail/48120");
+    const { page } = visit;
+    await heading(page, /Bupivacaine/).waitFor();
+    const add = button(page, /^Add 2 cases/);
+    await page.getByRole("radio", { name: /Case/ }).check();
+    await page.getByRole("spinbutton").fill("2");
+    expect(await add.isDisabled()).toBe(true);
+    await page.getByRole("link", { name: "Confirm the medical necessity." }).waitFor();
+    await page.getByRole("checkbox", { name: /medical necessity/ }).check();
+    await add.click();
+    await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
+    expect(await page.getByRole("radio", { name: /Carton/ }).isDisabled()).toBe(true);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("an emptied quantity adds nothing: the button waits for a number", async () => {
+    await using visit = await atShop(product, "/product-detail/48397");
+    const { page } = visit;
+    const quantity = page.getByRole("spinbutton");
+    await quantity.fill("12");
+    await button(page, /^Add 12/).waitFor();
+    await quantity.fill("");
+    await page.getByRole("link", { name: "Enter a quantity." }).waitFor();
+    expect(await page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
+    await quantity.blur();
+    expect(await page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
+    await quantity.fill("3");
+    await button(page, /^Add 3/).waitFor();
+    expect(await button(page, /^Add 3/).isEnabled()).toBe(true);
+  });
+
+  test("its Add does not wait for another product's", async () => {
+    await using visit = await atShop(product, "/product-detail/48397");
+    const { page } = visit;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/carts/add-item", async (route) => {
+      if (route.request().postDataJSON().item_id === 48397) await held;
+      await route.continue();
+    });
+    await button(page, /^Add 1/).click();
+    await eventually(() => button(page, /^Add 1/).isDisabled()).toBe(true);
+    await page.evaluate(() => {
+      history.pushState({}, "", "/product-detail/48082");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page.locator("h1", { hasText: /./ }).waitFor();
+    await page.waitForURL(/48082/);
+    await heading(page, /^(?!Product$)/).waitFor();
+    await eventually(() => button(page, /^Add 1/).isEnabled()).toBe(true);
+    letGo();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  test("two tabs with products of two carts: each chose its cart once, a hidden one none, and neither again by itself", async () => {
+    const [controlled] = await product.rows<{ item_id: number }>(
+      "select item_id from products where full_description ilike 'alprazolam%' order by item_id limit 1",
+    );
+    await using visit = await atShop(product, "/product-detail/48120");
+    const { page } = visit;
+    await button(page, /^Add 1/).waitFor();
+    const chosen: string[] = [];
+    page.context().on("request", (request) => {
+      if (!request.url().endsWith("/api/security/session-cart-type")) return;
+      chosen.push(request.frame().page() === page ? "first" : "second");
+    });
+    const second = await page.context().newPage();
+    await second.addInitScript(() => {
+      let seen: DocumentVisibilityState = "hidden";
+      Object.defineProperty(document, "visibilityState", { get: () => seen });
+      addEventListener("look", () => {
+        seen = "visible";
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    });
+    await second.goto(`${product.url}/product-detail/${controlled!.item_id}`);
+    await second.getByText("This product goes into the controlled cart.").waitFor();
+    expect(chosen).toEqual([]);
+    await second.evaluate(() => dispatchEvent(new Event("look")));
+    await button(second, /^Add 1/).waitFor();
+    // The first one follows, and stays as it is until its person decides.
+    await page.getByText("This product goes into the Rx cart.").waitFor();
+    await button(page, "Go to the Rx cart").click();
+    await button(page, /^Add 1/).waitFor();
+    await second.getByText("This product goes into the controlled cart.").waitFor();
+    expect(chosen).toEqual(["second", "first"]);
+    await second.reload(); // a person opens it
+    await second.evaluate(() => dispatchEvent(new Event("look")));
+    await button(second, /^Add 1/).waitFor();
+    await page.getByText("This product goes into the Rx cart.").waitFor();
+    expect(chosen).toEqual(["second", "first", "second"]);
+  });
+
+  test("tells the allocation and stops at it", async () => {
+    await using visit = await atShop(product, "/product-detail/48397");
+    const { page } = visit;
+    await page.getByText("This product will be allocated to a maximum of 40 carton(s) per purchase order.").waitFor();
+    await page.getByRole("spinbutton").fill("41");
+    await page.getByRole("link", { name: "Maximum Quantity is 40 cartons." }).waitFor();
+    expect(await button(page, /^Add 41/).isDisabled()).toBe(true);
+  });
+
+  test("says what stands in the way, or that there is no such product", async () => {
+    await using visit = await atShop(product, "/product-detail/48088");
+    await visit.page.getByText("Contact customer service to order this product.").waitFor();
+    await visit.page.goto(`${product.url}/product-detail/99999`);
+    await visit.page.getByText("There is no such product.").waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("enlarges the picture five times after half a second under the pointer", async () => {
+    await using visit = await atShop(product, "/product-detail/48120");
+    const picture = button(visit.page, /^Enlarge/);
+    await picture.locator("img").waitFor();
+    await picture.hover();
+    await eventually(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("scale(5)");
+    await visit.page.mouse.move(1, 1);
+    await eventually(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("");
+  });
+});
+
+describe("the checkout", () => {
+  /** Lakeshore has four ship-to addresses, one of them in Alaska. */
+  async function filled() {
+    const visit = await atShop(product, "/product-detail/48082", "buyer@lakeshore.example");
+    await button(visit.page, /^Add 1/).click();
+    await visit.page.getByText(/added to the cart/).waitFor();
+    await visit.page.goto(`${product.url}/checkout`);
+    await heading(visit.page, "Checkout").waitFor();
+    return visit;
+  }
+  const place = (page: Page) => button(page, "Place order");
+
+  test("clears the cost at Saturday, asks whom to call, and knows where overnight cannot go", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
+    await eventually(() => place(page).isDisabled()).toBe(false);
+    await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
+    await page.getByRole("link", { name: "Calculate Shipping" }).waitFor();
+    await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
+    await page.getByText("The total is known once shipping is calculated.").waitFor();
+    await button(page, "Calculate Shipping").click();
+    await page.getByLabel("Delivery contact phone").fill("12");
+    await page.getByRole("link", { name: "Enter a valid Delivery Contact Phone" }).waitFor();
+    await page.getByLabel("Delivery contact phone").fill("414 555 0142");
+    await eventually(() => place(page).isDisabled()).toBe(false);
+
+    await button(page, "Change Ship to").click();
+    await page.getByRole("radio", { name: /Anchorage/ }).check();
+    // Another address, another journey: the default stands again.
+    await page.getByText(/To ZIP 99508/).waitFor();
+    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
+    await page.getByRole("link", { name: /Overnight delivery to AK is not possible/ }).waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("tells a failed calculation, and from the second on whom to ask", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    await eventually(() => place(page).isDisabled()).toBe(false); // the default's cost has come
+    await page.route("**/api/shipping-methods/cost", (route) =>
+      asServer(route, { status: 200, json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
+    );
+    await page.getByRole("radio", { name: /^Overnight by/ }).check();
+    await page.getByText("Calculate Shipping Failed. Please try again.", { exact: true }).waitFor();
+    await button(page, "Calculate Shipping").click();
+    await page
+      .getByText("Calculate Shipping Failed. Please try again. If this keeps happening please contact support.")
+      .waitFor();
+    await page.unroute("**/api/shipping-methods/cost");
+    await button(page, "Calculate Shipping").click();
+    await eventually(() => place(page).isDisabled()).toBe(false);
+    expect(await page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
+  });
+
+  test("keeps the way that was chosen while the cart changes under it, and stops when it ends", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    const overnight = page.getByRole("radio", { name: /^Overnight(?! by)/ });
+    const isEnabled = () => place(page).isEnabled();
+    await overnight.check();
+    await eventually(isEnabled).toBe(true);
+    // Another device changes the cart.
+    const changeElsewhere = (quantity: number) =>
+      page.evaluate(async (new_quantity) => {
+        const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+        const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+        const cart = await (await fetch("/api/carts", { headers })).json();
+        const { item_id, quantity_uom_code } = cart.items[0];
+        const body = JSON.stringify({ item_id, quantity_uom_code, new_quantity });
+        await fetch("/api/carts/update-item", { method: "POST", headers, body });
+      }, quantity);
+    await changeElsewhere(3);
+    await eventually(() => page.getByRole("spinbutton").first().inputValue()).toBe("3");
+    await overnight.waitFor();
+    expect(await overnight.isChecked()).toBe(true);
+    await eventually(isEnabled).toBe(true);
+
+    // An offer that ends while one looks; then a refusal asks for the ways again.
+    await page.route("**/api/shipping-methods/*", async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const answer = await route.fetch();
+      const methods: { is_overnight: boolean }[] = await answer.json();
+      await route.fulfill({ response: answer, json: methods.filter(({ is_overnight }) => !is_overnight) });
+    });
+    await changeElsewhere(4);
+    await page.getByRole("link", { name: "Overnight is not offered any more. Choose how to ship." }).waitFor();
+    expect(await place(page).isDisabled()).toBe(true);
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    await page.getByRole("radio", { name: /^Ground/ }).check();
+    await eventually(isEnabled).toBe(true);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("keeps what was typed over a reload and over a session that ended, and places one order", async () => {
+    await using visit = await filled();
+    const { page } = visit;
+    await page.getByLabel("Customer order number").fill("PO-KEPT");
+    await page.getByLabel("Shipping instructions").fill("Ring twice");
+    await eventually(() => whereIs(page, ["Ring twice"])).toContain("database drafts");
+    await page.reload();
+    await eventually(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-KEPT");
+    await eventually(() => place(page).isDisabled()).toBe(false);
+    await page.evaluate(async () => {
+      const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      await fetch("/api/security/logout", { method: "POST", headers, body: "{}" });
+    });
+    // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
+    await place(page).dispatchEvent("click");
+    const dialog = page.getByRole("dialog", { name: /^Sign in/ });
+    await dialog.getByLabel("Password", { exact: true }).waitFor();
+    expect(await page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
+    await signIn(page, "buyer@lakeshore.example");
+    await page.waitForURL(/\/order-complete\/\d+$/);
+    await page.getByText("PO-KEPT").first().waitFor();
+  });
+});
