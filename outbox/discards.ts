@@ -46,6 +46,8 @@ export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: 
     about: null,
     created_at: now,
     time_zone: entry.time_zone,
+    ...(entry.told && { told: entry.told }),
+    ...(entry.list && { list: entry.list }),
   };
 }
 

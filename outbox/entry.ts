@@ -4,6 +4,7 @@ import type { addItem, addItems, CartItem, removeItem, updateItem } from "#contr
 import type { CartType } from "#contract/fields.ts";
 import type { EntryCall as Writing } from "#contract/outbox.ts";
 import type { PendingReceive, Receipt, receive } from "#contract/receiving.ts";
+import type { Told } from "./told.ts";
 
 /** The format that this build writes. */
 export const version = 3;
@@ -74,7 +75,14 @@ export type Entry = {
   done_at: number | null;
   /** The how many-th it was to be done on this device, which no clock can turn back; left out: it is not done, or an older build ended it. */
   done_no?: number;
+  /** What was told of it here; never sent. On the note of a discard: of what was discarded. Left out: an older build made it. */
+  told?: Told;
+  /** Of which list it is a part; never sent. */
+  list?: ListPart;
 };
+
+/** A part of a list that a screen put into the cart in one go. `key`: under which it was kept first; `list`: that of the first part; `of`: the rows of the whole list. */
+export type ListPart = { key: string; list: string; of: number };
 
 /**
  * The goods of an entry as a screen names them; of many added at once each of them in `items`, and "12 products" in their place; of a cancel also what it
@@ -111,7 +119,7 @@ export type ReceiptToChange =
   | { receipt_key: string };
 
 /** A write as a screen makes it; `about` goes into the entry as it is. `base` of an update or a removal is the line's quantity that the person saw, that of a receipt what was still to come. */
-export type Write = { about?: About } & (
+export type Write = { about?: About; list?: Omit<ListPart, "key"> } & (
   | { call: "receive"; body: InputOf<typeof receive>; base?: { remaining: number } }
   | { call: "cancelReceive" | "uncancelReceive"; receipt: ReceiptToChange }
   | { call: "addItem"; body: InputOf<typeof addItem> }

@@ -23,6 +23,8 @@ export const entryOf = (write: Write, acting: Acting, made: Made): Omit<Entry, "
   ...acting,
   ...contentOf(write, acting, made.key),
   about: write.about ?? null,
+  told: { key: made.key },
+  ...(write.list && { list: { key: made.key, ...write.list } }),
 });
 
 /** What a write says, and to which scope it belongs. */

@@ -1,36 +1,32 @@
 /** The outbox of one person on this device: never lose, never double, always show. This file is the whole idea; store.ts and sender.ts are how. */
+import { adopted, hurried, mayGoNow, rescoped, sentAgain } from "./again.ts";
+import { openAnnounced } from "./announced.ts";
 import { Left } from "./database.ts";
 import { openDevice } from "./device.ts";
 import { noteOf } from "./discards.ts";
-import { adopted, hurried, mayGoNow, rescoped, sentAgain } from "./again.ts";
 import type { Acting, Entry, Write } from "./entry.ts";
 import { thisFormat } from "./format.ts";
 import type { Machine } from "./machine.ts";
 import { entryOf } from "./new-entry.ts";
+import { scopesInTurn } from "./in-turn.ts";
 import { isWork } from "./record.ts";
+import { openRereading } from "./reread.ts";
 import { sealerOf } from "./seal.ts";
 import { openSender } from "./sender.ts";
-import { scopesInTurn } from "./in-turn.ts";
+import { type Listener, openShown } from "./shown.ts";
 import { type Locked, openStore } from "./store.ts";
+import type { Telling } from "./told.ts";
 
 /** What is done stays longer than any answer is remembered that may not know of it (src/offline/cache.ts): it lies over that one. */
 const staysMs = 8 * 24 * 3_600_000;
 /** So many entries are looked at again at a wake-up: those that are next, for no tab falls further behind. */
 const mostReread = 200;
-/** What could not be read, because the storage was gone for a moment, is read again after so long. */
-const readAgainMs = 2_000;
-/** Longer than any attempt: whoever sends what is shown as being sent may have died before it could say what came of it. */
-const saidWithinMs = 20_000;
-
-/** Hears what is here now, and which entries were done, turned down or discarded just before: of those nothing is under way any more. */
-export type Listener = (entries: readonly Entry[], over: readonly Entry[]) => void;
-
 /** What a screen can do with the outbox. */
 export type Outbox = {
   /**
    * Keeps a write; resolves only once it is safe on this device, with the entry it became part of: a write that changes the same line as an unsent
    * neighbour is merged into it. @param key the entry's, of whoever must know it before it is kept: a UUID that was never used.
-   * @throws StorageFull, StorageGone, NewerBuild, Left (database.ts): nothing was kept, and the form must stay; UnknownReceipt (store.ts): the receipt to cancel is not here.
+   * @throws StorageFull, StorageGone, NewerBuild, Left (database.ts): nothing was kept, and the form must stay; UnknownReceipt (store.ts), TakenBack (announced.ts).
    */
   add: (write: Write, acting: Acting, key?: string) => Promise<Entry>;
   /**
@@ -52,6 +48,19 @@ export type Outbox = {
   entries: () => readonly Entry[];
   /** How many notes of discards the server has not written down yet. */
   notes: () => number;
+  /** The notes of what was discarded here within eight days. */
+  discards: () => readonly Entry[];
+  /**
+   * Tells, once among all tabs: `say` hears what of it nobody had told before, and it is written on the entries in the same transaction. Who dies in
+   * between has it told once more; nothing stays untold. @throws as `add`.
+   */
+  tell: (tellings: readonly Telling[], say?: (untold: readonly Telling[]) => void) => Promise<void>;
+  /** Parts of a list will be kept under these keys; said before the screen notes them (announced.ts). */
+  announce: (keys: readonly string[]) => Promise<void>;
+  /** Keys that were announced, and of which no entry was seen. */
+  announced: () => ReadonlySet<string>;
+  /** What was announced is the screen's again. "kept": it is here, and stays. */
+  takeBack: (key: string) => Promise<"taken-back" | "kept">;
   /** What their person left sealed here and is not open again. */
   locked: () => Locked;
   /** Opens what was left sealed, as soon as the device has the key (device.ts): the oldest entries come first, nothing is sent before. */
@@ -68,33 +77,29 @@ export type Outbox = {
   close: () => void;
 };
 
-const isSettled = (state: Entry["state"]): boolean => state === "done" || state === "needs-you";
-
 /** Opens the outbox of a person, with what earlier pages and builds left in it. @throws StorageGone */
 export async function openOutbox(user_id: number, machine: Machine): Promise<Outbox> {
   const { storage, clock, newKey, format = thisFormat } = machine;
   const device = openDevice(storage, newKey);
   const deviceId = await device.id();
   const store = openStore(storage, user_id, format, {
-    entries: () => [...shown.values()],
+    entries: () => shown.all(),
     isOfWhoLeft: () => device.hasLeft(user_id, deviceId),
     ...(machine.madeAnew && { page: { whenLost, whenMade: () => void (isMadeAnew = true) } }),
   });
-  const shown = new Map<number, Entry>();
-  const listeners = new Set<Listener>();
   let isSignedIn = true;
-  let list: readonly Entry[] | undefined;
-  let isInOrder = true;
-  let lastShown = 0;
+  const asShown = (entry: Entry): Entry =>
+    entry.state === "queued" && !isSignedIn ? { ...entry, state: "paused" } : entry;
+  const shown = openShown(asShown);
+  const announced = openAnnounced(store, () => show([]));
   let isClosed = false;
+  let isMadeAnew = false;
   let locked = { waiting: 0, stuck: 0, isLocked: false };
 
   /** After a person has left nothing of theirs can fail any more. */
   function warn(error: unknown): void {
     if (!(error instanceof Left)) machine.warn(error);
   }
-
-  let isMadeAnew = false;
 
   /** The database was removed in another tab, or its connection closed by the browser. */
   function whenLost(): void {
@@ -103,7 +108,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
 
   /** What this tab remembers and the disk does not have any more is put back at once: the tab may be closed next. */
   async function putBack(): Promise<void> {
-    const before = [...shown.values()];
+    const before = shown.all();
     const seqs = new Set((await store.all()).map(({ seq }) => seq));
     // Another tab may have been first, and not have known the last of them.
     const missing = before.filter(({ seq, state }) => state !== "done" && !seqs.has(seq));
@@ -119,7 +124,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   function tellMadeAnew(): void {
     if (!isMadeAnew) return;
     isMadeAnew = false;
-    machine.madeAnew?.([...shown.values()].filter(isWork).length);
+    machine.madeAnew?.(shown.all().filter(isWork).length);
   }
 
   const channel = machine.channel(`outbox-${user_id}`, ({ seqs, wake: isWake }) => {
@@ -127,82 +132,29 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     if (isWake) wake();
   });
 
-  /** What other tabs changed and this one does not know yet, by seq. */
-  const missed = new Set<number>();
-  let cancelReadAgain = (): void => {};
-
-  /** What another tab changed. */
-  async function reread(changedThere: readonly number[]): Promise<void> {
-    const seqs = [...new Set([...missed, ...changedThere])];
-    try {
-      isSignedIn = (await device.token(user_id)) !== null;
-      if (locked.isLocked) locked = await store.locked();
-      // Shown at once when read: what is read later is newer, here and wherever this tab changes something itself.
-      const found = await store.read(seqs);
-      for (const seq of seqs) missed.delete(seq);
-      const kept = new Set(found.map(({ seq }) => seq));
-      show(
-        found,
-        seqs.filter((seq) => !kept.has(seq)),
-      );
-    } catch (error) {
-      for (const seq of seqs) missed.add(seq);
-      cancelReadAgain();
-      if (!(error instanceof Left) && !isClosed) cancelReadAgain = clock.after(readAgainMs, readAgain);
-      throw error;
-    }
+  /** As they stand on the disk, whichever tab changed them. */
+  async function read(seqs: readonly number[]): Promise<void> {
+    isSignedIn = (await device.token(user_id)) !== null;
+    if (locked.isLocked) locked = await store.locked();
+    // Shown at once when read: what is read later is newer, here and wherever this tab changes something itself.
+    const found = await store.read(seqs);
+    const here = new Set(found.map(({ seq }) => seq));
+    const gone = seqs.filter((seq) => !here.has(seq));
+    show(found, gone);
   }
-  const readAgain = (): void => void reread([]).catch(warn);
-
-  let cancelAskAfter: (() => void) | undefined;
-
-  /** What is being sent, here or in another tab, is looked at again unless it is heard of in time. */
-  function askAfter(those: readonly Entry[]): void {
-    if (isClosed || cancelAskAfter !== undefined || !those.some(({ state }) => state === "sending")) return;
-    cancelAskAfter = clock.after(saidWithinMs, () => {
-      cancelAskAfter = undefined;
-      const silent = [...shown.values()].filter(({ state }) => state === "sending");
-      if (silent.length === 0) return;
-      reread(silent.map(({ seq }) => seq)).catch(warn);
-      wake();
-    });
-  }
+  const { reread, askAfter, stop } = openRereading({
+    clock,
+    read,
+    sending: () => shown.all().filter(({ state }) => state === "sending"),
+    wake: () => wake(),
+    warn,
+  });
 
   function show(those: readonly Entry[], gone: readonly number[] = []): void {
-    const over = overNow(those, gone);
-    for (const entry of those) {
-      if (!shown.has(entry.seq) && entry.seq < lastShown) isInOrder = false;
-      lastShown = Math.max(lastShown, entry.seq);
-      shown.set(entry.seq, entry);
-    }
-    for (const seq of gone) shown.delete(seq);
-    list = undefined;
+    announced.seen(those);
     askAfter(those);
-    for (const listener of listeners) listener(entries(), over);
+    shown.show(those, gone);
   }
-
-  /** Those that are settled now and were not, as this tab shows them. */
-  function overNow(those: readonly Entry[], gone: readonly number[]): Entry[] {
-    const settled = those.filter(({ seq, state }) => isSettled(state) && shown.get(seq)?.state !== state);
-    const discarded = gone.flatMap((seq) => shown.get(seq) ?? []).filter(({ state }) => state !== "done");
-    return [...settled, ...discarded].filter(({ call }) => call !== "discardEntry");
-  }
-
-  function entries(): readonly Entry[] {
-    if (list === undefined) {
-      // Ten thousand may wait while each that goes is shown: sort only where another tab's entry came late.
-      const work = [...shown.values()].filter(({ call }) => call !== "discardEntry");
-      const those = inOrder(work);
-      list = isSignedIn ? those : those.map(asShown);
-    }
-    return list;
-  }
-
-  const inOrder = (those: readonly Entry[]): readonly Entry[] =>
-    isInOrder ? those : those.toSorted((one, other) => one.seq - other.seq);
-
-  const asShown = (entry: Entry): Entry =>
-    entry.state === "queued" && !isSignedIn ? { ...entry, state: "paused" } : entry;
 
   /** Shows a change here and in the other tabs. */
   function changed(those: readonly Entry[], gone: readonly number[] = [], isWake = false): void {
@@ -216,7 +168,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     machine,
     store,
     device,
-    inTurn: (most, except) => scopesInTurn(inOrder([...shown.values()]), { most, except, now: clock.now() }),
+    inTurn: (most, except) => scopesInTurn(shown.inOrder(shown.all()), { most, except, now: clock.now() }),
     changed: (those) => changed(those),
     wake: () => void drain().catch(warn),
   });
@@ -249,7 +201,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   }
   /** Another tab may have died before it could tell what it changed. */
   function lookAgain(): void {
-    const open = entries().filter(({ state }) => state !== "done");
+    const open = shown.entries().filter(({ state }) => state !== "done");
     reread(open.slice(0, mostReread).map(({ seq }) => seq)).catch(warn);
     wake();
   }
@@ -271,6 +223,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   isSignedIn = (await device.token(user_id)) !== null;
   if (isSignedIn) await store.back();
   await unlock();
+  await announced.read();
   show(await store.all());
   tellMadeAnew();
 
@@ -303,12 +256,23 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       return "discarded";
     },
     sendNow: async (key) => {
-      const keys = key === undefined ? [...shown.values()].filter(mayGoNow).map((entry) => entry.key) : [key];
+      const keys =
+        key === undefined
+          ? shown
+              .all()
+              .filter(mayGoNow)
+              .map((entry) => entry.key)
+          : [key];
       for (const each of keys) changed(await store.change(each, (entry) => hurried(entry, newKey)), [], true);
       await drain();
     },
-    entries,
-    notes: () => [...shown.values()].filter(({ call, state }) => call === "discardEntry" && state !== "done").length,
+    entries: shown.entries,
+    notes: () => shown.discards().filter(({ state }) => state !== "done").length,
+    discards: shown.discards,
+    tell: async (tellings, say = () => {}) => changed(await store.tell(tellings, say)),
+    announce: announced.announce,
+    announced: announced.keys,
+    takeBack: announced.takeBack,
     locked: () => ({ waiting: locked.waiting, stuck: locked.stuck }),
     unlock,
     adopt: async (those) => {
@@ -317,10 +281,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       wake();
       return taken.length;
     },
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: shown.watch,
     wake: () => {
       sender.believe();
       lookAgain();
@@ -328,8 +289,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     drain,
     close: () => {
       isClosed = true;
-      cancelReadAgain();
-      cancelAskAfter?.();
+      stop();
       channel.close();
       // What is on its way may still be answered, and is written down; whoever left meanwhile has nothing here to write to.
       void sender.stop().finally(() => {

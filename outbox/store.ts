@@ -2,6 +2,7 @@
  * The entries of one person on this device's disk. Each function is one transaction, so that nothing is ever half done, and each may be broken off
  * before or after it by the end of the process. A claim is fenced by `attempts`: whoever answers for an older claim changes nothing.
  */
+import { announce, announcedIn, keepAnnounced, takeAnnounced } from "./announced.ts";
 import { receiptIn } from "./answer.ts";
 import { Left, resultOf, walk, type Database } from "./database.ts";
 import type { Entry } from "./entry.ts";
@@ -11,6 +12,7 @@ import { type Memory, openEntries } from "./layout.ts";
 import { merged } from "./merge.ts";
 import { bare, insert, put } from "./record.ts";
 import type { Sealer } from "./seal.ts";
+import { type Telling, withTold } from "./told.ts";
 import { claimIn, type Claims, type Ended, endIn, type Wanted } from "./turn.ts";
 import { back, hasLeft, isLocked, openAll, sealedIn } from "./vault.ts";
 
@@ -28,11 +30,12 @@ export type Locked = { waiting: number; stuck: number };
 /** What the sender heard, and what it could send. Without `claim` nothing is claimed. */
 type Turn = { now: number; ended?: readonly Ended[]; claim?: Wanted };
 
-/** Adding, adopting and discarding throw `Left` once the person has left. */
+/** Adding, adopting, discarding and telling throw `Left` once the person has left. */
 export type Store = {
   /**
-   * Writes an entry or merges it into its scope's last; one whose key is here already is not written twice. `seq` is the store's.
-   * @throws UnknownReceipt
+   * Writes an entry or merges it into its scope's last; one whose key is here already is not written twice. `seq` is the store's. A part of a list was
+   * announced before.
+   * @throws UnknownReceipt, TakenBack (announced.ts)
    */
   add: (entry: Omit<Entry, "seq">) => Promise<Entry>;
   /** Writes entries of somebody else, in order, each where its key is not here already; gives those that were new. */
@@ -54,6 +57,16 @@ export type Store = {
     key: string,
     noteOf: (entry: Entry) => Omit<Entry, "seq">,
   ) => Promise<{ gone: number[]; notes: Entry[] } | "too-late">;
+  /**
+   * Writes down on entries, of whichever build and state, that something is told of them; `say` tells it, in the same transaction, and hears what nobody
+   * had told before. A process that ends before the transaction does has said it and not written it down: it is told once more.
+   */
+  tell: (tellings: readonly Telling[], say: (untold: readonly Telling[]) => void) => Promise<Entry[]>;
+  /** These are about to be kept (announced.ts). */
+  announce: (keys: readonly string[]) => Promise<void>;
+  announced: () => Promise<string[]>;
+  /** What was announced will not be kept; false: it is here. */
+  takeBack: (key: string) => Promise<boolean>;
   /** Forgets what was done before; gives the seqs removed. */
   prune: (doneBefore: number) => Promise<number[]>;
   /** When the sender last gave a sign of life; 0: never. */
@@ -73,16 +86,17 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
   const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
   /** Of who has left nothing can be written, and what is not here may lie sealed. @throws Left */
-  const whileHere = <T>(work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
+  const whileHere = <T>(work: (entries: IDBObjectStore, sender: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries", "sender"], "readwrite", async (transaction) => {
       if (await hasLeft(transaction)) throw new Left();
-      return work(transaction.objectStore("entries"));
+      return work(transaction.objectStore("entries"), transaction.objectStore("sender"));
     });
   return {
     add: (entry) =>
-      whileHere(async (entries) => {
+      whileHere(async (entries, sender) => {
         const known = await byKey(entries, entry.key, format);
         if (known !== undefined) return known;
+        if (entry.list !== undefined) return keepAnnounced(sender, entry.key, () => insert(entries, entry));
         const receiptKey = entry.body["receipt_key"];
         if (typeof receiptKey === "string") {
           const receipt = await byKey(entries, receiptKey, format);
@@ -172,6 +186,32 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
           notes.push(await insert(entries, noteOf(each)));
         }
         return { gone: [entry, ...followers].map(({ seq }) => seq), notes };
+      }),
+    tell: (tellings, say) => {
+      let isSaid = false; // the work may be done twice
+      return whileHere(async (entries) => {
+        const told = new Map<string, Entry>();
+        const untold: Telling[] = [];
+        for (const telling of tellings) {
+          // As it stands, whichever build wrote it: nothing else of it changes.
+          const record = await resultOf<Entry | undefined>(entries.index("key").get(telling.key));
+          const next = record && withTold(record, telling);
+          if (next === undefined) continue;
+          entries.put(next.entry);
+          told.set(telling.key, next.entry);
+          untold.push(next.telling);
+        }
+        if (untold.length > 0 && !isSaid) say(untold);
+        isSaid = true;
+        return readable([...told.values()], format);
+      });
+    },
+    announce: (keys) => whileHere((_, sender) => announce(sender, keys)),
+    announced: () => db.run(["sender"], "readonly", (transaction) => announcedIn(transaction.objectStore("sender"))),
+    takeBack: (key) =>
+      whileHere(async (entries, sender) => {
+        await takeAnnounced(sender, key);
+        return (await resultOf(entries.index("key").getKey(key))) === undefined;
       }),
     prune: (doneBefore) =>
       inEntries("readwrite", async (entries) => {

@@ -1,7 +1,7 @@
 /** What went wrong, by status and kind, never by the words of a message. */
 import type { ErrorBody } from "#contract/refusal.ts";
 import { Left, NewerBuild, StorageFull, StorageGone } from "#outbox/database.ts";
-import type { EntryError } from "#outbox/entry.ts";
+import type { Entry, EntryError } from "#outbox/entry.ts";
 import { ErrorAnswer, NoAnswer } from "./ask.ts";
 import { SignedOut } from "./signals.ts";
 
@@ -29,10 +29,12 @@ export type Failure =
 /** An entry of the outbox that the server turned down, thrown where a person should hear of it. */
 export class TurnedDown extends Error {
   readonly failure: Failure;
+  readonly entry: Entry;
 
-  constructor({ kind, message, status, code }: EntryError) {
+  constructor({ kind, message, status, code }: EntryError, entry: Entry) {
     super(message);
     this.name = "TurnedDown";
+    this.entry = entry;
     this.failure =
       kind === "not-allowed"
         ? { kind: "not-allowed", message: notAllowedSentence }

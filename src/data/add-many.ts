@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { mostAdditions, type Line } from "#contract/rules/cart.ts";
 import type { Goods } from "#outbox/entry.ts";
 import { draftsWritten } from "#src/offline/drafts.ts";
-import { entriesNow, keep, outcomeOf } from "#src/offline/outbox.ts";
-import { noteList, whileInHand } from "./sent-lists.ts";
+import { entriesNow, keep, outbox, outcomeOf } from "#src/offline/outbox.ts";
+import { whileInHand } from "./sent-lists.ts";
 import { useUser } from "./session.ts";
 import { actingOf } from "./waiting.ts";
 
@@ -17,9 +17,8 @@ export type SentRow = { key: string; at: number };
 /**
  * Gives the function that adds rows. `sent` hears where each will be, in their order, before any is kept: a program that ends in the middle finds its
  * rows noted, and those that were not kept are its own again. What becomes of them is in sent-rows.ts.
- * @param place the screen's name of where its rows stand.
  */
-export function useAddMany(place: string): {
+export function useAddMany(): {
   addMany: (rows: readonly RowToAdd[], sent: (where: SentRow[]) => void) => void;
   isPending: boolean;
 } {
@@ -31,16 +30,14 @@ export function useAddMany(place: string): {
       const entries = await whileInHand(
         keyed.map(({ key }) => key),
         async () => {
-          const noted = { place, list: keyed[0]!.key, of: rows.length };
-          for (const { key } of keyed) noteList(key, noted);
+          const list = { list: keyed[0]!.key, of: rows.length };
+          await (await outbox()).announce(keyed.map(({ key }) => key));
           sent(keyed.flatMap(({ key, part }) => part.map((_, at) => ({ key, at }))));
           await draftsWritten();
           const kept = [];
           // One after the other: they go out in this order.
           for (const { key, part } of keyed) {
-            const entry = await keep(writeOf(part), acting, key);
-            noteList(key, { ...noted, seq: entry.seq });
-            kept.push(entry);
+            kept.push(await keep({ ...writeOf(part), list }, acting, key));
           }
           entriesNow(); // they are shown before anybody looks for them
           return kept;

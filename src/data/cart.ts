@@ -9,9 +9,8 @@ import { discard, isHeld, keep, outcomeOf } from "#src/offline/outbox.ts";
 import { cartQuery, useEntriesOver } from "./cart-answers.ts";
 import { estimated } from "./cart-estimate.ts";
 import { addedLines, kitCheckOf, withKitCheck, withWrites, writesOf, type CartWrite } from "./cart-overlay.ts";
-import { leaveAlone } from "./left-alone.ts";
 import { useUser } from "./session.ts";
-import { noteTold } from "./told.ts";
+import { noteTold, tellOnce } from "./telling.ts";
 import { actingOf, useReachable } from "./waiting.ts";
 
 /** What became of a write. `waiting`: it is safe on this device and goes out by itself. */
@@ -32,16 +31,23 @@ export function useCartWrite(): (
       const entry = await keep(toKeep(write), acting);
       kept?.();
       const outcome = await outcomeOf(entry);
-      if (outcome.kind === "done") settled?.({ kind: "done", adjusted: changeIn(outcome.entry)?.adjusted ?? null });
-      if (outcome.kind === "waiting") {
-        leaveAlone(entry.key);
-        settled?.({ kind: "waiting" });
+      if (outcome.kind === "done") {
+        const adjusted = changeIn(outcome.entry)?.adjusted ?? null;
+        settled?.({ kind: "done", adjusted });
+        if (adjusted !== null && settled !== undefined) await noteTold(entry.key);
       }
-      if (outcome.kind !== "set-aside") return;
-      // Somebody else changed the line: that is for the person to settle, in the sync centre. The rest is told here, and done with.
-      noteTold(outcome.entry.key);
-      if (outcome.error.kind !== "base_changed") await discard(outcome.entry);
-      throw new TurnedDown(outcome.error);
+      if (outcome.kind === "waiting") {
+        settled?.({ kind: "waiting" });
+        await tellOnce([{ key: entry.key, topic: "left", rows: [0] }]);
+      }
+      if (outcome.kind === "set-aside") throw new TurnedDown(outcome.error, outcome.entry);
+    },
+    // Told by now (client.ts). Somebody else changed the line: that is for the person to settle, in the sync centre. The rest is done with.
+    onError: async (error) => {
+      if (!(error instanceof TurnedDown)) return;
+      const { entry } = error;
+      if (entry.last_error?.kind === "base_changed") await noteTold(entry.key);
+      else await discard(entry);
     },
   });
   return (write, settled, kept) => mutate({ write, settled, kept });

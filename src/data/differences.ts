@@ -1,7 +1,7 @@
 /**
  * What became of changes of the cart that were made by something that is no longer so, mostly without a network: the price is another one, less went
  * in than was asked for, it was turned down, somebody else had changed the line (pure). Reckoned from the entries, which keep what their person saw and
- * what the server answered; nothing else is remembered but which of it a person has settled.
+ * what the server answered, and which of it was told and settled.
  */
 import type { Additions, Cart, CartItem } from "#contract/cart.ts";
 import type { Line } from "#contract/rules/cart.ts";
@@ -9,13 +9,18 @@ import type { Elsewhere, Fact } from "#contract/rules/difference.ts";
 import { cents } from "#contract/rules/money.ts";
 import { additionsIn, changeIn } from "#outbox/answer.ts";
 import type { About, Entry } from "#outbox/entry.ts";
+import { isTold, toldRows, type Topic } from "#outbox/told.ts";
 import { writesOf } from "./cart-overlay.ts";
 import { missed, withdrawn } from "./lost-offers.ts";
 
 /** A line of the cart that is not as its person left it. */
 export type Difference = Pick<Line, "item_id" | "quantity_uom_code"> & {
-  /** The key of the entry: settled under it. */
+  /** Names it: of an entry of many rows each row is one. */
   key: string;
+  /** What it is of: told and settled under that. */
+  of: { key: string; row: number };
+  /** Topics under which it was told already. */
+  told: ReadonlySet<Topic>;
   about: About | null;
   facts: Fact[];
   /** What was turned down still stands in the outbox; null: the server has taken it. */
@@ -24,31 +29,32 @@ export type Difference = Pick<Line, "item_id" | "quantity_uom_code"> & {
 
 /** An entry that its screen did not wait for (offline/outbox.ts): what was cut down has been told to nobody. */
 const waitedMs = 2_000;
-/** What was not looked at for so long is moot; what was settled is forgotten a day later (offline/drafts.ts). */
+/** A screen tells at once. Where it has not within so long, the page ended before it could. */
+const tellsWithinMs = 10_000;
+/** What was not looked at for so long is moot. */
 const latestMs = 6 * 24 * 3_600_000;
 
 export type Looked = {
   /** Of the asker's chosen cart, in order. */
   entries: readonly Entry[];
   cart: Pick<Cart, "cart_id" | "items" | "price_terms"> | undefined;
-  /** Keys. */
-  settled: ReadonlySet<string>;
-  /** Keys of entries that their screen did not wait for (left-alone.ts, sent-lists.ts). */
-  leftAlone?: ReadonlySet<string>;
+  /** Whether a list's own screen cannot tell what became of it (sent-lists.ts). */
+  isUntold: (list: Entry) => boolean;
   /** Milliseconds. */
   now: number;
 };
 
 /** The differences that are not settled, in the order of the entries. */
-export function differencesOf({ entries: all, cart, settled, leftAlone, now }: Looked): Difference[] {
-  const entries = all.flatMap(byLine);
+export function differencesOf({ entries: all, cart, isUntold, now }: Looked): Difference[] {
+  const lines = all.flatMap(byLine);
   const items = new Map(cart?.items.map((item) => [nameOf(item), item]));
-  const lastOf = new Map(entries.map((entry) => [lineOf(entry), entry.key]));
-  return entries.flatMap((entry): Difference[] => {
-    if (settled.has(entry.key)) return [];
+  const lastOf = new Map(lines.map(({ entry }) => [lineOf(entry), entry.key]));
+  const untold = new Set(all.flatMap((entry) => (wasAlone(entry, { isUntold, now }) ? [entry.key] : [])));
+  return lines.flatMap(({ entry, of, told }): Difference[] => {
+    if (told.has("settled")) return [];
     const { key, about } = entry;
     const { item_id, quantity_uom_code } = writesOf(entry)[0]!.input;
-    const named = { key, about, item_id, quantity_uom_code };
+    const named = { key, of, told, about, item_id, quantity_uom_code };
     const refusal = refusalOf(entry);
     if (refusal !== undefined) {
       const offers =
@@ -57,24 +63,40 @@ export function differencesOf({ entries: all, cart, settled, leftAlone, now }: L
     }
     // A later change of the line was made with the answer to this one in sight, or has not been answered itself.
     if (lastOf.get(lineOf(entry)) !== key || now - (entry.done_at ?? now) > latestMs) return [];
-    const wasAlone = isLong(entry) || leftAlone?.has(key.split(" ")[0]!) === true;
-    const facts = factsOf(entry, wasAlone, cart && { ...cart, item: items.get(lineOf(entry)) });
+    const facts = factsOf(entry, untold.has(of.key), cart && { ...cart, item: items.get(lineOf(entry)) });
     return facts.length === 0 ? [] : [{ ...named, facts, standing: null }];
   });
 }
 
+type EntryLine = Pick<Difference, "of" | "told"> & { entry: Entry };
+
 /** An entry of many rows as one for each; one that was turned down as a whole stands in the sync centre. */
-function byLine(entry: Entry): Entry[] {
-  if (entry.call !== "addItems") return [entry];
+function byLine(entry: Entry): EntryLine[] {
+  const rowsOf = new Map(topics.map((topic) => [topic, toldRows(entry, topic)]));
+  const lineAt = (row: number, line: Entry): EntryLine => ({
+    entry: line,
+    of: { key: entry.key, row },
+    told: new Set(topics.filter((topic) => rowsOf.get(topic)!.has(row))),
+  });
+  if (entry.call !== "addItems") return [lineAt(0, entry)];
   if (entry.state === "needs-you") return [];
   const rows = additionsIn(entry) ?? [];
   const { cart_id } = (entry.answer ?? {}) as Partial<Additions>;
   const inputs = writesOf(entry).map(({ input }) => input);
-  return inputs.map((body, at): Entry => {
+  return inputs.map((body, at) => {
     const about = entry.about?.items?.[at] ?? null;
     const answer = rows[at] === undefined ? null : { ...rows[at], cart_id };
-    return { ...entry, key: `${entry.key} ${at}`, call: "addItem", body, about, answer };
+    return lineAt(at, { ...entry, key: `${entry.key} ${at}`, call: "addItem", body, about, answer });
   });
+}
+const topics: readonly Topic[] = ["screen", "news", "settled"];
+
+/** Whether nobody has told what became of an entry where it was written. Of what an older build left only how long it took can say so. */
+function wasAlone(entry: Entry, { isUntold, now }: Pick<Looked, "isUntold" | "now">): boolean {
+  if (entry.call === "addItems") return isLong(entry) || isUntold(entry);
+  if (entry.told === undefined) return isLong(entry);
+  if (isTold(entry, "screen")) return false;
+  return isLong(entry) || isTold(entry, "left") || now - (entry.done_at ?? now) > tellsWithinMs;
 }
 
 const lineOf = (entry: Entry): string => nameOf(writesOf(entry)[0]!.input);
@@ -99,13 +121,13 @@ export function elsewhereOf({ body, last_error }: Entry): Elsewhere {
 /** @param cart with the line of the entry, thousands of which may be looked at; undefined: it is not there yet. */
 function factsOf(
   entry: Entry,
-  wasAlone: boolean,
+  isUntold: boolean,
   cart: (Looked["cart"] & { item: CartItem | undefined }) | undefined,
 ): Fact[] {
   if (entry.state !== "done" || entry.call === "removeItem") return [];
   const answer = changeIn(entry);
   if (answer === undefined) return [];
-  if (answer.refused) return wasAlone ? [{ kind: "refused", why: answer.refused.message }] : [];
+  if (answer.refused) return isUntold ? [{ kind: "refused", why: answer.refused.message }] : [];
   const seen = entry.about?.seen;
   // Ordered meanwhile, or taken off by somebody: there is nothing to decide any more.
   const item = cart?.item;
@@ -113,7 +135,7 @@ function factsOf(
   const facts: Fact[] = [];
   const { adjusted, max_sale_qty, sale_UOM_price } = answer;
   const hasOtherMaximum = seen !== undefined && max_sale_qty !== undefined && seen.max_sale_qty !== max_sale_qty;
-  if (adjusted !== null && (hasOtherMaximum || wasAlone))
+  if (adjusted !== null && (hasOtherMaximum || isUntold))
     facts.push({ kind: "cut", asked: adjusted.asked, given: adjusted.given, why: adjusted.message });
   // An answer of an older build says nothing of the price.
   if (seen !== undefined && sale_UOM_price !== undefined && !isSame(seen.price, sale_UOM_price)) {

@@ -10,7 +10,7 @@ import { stillPending } from "#contract/rules/receiving.ts";
 import type { About, Entry } from "#outbox/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
-import { dropDraft } from "#src/offline/drafts.ts";
+import { draftsWritten, dropDraft } from "#src/offline/drafts.ts";
 import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
 import { useEarlierDay } from "./earlier-day.ts";
 import { lastReceipts } from "./last-receipts.ts";
@@ -136,7 +136,12 @@ export function useReceive() {
     },
   });
   const following = useMutation({ mutationFn: outcomeOf });
-  const takeBack = useMutation({ mutationFn: discard });
+  const takeBack = useMutation({
+    mutationFn: async (entry: Entry) => {
+      await draftsWritten(); // what was typed stands there again
+      return discard(entry);
+    },
+  });
   return { entering, following, takeBack };
 }
 
@@ -155,8 +160,11 @@ export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
       const about = aboutReceipt(line, entryOf(line)?.about?.line);
       const outcome = await outcomeOf(await keep({ call, receipt, about }, acting));
       if (outcome.kind !== "set-aside") return outcome;
-      await discard(outcome.entry);
-      throw new TurnedDown(outcome.error);
+      throw new TurnedDown(outcome.error, outcome.entry);
+    },
+    // Told by now (client.ts).
+    onError: async (error) => {
+      if (error instanceof TurnedDown) await discard(error.entry);
     },
   });
 }

@@ -3,23 +3,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Line } from "#contract/rules/cart.ts";
 import { additionsIn, type KnownAddition } from "#outbox/answer.ts";
-import type { Entry } from "#outbox/entry.ts";
-import { discard, entriesNow, keep } from "#src/offline/outbox.ts";
+import type { Entry, ListPart } from "#outbox/entry.ts";
+import { isTold } from "#outbox/told.ts";
+import { besideNow, discard, entriesNow, keep, outbox } from "#src/offline/outbox.ts";
 import { toKeep, useCart } from "./cart.ts";
 import type { CartWrite } from "./cart-overlay.ts";
 import { useTyped } from "./drafts.ts";
-import {
-  forgetList,
-  isTurnedDown,
-  refusalOf,
-  sentList,
-  standings,
-  useSentLists,
-  whileInHand,
-  type Standing,
-} from "./sent-lists.ts";
-
+import { isTurnedDown, refusalOf, standings, useSentLists, whileInHand, type Standing } from "./sent-lists.ts";
 import { useUser } from "./session.ts";
+import { noteTold, useLookedAt } from "./telling.ts";
 import { actingOf } from "./waiting.ts";
 
 /** A row by the screen's name of it, and where it is: its entry, and its place in there. `quantity`: what can be expected to go in. */
@@ -42,16 +34,22 @@ const mostUndone = 500;
  * again: they were turned down or discarded, or the person took them back.
  */
 export function useSentRows(place: string, back: (rows: readonly Sent[]) => void) {
-  "use no memo"; // what is noted of lists changes outside of React
+  "use no memo"; // what is just being kept or taken back is known outside of React
   const { value, change } = useTyped(place, readSent);
   const keys = new Set(value.rows.map(({ key }) => key));
   /** Added since the screen was opened. */
   const [added, setAdded] = useState<readonly string[]>([]);
-  /** Nobody had seen at this screen, when it was opened, what became of these. */
-  const [unseen] = useState(() => new Set([...keys].filter((key) => sentList(key) !== undefined)));
+  /** Nobody had seen at this screen, before it was opened, what became of these. */
+  const [unseen, setUnseen] = useState<readonly string[]>([]);
   /** Names of rows that were found discarded since the screen was opened. */
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
-  const standingOf = useSentLists(place, keys);
+  const standingOf = useSentLists(keys);
+  const isUnseen = (key: string) => {
+    const standing = standingOf(key);
+    return standing.kind === "kept" && !isTold(standing.entry, "screen");
+  };
+  const more = [...keys].filter((key) => !unseen.includes(key) && isUnseen(key));
+  if (more.length > 0) setUnseen([...unseen, ...more]);
   const giveBack = (those: readonly string[], missingAfter: (before: Missing | null) => Missing | null) => {
     const rows = value.rows.filter(({ key }) => those.includes(key));
     change(({ rows: all, missing }) => ({
@@ -69,7 +67,7 @@ export function useSentRows(place: string, back: (rows: readonly Sent[]) => void
   });
   const undoing = useUndoAdding();
   const last = value.rows.filter(({ key }) => key === added.at(-1));
-  const isShown = (key: string, entry: Entry) => added.includes(key) || (unseen.has(key) && !wentWell(entry));
+  const isShown = (key: string, entry: Entry) => added.includes(key) || (unseen.includes(key) && !wentWell(entry));
   return {
     /** What became of each, by name: of what waits, what was added since the screen was opened, and what did not go in as asked while it was not. */
     answers: new Map([
@@ -127,45 +125,60 @@ const wentWell = (entry: Entry): boolean =>
   entry.state !== "done" ||
   (additionsIn(entry) ?? []).every(({ adjusted, refused }) => adjusted === null && refused === null);
 
+/** Why an entry's rows are the screen's again; `list`: which they were part of. */
+export type GivenBack = { sentence: string; list: ListPart | undefined } | "discarded" | "unkept";
+
 /**
  * Makes rows the screen's again: it takes an entry out of the outbox once the server has turned it down as a whole, and says why; or it finds it
- * discarded, or that it never was kept.
+ * taken out or discarded, or that it never was kept.
  */
 export function useGivenBack(
   keys: ReadonlySet<string>,
   standingOf: (key: string) => Standing,
-  back: (key: string, why: { sentence: string } | "discarded" | "unkept") => void,
+  back: (key: string, why: GivenBack) => void,
 ): void {
   "use no memo"; // only events and effects use what it gives
   const given = useRef(new Set<string>());
-  const takeBack = (key: string, entry: Entry) =>
-    whileInHand([key], async () => {
-      if ((await discard(entry)) !== "discarded") return;
-      back(key, { sentence: refusalOf(entry) });
-      forgetList(key);
-    });
+  const isLookedAt = useLookedAt();
   useEffect(() => {
-    for (const key of keys) {
-      const drawn = standingOf(key);
+    for (const key of isLookedAt ? keys : []) {
       // An entry is there a moment before it is drawn.
-      const isMissing = drawn.kind === "discarded" || drawn.kind === "unkept";
-      const standing = isMissing ? standings(entriesNow(), true)(key) : drawn;
-      if (standing.kind === "discarded" || standing.kind === "unkept") {
-        back(key, standing.kind);
-        forgetList(key);
+      const isDrawn = ["kept", "unread"].includes(standingOf(key).kind);
+      const standing = isDrawn ? standingOf(key) : standingNow(key);
+      if (standing.kind === "discarded") {
+        const { why, note } = standing;
+        back(key, why === null ? "discarded" : { sentence: why, list: note.list });
+      }
+      if (standing.kind === "unkept" && !given.current.has(key)) {
+        given.current.add(key);
+        void takeBack(key).then((isMine) => isMine && back(key, "unkept"), console.warn);
       }
       if (standing.kind !== "kept" || !isTurnedDown(standing.entry) || given.current.has(standing.entry.key)) continue;
-      given.current.add(standing.entry.key);
-      void takeBack(key, standing.entry);
+      const { entry } = standing;
+      given.current.add(entry.key);
+      void whileInHand([key], async () => {
+        // That its screen took it out stands on the note of it: whoever finds that later says why.
+        await noteTold(entry.key);
+        if ((await discard(entry)) === "discarded") back(key, { sentence: refusalOf(entry), list: entry.list });
+      });
     }
   });
 }
 
+const standingNow = (key: string): Standing => standings(entriesNow(), { ...besideNow(), isRead: true })(key);
+
+/** What was announced and never kept; false: another page is quicker, and it is kept. */
+const takeBack = async (key: string): Promise<boolean> => (await (await outbox()).takeBack(key)) === "taken-back";
+
 /** What a part of a list that was turned down adds to what is missing. @param rows of the screen, among them those of the part. */
-export function missingOf(key: string, rows: readonly { key: string }[], why: { sentence: string }): Missing {
+export function missingOf(
+  key: string,
+  rows: readonly { key: string }[],
+  { sentence, list: part }: Exclude<GivenBack, string>,
+): Missing {
   const count = rows.filter((row) => row.key === key).length;
-  const { list = key, of = count } = sentList(key) ?? {};
-  return { list, count, of, why: why.sentence };
+  const { list = key, of = count } = part ?? {};
+  return { list, count, of, why: sentence };
 }
 
 /** The parts of one list together; of another list than before it is that one alone. */
@@ -192,9 +205,10 @@ export function useUndoAdding() {
       const keys = new Set(rows.map((row) => row.key));
       await whileInHand(keys, async () => {
         for (const key of keys) {
-          const standing = standings(entriesNow(), true)(key);
+          const standing = standingNow(key);
           if (standing.kind !== "kept") continue;
           const { entry } = standing;
+          await noteTold(entry.key); // whatever becomes of it, it is taken back
           // Nobody has heard of it yet: without it nothing was added.
           if (entry.state === "queued" && entry.attempts === 0 && (await discard(entry)) === "discarded") continue;
           for (const row of rows.filter((each) => each.key === key)) {
@@ -203,7 +217,6 @@ export function useUndoAdding() {
           }
         }
         undone();
-        for (const key of keys) forgetList(key);
       });
     },
   });

@@ -1,40 +1,28 @@
-/** The differences of the chosen cart that a person has not settled yet, and settling them: remembered on this device, until they leave it. */
+/** The differences of the chosen cart that a person has not settled yet, and settling them, which stands on their entries. */
 import { useQuery } from "@tanstack/react-query";
-import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { useState } from "react";
 
-import { draftOf, keepDraft } from "#src/offline/drafts.ts";
+import type { Telling, Topic } from "#outbox/told.ts";
 import { discard, editEntry } from "#src/offline/outbox.ts";
 import { cartArea } from "./areas.ts";
 import { useCart, useCartWrite } from "./cart.ts";
 import { differencesOf, type Difference } from "./differences.ts";
-import { leftAlone } from "./left-alone.ts";
 import { removal, updateOf } from "./line-edits.ts";
 import { isUntold } from "./sent-lists.ts";
 import { isLoggedIn, sessionQuery } from "./session.ts";
+import { tellOnce } from "./telling.ts";
 import { useEntries } from "./waiting.ts";
-
-const place = "settled";
-/** Counts the changes of what is settled, which stands with the drafts. */
-const changesAtom = atom(0);
-
-const settledKeys = (): string[] => {
-  const kept = draftOf(place)?.typed;
-  return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
-};
 
 /** What is not as its person left it; empty while nothing is known. */
 export function useDifferences(): Difference[] {
-  "use no memo"; // what is noted of lists changes outside of React
-  useAtomValue(changesAtom);
+  "use no memo"; // which lists are shown changes outside of React
   const [now] = useState(() => Date.now());
   const { data: user } = useQuery(sessionQuery);
   const all = useEntries(isLoggedIn(user) ? user.customer_id : 0);
   const entries = all.filter(
     ({ call, cart_type }) => cartArea.includes(call) && isLoggedIn(user) && cart_type === user.cart_type_code,
   );
-  const untold = entries.map(({ key }) => key).filter(isUntold);
-  const looked = { entries, settled: new Set(settledKeys()), leftAlone: new Set([...leftAlone(), ...untold]), now };
+  const looked = { entries, isUntold, now };
   const isAny = differencesOf({ ...looked, cart: undefined }).length > 0;
   const { cart } = useCart({ enabled: isAny });
   return isAny ? differencesOf({ ...looked, cart }) : [];
@@ -51,7 +39,7 @@ export function useSettling() {
     /** It is well as it is now. */
     accept: async (those: readonly Difference[]): Promise<void> => {
       for (const { standing } of those) if (standing !== null) await discard(standing);
-      settle(those);
+      await settle(those);
     },
     /** The line has so many instead. */
     setTo: async (difference: Difference, quantity: number): Promise<void> => {
@@ -63,7 +51,7 @@ export function useSettling() {
         if (standing !== null) await discard(standing);
         changeCart(updateOf(item, { new_quantity: quantity }));
       }
-      settle([difference]);
+      await settle([difference]);
     },
     /** It leaves the cart. */
     takeOff: async (difference: Difference): Promise<void> => {
@@ -71,26 +59,24 @@ export function useSettling() {
       if (standing !== null) await discard(standing);
       const item = itemOf(difference);
       if (item !== undefined) changeCart(removal(item));
-      settle([difference]);
+      await settle([difference]);
     },
   };
 }
 
-function settle(those: readonly Difference[]): void {
-  const keys = those.map(({ key }) => key);
-  remember(keys);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
-  tabs.postMessage(keys);
-}
+/** What the server has taken stays among what is done, with the word that it is well; what it turned down is gone. */
+const settle = (those: readonly Difference[]): Promise<void> =>
+  tellOnce(
+    tellingsOf(
+      those.filter(({ standing }) => standing === null),
+      "settled",
+    ),
+  );
 
-function remember(keys: readonly string[]): void {
-  keepDraft(place, [...new Set([...settledKeys(), ...keys])].slice(-mostSettled));
-  getDefaultStore().set(changesAtom, (count) => count + 1);
-}
-
-/** What is settled in one tab of the browser is in all of them. A key says nothing of whose it is, and no two entries have the same. */
-const tabs = new BroadcastChannel("settled");
-tabs.addEventListener("message", ({ data }: MessageEvent<string[]>) => remember(data));
-
-/** More changes of a cart than a person makes in a week. */
-const mostSettled = 12_000;
+/** Something told of these, by the entries that it is told of. */
+export const tellingsOf = (those: readonly Pick<Difference, "of">[], topic: Topic): Telling[] =>
+  [...Map.groupBy(those, ({ of }) => of.key)].map(([key, rows]) => ({
+    key,
+    topic,
+    rows: rows.map(({ of }) => of.row),
+  }));

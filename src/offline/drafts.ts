@@ -46,6 +46,10 @@ export async function openDrafts(person: { user_id: number; customer_id: number 
 /** What was typed under this name and not saved; undefined: nothing. */
 export const draftOf = (name: string): Draft | undefined => drafts.get(`${owner}${name}`);
 
+/** The names under which anything is kept. */
+export const draftNames = (): string[] =>
+  owner === undefined ? [] : [...drafts.keys()].map((name) => name.slice(owner!.length));
+
 /** Keeps what is typed, each time anew. */
 export function keepDraft(name: string, typed: unknown): void {
   if (owner === undefined || token() !== session) return;

@@ -21,7 +21,7 @@ export const entriesAtom = atom<readonly Entry[]>([]);
  */
 export const outboxAtom = atom<"closed" | "opening" | "open" | "unreadable">("closed");
 
-/** What waits here beside entries: notes of discards, and what was left sealed and is not open again. */
+/** What waits here beside entries: notes of discards, and what was left sealed and is not open again. Also what was discarded, and what was announced and never kept. */
 export const besideAtom = atom(nothingBeside());
 
 /** How a write stood when its screen could go on. `waiting`: safe on this device, and it goes out by itself. */
@@ -145,7 +145,13 @@ function forget(next: "closed" | "opening"): void {
 }
 
 function nothingBeside() {
-  return { notes: 0, locked: 0, stuck: 0 };
+  return {
+    notes: 0,
+    locked: 0,
+    stuck: 0,
+    discards: [] as readonly Entry[],
+    announced: new Set<string>() as ReadonlySet<string>,
+  };
 }
 
 async function end({ outbox: opened, end: stop }: NonNullable<typeof open>): Promise<void> {
@@ -173,6 +179,9 @@ export function entriesNow(): readonly Entry[] {
   drawNow();
   return store.get(entriesAtom);
 }
+
+/** As `entriesNow`, of what stands beside them. */
+export const besideNow = () => (drawNow(), store.get(besideAtom));
 
 /** Calls `listener` for each entry that was done, turned down or discarded, before the list shows it so. */
 export function onEntryOver(listener: (entry: Entry) => void): void {
@@ -263,7 +272,8 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   const drawing = paced(() => {
     store.set(entriesAtom, opened.entries());
     const { waiting, stuck } = opened.locked();
-    store.set(besideAtom, { notes: opened.notes(), locked: waiting, stuck });
+    const [discards, announced] = [opened.discards(), new Set(opened.announced())];
+    store.set(besideAtom, { notes: opened.notes(), locked: waiting, stuck, discards, announced });
     askForPerson();
   }, drawEveryMs);
   drawNow = drawing.now;

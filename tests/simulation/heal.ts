@@ -6,6 +6,7 @@ import { moveNetwork } from "./network.ts";
 import { randomOf } from "#server/db/seed/random.ts";
 import { quiet, spare } from "./process.ts";
 import { end, fetchKey, live, nextFormat, openTab, pause, signIn, takeOverFrom } from "./tablet.ts";
+import { lookForUntold } from "./telling.ts";
 import { inSome, movePost, moveTimer } from "./turns.ts";
 import type { Entry } from "#outbox/entry.ts";
 import { peopleIn } from "#outbox/layout.ts";
@@ -32,6 +33,7 @@ export async function heal(world: World): Promise<Map<number, Entry[]>> {
     if (person === first && random.chance(0.5)) await morningAfter(world, person);
     if (person === first && randomOf(`rush ${world.seed}`).chance(0.08)) await rush(world, person);
     for (const tab of live(world)) await lookAtScreens(world, tab);
+    await lookForUntold(world, person);
     entries.set(person.user_id, await entriesOnDisk(world, person));
   }
   for (const person of gone) entries.set(person.user_id, await entriesOnDisk(world, person));

@@ -29,6 +29,7 @@ import {
   signOut,
   thaw,
 } from "./tablet.ts";
+import { tellSomewhere } from "./telling.ts";
 import { arrive, inSome, movePost, moveTimer } from "./turns.ts";
 import { count, happened, type Person, type Tab, type World } from "./world.ts";
 
@@ -42,6 +43,7 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   const world = await newWorld(seed, server, time);
   // A chance of its own: whatever else happens in a history does not depend on it.
   const builds = randomOf(`builds ${seed}`);
+  const tellings = randomOf(`tellings ${seed}`);
   runBuild(world.build);
   if (world.random.chance(0.15)) await leaveOlderEntries(world);
   await openTab(world, "deadly");
@@ -49,6 +51,7 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
     await step(world);
     await quiet();
     if (builds.chance(0.06)) runBuild((world.build = builds.pick(["this", "wider"])));
+    if (tellings.chance(0.1)) await tellSomewhere(world);
     await lookForStrays(world);
     time.now += world.random.whole(1, 400);
     if (left % 8 === 0) await lookForLost(world);
@@ -117,6 +120,7 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     foreign: new Map(),
     handled: new Map(),
     strays: [],
+    told: new Set(),
     trace: [],
     problems: [],
     fired: new Map(),

@@ -229,6 +229,15 @@ export const mutations: Record<string, Edit[]> = {
   "a discard leaves no note": [
     { file: "outbox/store.ts", find: "notes.push(await insert(entries, noteOf(each)));", replace: "" },
   ],
+  "what was told is not written down": [{ file: "outbox/store.ts", find: "entries.put(next.entry);", replace: "" }],
+  "who tells looks at what its own page knows": [
+    {
+      file: "outbox/store.ts",
+      find: "if (next === undefined) continue;",
+      replace:
+        "if (next === undefined && record !== undefined) untold.push(telling);\nif (next === undefined) continue;",
+    },
+  ],
   "an older build's entries are dropped": [
     {
       file: "outbox/layout.ts",

@@ -62,6 +62,8 @@ export type World = {
   handled: Map<number, Set<number>>;
   /** Writes that a page kept for somebody who is not at the tablet any more. */
   strays: { user_id: number; id: Id }[];
+  /** Keys of entries of which somebody was told what became of them, and that was written down. */
+  told: Set<string>;
   trace: string[];
   problems: string[];
   fired: Fired;

@@ -1,68 +1,101 @@
 /** Says once that the cart is not as its person left it, or that a list did not go in, with the way there; on the way to an order the list itself says it. */
 import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 
 import { needsDecision } from "#contract/rules/difference.ts";
+import type { Telling } from "#outbox/told.ts";
 import { writesOf } from "#src/data/cart-overlay.ts";
-import { noteTold, refusalOf, useLeftLists } from "#src/data/sent-lists.ts";
-import { useDifferences } from "#src/data/settled.ts";
-import { wasTold } from "#src/data/told.ts";
+import type { Difference } from "#src/data/differences.ts";
+import { moveOlderNotes } from "#src/data/older-notes.ts";
+import { refusalOf, useLeftLists } from "#src/data/sent-lists.ts";
+import { tellingsOf, useDifferences } from "#src/data/settled.ts";
+import { tellOnce, whenLookedAt } from "#src/data/telling.ts";
+import { outbox, outboxAtom } from "#src/offline/outbox.ts";
 import { quantity } from "#src/ui/format.ts";
 import { dismissToast, toast } from "#src/ui/toasts.ts";
 
 export function CartNews() {
+  useOlderNotes();
   useDifferenceNews();
   useListNews();
   return null;
 }
 
+function useOlderNotes(): void {
+  const isOpen = useAtomValue(outboxAtom) === "open";
+  useEffect(() => {
+    if (isOpen) outbox().then(moveOlderNotes).catch(console.warn); // they stand where they stood, for the next start
+  }, [isOpen]);
+}
+
 function useDifferenceNews(): void {
   const navigate = useNavigate();
   const isThere = useLocation({ select: ({ pathname }) => /^\/(cart|checkout)\b/.test(pathname) });
-  const keys = useDifferences()
-    .filter(needsDecision)
-    .map(({ key }) => key)
-    .filter((key) => !wasTold(key.split(" ")[0]!));
-  const told = useRef(new Set<string>());
-  const shown = useRef<number>(undefined);
-  const news = keys.join(" ");
-  useEffect(() => {
-    const all = news === "" ? [] : news.split(" ");
-    if (all.length === 0 || isThere) {
-      if (shown.current !== undefined) dismissToast(shown.current);
-      shown.current = undefined;
-    }
-    if (!isThere && all.some((key) => !told.current.has(key)))
-      shown.current = toast({
-        tone: "attention",
-        title: "Your cart changed meanwhile",
-        text: `${quantity(all.length, "product")} to look at before you order.`,
-        action: { label: "Look at it", onPress: () => void navigate({ to: "/cart" }) },
-      });
-    for (const key of all) told.current.add(key);
-  }, [news, isThere, navigate]);
+  const all = useDifferences().filter((each) => needsDecision(each) && !wasToldThere(each));
+  const untold = all.filter(({ told }) => !told.has("news"));
+  useNews(tellingsOf(untold, "news"), all.length === 0 || isThere, () =>
+    isThere
+      ? undefined
+      : toast({
+          tone: "attention",
+          title: "Your cart changed meanwhile",
+          text: `${quantity(all.length, "product")} to look at before you order.`,
+          action: { label: "Look at it", onPress: () => void navigate({ to: "/cart" }) },
+        }),
+  );
 }
+
+/** The screen that wrote it has told it; but of a price no screen knows what it was before. */
+const wasToldThere = ({ told, facts }: Difference): boolean =>
+  told.has("screen") && facts.every(({ kind }) => kind !== "price" && kind !== "offer");
 
 /** A list that was turned down after its screen was left; that screen tells it itself, once it is opened again. */
 function useListNews(): void {
-  "use no memo"; // what is noted of lists changes outside of React
+  "use no memo"; // which lists are shown changes outside of React
   const navigate = useNavigate();
   const { left, untold } = useLeftLists();
-  const shown = useRef<number>(undefined);
-  useEffect(() => {
-    if (left.length === 0 && shown.current !== undefined) {
-      dismissToast(shown.current);
-      shown.current = undefined;
-    }
-    const [first] = untold;
-    if (first === undefined) return;
-    const rows = untold.flatMap(writesOf).length;
-    shown.current = toast({
-      tone: "attention",
-      title: `${quantity(rows, "product")} ${rows === 1 ? "was" : "were"} not added to the cart`,
-      text: refusalOf(first),
-      action: { label: "Look at it", onPress: () => void navigate({ to: "/sync" }) },
-    });
-    for (const list of untold) noteTold(list);
-  });
+  const rows = untold.flatMap(writesOf).length;
+  useNews(
+    untold.map(({ key }) => ({ key, topic: "news", rows: [0] })),
+    left.length === 0,
+    () =>
+      toast({
+        tone: "attention",
+        title: `${quantity(rows, "product")} ${rows === 1 ? "was" : "were"} not added to the cart`,
+        text: untold.map(refusalOf)[0],
+        action: { label: "Look at it", onPress: () => void navigate({ to: "/sync" }) },
+      }),
+  );
 }
+
+/** Says news once, whichever tab is looked at first. @param isOver nothing of it is left to say. @param say gives the toast. */
+function useNews(tellings: readonly Telling[], isOver: boolean, say: () => number | undefined): void {
+  "use no memo"; // what is said is what stands when it is said
+  const shown = useRef<number>(undefined);
+  const latest = useRef({ tellings, say });
+  useEffect(() => {
+    latest.current = { tellings, say };
+  });
+  /** Said at this page, though it may not have been written down. */
+  const said = useRef(new Set<string>());
+  const names = namesOf(tellings).join(" ");
+  useEffect(() => {
+    if (!isOver || shown.current === undefined) return;
+    dismissToast(shown.current);
+    shown.current = undefined;
+  }, [isOver]);
+  useEffect(() => {
+    if (names === "" || names.split(" ").every((name) => said.current.has(name))) return undefined;
+    return whenLookedAt(() => {
+      void tellOnce(latest.current.tellings, (untold) => {
+        for (const name of namesOf(untold)) said.current.add(name);
+        if (shown.current !== undefined) dismissToast(shown.current);
+        shown.current = latest.current.say();
+      });
+    });
+  }, [names]);
+}
+
+const namesOf = (tellings: readonly Telling[]): string[] =>
+  tellings.flatMap(({ key, rows }) => rows.map((row) => `${key}/${row}`));

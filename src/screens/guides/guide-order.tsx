@@ -27,11 +27,10 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
   const { cart_type_code } = useUser();
   const { units } = useCart();
   const [now] = useState(() => new Date());
-  const place = `guide ${guide.guide_id} sent ${cart_type_code}`;
-  const { addMany, isPending } = useAddMany(place);
+  const { addMany, isPending } = useAddMany();
   const { value: onHand, leftAt, change } = useTyped(`guide ${guide.guide_id} on hand`, readCounts);
   // What is on hand stays typed: what does not go in is suggested again by itself.
-  const { answers, missing, note, undo } = useSentRows(place, () => {});
+  const { answers, missing, note, undo } = useSentRows(`guide ${guide.guide_id} sent ${cart_type_code}`, () => {});
   const rows = guide.lines.map((line) =>
     guideRow(line, { onHand: onHand[parLineName(line)], lines: units, cartType: cart_type_code }),
   );

@@ -18,9 +18,6 @@ import type { Row } from "./rows.ts";
 
 type Ready = Extract<RowAnswer, { kind: "ready" }>;
 
-/** Where the rows stand. */
-export const rowsPlace = "quick order";
-
 /** Where the rows are on their way. */
 export const keysOf = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ sent }) => sent?.key ?? []));
 
@@ -31,7 +28,7 @@ export function useAdding(
   { change, standingOf }: { change: (make: (before: Row[]) => Row[]) => void; standingOf: (key: string) => Standing },
 ) {
   "use no memo"; // only events and effects use what it gives
-  const { addMany, isPending } = useAddMany(rowsPlace);
+  const { addMany, isPending } = useAddMany();
   /** What was added last, since the screen was opened. */
   const [added, setAdded] = useState<readonly Sent[]>([]);
   const { value: missing, change: setMissing } = useTyped("quick order turned down", readMissing);

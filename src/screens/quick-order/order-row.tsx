@@ -1,16 +1,12 @@
 /** The cells of a row: what was typed, what it was answered, and what a person can do about it. */
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState, type KeyboardEvent } from "react";
-import type { OrderProduct } from "#contract/quick-order.ts";
-import { closestQuery } from "#src/data/match-codes.ts";
 import { discardedSentence } from "#src/data/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/availability.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { Checkbox } from "#src/ui/checkbox.tsx";
 import { quantity as counted } from "#src/ui/format.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { later, Nothing } from "#src/ui/later.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { wholeAmounts } from "#src/ui/product-words.ts";
 import { Cell } from "#src/ui/row.tsx";
@@ -20,6 +16,11 @@ import css from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
 import { productOf, partOf, wordsOf } from "./row-words.ts";
 import type { Row } from "./rows.ts";
+
+/** Only few rows ask: the programs come when one does. */
+const Confirm = later(async () => (await import("./confirm.tsx")).Confirm, Nothing, Nothing);
+const Choices = later(async () => (await import("./choices.tsx")).Choices, Nothing, Nothing);
+const Closest = later(async () => (await import("./choices.tsx")).Closest, Nothing, Nothing);
 
 export type OrderRowProps = {
   row: Row;
@@ -76,9 +77,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
           <Closest code={row.code} onChoose={(item_id) => onChange({ code: String(item_id) })} />
         )}
         {answer.kind === "fix" && answer.what === "confirm" && (
-          <Checkbox checked={false} onChange={() => onChange({ isConfirmed: true })}>
-            The medical necessity is confirmed
-          </Checkbox>
+          <Confirm onConfirm={() => onChange({ isConfirmed: true })} />
         )}
         {(answer.kind === "refused" || (answer.kind === "added" && answer.addition.given === 0)) && (
           <Button size="small" icon="undo" onPress={() => onChange({ sent: null })}>
@@ -175,38 +174,5 @@ function Typed({ label, text, isFixed, isWrong, isNumber, onText }: TypedProps) 
         }}
       />
     </span>
-  );
-}
-
-/** The products closest to a code that nobody has; looked for when its row is in view. */
-function Closest({ code, onChoose }: { code: string; onChoose: (item_id: number) => void }) {
-  const { data } = useQuery(closestQuery(code));
-  if (data === undefined) return null;
-  if (data.length === 0)
-    return (
-      <p className="small">
-        Nothing in the catalogue is close to it.{" "}
-        <Link to="/products/all" search={{ search: code }}>
-          Search for it
-        </Link>
-      </p>
-    );
-  return <Choices choices={data} onChoose={onChoose} />;
-}
-
-function Choices({ choices, onChoose }: { choices: readonly OrderProduct[]; onChoose: (item_id: number) => void }) {
-  return (
-    <ul className={css["choices"]} aria-label="Closest products">
-      {choices.map((product) => (
-        <li key={product.item_id}>
-          <button type="button" onClick={() => onChoose(product.item_id)}>
-            <span className="name">{wholeAmounts(product.full_description)}</span>
-            <span className="small muted">
-              <Ndc code={product.ndc_code} /> · Item {product.item_id}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

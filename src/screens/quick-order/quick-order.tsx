@@ -16,30 +16,30 @@ import { Closed, later, Nothing } from "#src/ui/later.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { Segments } from "#src/ui/segments.tsx";
 import { VirtualRows } from "#src/ui/virtual-rows.tsx";
-import { keysOf, rowsPlace, useAdding } from "./adding.ts";
+import { keysOf, useAdding } from "./adding.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { OrderRow } from "./order-row.tsx";
 import css from "./quick-order.module.css";
 import { answersOf, type RowAnswer } from "./row-answer.ts";
-import { errorsFile, partOf, type Part } from "./row-words.ts";
+import { partOf, type Part } from "./row-words.ts";
 import { changed, readRows, withEntered, withRows, written, type Row } from "./rows.ts";
-import { saveFile } from "#src/ui/save-file.ts";
 
 /** Asked seldom: its program comes when it is. */
 const ConfirmDialog = later(async () => (await import("#src/ui/confirm-dialog.tsx")).ConfirmDialog, undefined, Closed);
 const ReviewCart = later(async () => (await import("#src/ui/review-cart.tsx")).ReviewCart, undefined, Nothing);
+const SaveErrors = later(async () => (await import("./save-errors.tsx")).SaveErrors, Nothing, Nothing);
 
 type Shown = "all" | "fix" | "ready" | "done";
 
 export function QuickOrderScreen() {
   const user = useUser();
-  const { value: rows, change } = useTyped(rowsPlace, readRows, written);
+  const { value: rows, change } = useTyped("quick order", readRows, written);
   const [shown, setShown] = useState<Shown>("all");
   const [said, setSaid] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const { cart, added, units } = useCart();
-  const standingOf = useSentLists(rowsPlace, keysOf(rows));
+  const standingOf = useSentLists(keysOf(rows));
   const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up
   const matches = useMatches(codes);
   const answers = answersOf(rows, {
@@ -106,16 +106,7 @@ export function QuickOrderScreen() {
         </div>
         {rows.length > 0 && (
           <div className="line">
-            {hasErrors && (
-              <Button
-                icon="export"
-                onPress={() =>
-                  saveFile("quick-order-to-fix.csv", new Blob([errorsFile(rows, answers)], { type: "text/csv" }))
-                }
-              >
-                Save what to fix
-              </Button>
-            )}
+            {hasErrors && <SaveErrors rows={rows} answers={answers} />}
             <Button tone="danger" icon="trash" onPress={() => setClearing(true)}>
               Clear
             </Button>

@@ -4,7 +4,6 @@ import { deviceName } from "#src/ui/device.ts";
 import { quantity } from "#src/ui/format.ts";
 import { unitName } from "#src/ui/product-words.ts";
 import type { RowAnswer } from "./row-answer.ts";
-import type { Row } from "./rows.ts";
 
 export type Part = "looking" | "fix" | "ready" | "waiting" | "done";
 
@@ -72,23 +71,3 @@ const listed = (names: readonly string[]): string =>
 
 /** The product of a row, as far as it is known. */
 export const productOf = (answer: RowAnswer) => ("product" in answer ? answer.product : undefined);
-
-/** What is not in the cart as it was asked for, as a file for a spreadsheet. */
-export function errorsFile(rows: readonly Row[], answers: readonly RowAnswer[]): string {
-  const wrong = rows.flatMap((row, at) => {
-    const answer = answers[at]!;
-    const isCut = answer.kind === "added" && answer.addition.adjusted !== null;
-    if (partOf(answer) !== "fix" && !isCut) return [];
-    const { code, quantity: asked, unit } = row;
-    return [[String(at + 1), code, asked, unit, productOf(answer)?.full_description ?? "", wordsOf(answer)]];
-  });
-  const lines = [["Row", "NDC or item number", "Quantity", "Unit", "Product", "What is wrong"], ...wrong];
-  // The mark at the start tells a spreadsheet that this is UTF-8.
-  return `\uFEFF${lines.map((cells) => cells.map(safeCell).join(",")).join("\r\n")}\r\n`;
-}
-
-/** A cell that no spreadsheet takes for a formula, whatever was typed or pasted. */
-export function safeCell(text: string): string {
-  const harmless = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",;\r\n\t]/.test(harmless) || harmless !== text ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}

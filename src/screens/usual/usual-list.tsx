@@ -23,10 +23,9 @@ import styles from "./usual.module.css";
 export function UsualList({ items }: { items: readonly UsualItem[] }) {
   const { cart_type_code } = useUser();
   const { cart, added: waiting, units, held } = useCart();
-  const place = `usual items sent ${cart_type_code}`;
-  const { addMany, isPending } = useAddMany(place);
+  const { addMany, isPending } = useAddMany();
   const { value: chosen, change } = useTyped(`usual items ${cart_type_code}`, readChosen, writeChosen);
-  const { answers, missing, note, undo } = useSentRows(place, (back) =>
+  const { answers, missing, note, undo } = useSentRows(`usual items sent ${cart_type_code}`, (back) =>
     change(({ ticked, typed }) => ({
       ticked: new Set([...ticked, ...back.map(({ name }) => Number(name))]),
       typed: new Map([...typed, ...back.map(({ name, quantity: count }) => [Number(name), count] as const)]),

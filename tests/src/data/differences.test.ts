@@ -51,7 +51,7 @@ const refused = (last_error: Partial<NonNullable<Entry["last_error"]>>): Entry =
   });
 const cut = { asked: 10, given: 6, why: "max_sale_qty" as const, message: "Maximum Quantity is 6 cartons." };
 const look = (entries: Entry[], over: Partial<Looked> = {}) =>
-  differencesOf({ entries, cart: aCart([aCartItem()]), settled: new Set(), now, ...over });
+  differencesOf({ entries, cart: aCart([aCartItem()]), isUntold: () => false, now, ...over });
 const factsOf = (entries: Entry[], over: Partial<Looked> = {}) => look(entries, over).flatMap(({ facts }) => facts);
 
 test("nothing is told of a change that arrived as it was meant", () => {
@@ -104,7 +104,26 @@ test("what was cut to a lower maximum, or while nobody waited for the answer, is
   const quick = entry({ answer: change({ adjusted: cut }), created_at: now - 100 });
   expect(factsOf([quick])).toEqual([]);
   // Its screen had given up already: the network came back a second after it was pressed.
-  expect(factsOf([quick], { leftAlone: new Set([quick.key]) })).toEqual([fact]);
+  const left = { ...quick, told: { key: quick.key, left: [0] } };
+  expect(factsOf([left])).toEqual([fact]);
+  // Sent again under another key nothing was told of it.
+  expect(factsOf([{ ...left, told: { key: "another", left: [0] } }])).toEqual([]);
+});
+
+test("a screen that waited tells by itself; where its page ended before it could, it is told ten seconds later, and then no more than once", () => {
+  const adjusted = change({ adjusted: cut });
+  const quick = (told: object): Entry => {
+    const one = entry({ answer: adjusted, created_at: now - 100 });
+    return { ...one, told: { key: one.key, ...told } };
+  };
+  expect(look([quick({})], { now: now + 9_000 })).toEqual([]);
+  expect(factsOf([quick({})], { now: now + 11_000 })).toHaveLength(1);
+  expect(look([quick({ screen: [0] })], { now: now + 11_000 })).toEqual([]);
+  // It took long, and its screen told it all the same.
+  const long = quick({ screen: [0] });
+  expect(look([{ ...long, created_at: now - 60_000 }])).toEqual([]);
+  // An older build said nothing of what it told: there the time alone counts, as it did.
+  expect(look([entry({ answer: adjusted, created_at: now - 100 })], { now: now + 11_000 })).toEqual([]);
 });
 
 test("what was turned down stands until it is settled, whatever came after it", () => {
@@ -198,7 +217,10 @@ test("of many added at once each row is told by itself, and settled by itself", 
     { item_id: 2, facts: [{ kind: "price", from: 24.5, to: 26 }], standing: null },
     { item_id: 3, facts: [{ kind: "refused", why: out.message }], standing: null },
   ]);
-  expect(look([many], { cart, settled: new Set([found[0]!.key]) })).toMatchObject([{ item_id: 3 }]);
+  const settled = { ...many, told: { key: many.key, settled: [found[0]!.of.row] } };
+  expect(look([settled], { cart })).toMatchObject([{ item_id: 3 }]);
+  const news = { ...many, told: { key: many.key, news: [2] } };
+  expect(look([news], { cart }).map(({ told }) => [...told])).toEqual([[], ["news"]]);
   // A screen that waited has told what was left out.
   expect(look([{ ...many, created_at: now - 100 }], { cart })).toMatchObject([{ item_id: 2 }]);
 });
@@ -237,7 +259,7 @@ test("a later change of the same line was made with the answer in sight", () => 
 
 test("what was settled, or nobody looked at for six days, is told no more", () => {
   const dearer = entry({ answer: change({ sale_UOM_price: 26 }) });
-  expect(look([dearer], { settled: new Set([dearer.key]) })).toEqual([]);
+  expect(look([{ ...dearer, told: { key: dearer.key, settled: [0] } }])).toEqual([]);
   expect(look([dearer], { cart: undefined, now: now + 5 * 24 * 3_600_000 })).toHaveLength(1);
   expect(look([dearer], { cart: undefined, now: now + 7 * 24 * 3_600_000 })).toEqual([]);
 });

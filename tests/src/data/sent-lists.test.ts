@@ -1,89 +1,101 @@
 /** Lists on their way: who must be told what became of them, and what is known of one that is not in the outbox any more. */
-import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, expect, test, vi } from "vitest";
-import { forgetList, isUntold, leaveList, noteList, openPlace, standings, whileInHand } from "#src/data/sent-lists.ts";
+import { expect, test } from "vitest";
+import type { Entry } from "#outbox/entry.ts";
+import { isUntold, showLists, standings, whileInHand, type Beside } from "#src/data/sent-lists.ts";
 import { missingOf, readMissing, withMissing } from "#src/data/sent-rows.ts";
-import { openDrafts } from "#src/offline/drafts.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
-const place = "quick order";
-const list = { place, list: "k1", of: 5_000, seq: 7 };
-const entry = (over: object = {}) => anEntry({ call: "addItems", key: "k1", seq: 7, ...over });
-const kindOf = (entries: Parameters<typeof standings>[0], isRead = true) => standings(entries, isRead)("k1").kind;
-
-beforeEach(async () => {
-  vi.stubGlobal("indexedDB", new IDBFactory());
-  vi.stubGlobal("document", { cookie: "stcart=token" });
-  await openDrafts(undefined);
-  await openDrafts({ user_id: 102, customer_id: 1001 });
-});
+const list = { key: "k1", list: "k1", of: 5_000 };
+const entry = (over: Partial<Entry> = {}) =>
+  anEntry({ call: "addItems", key: "k1", seq: 7, told: { key: "k1" }, list, ...over });
+/** The note that it was discarded. */
+const note = (over: Partial<Entry> = {}, body: object = {}) =>
+  anEntry({
+    call: "discardEntry",
+    key: "n1",
+    list,
+    told: { key: "k1" },
+    body: { key: "k1", reason_kind: "refused", reason: "The cart is being checked.", ...body },
+    ...over,
+  });
+const standingOf = (entries: Entry[], beside: Partial<Beside> = {}) =>
+  standings(entries, { isRead: true, ...beside })("k1");
+const kindOf = (entries: Entry[], beside: Partial<Beside> = {}) => standingOf(entries, beside).kind;
 
 test("its own screen tells what becomes of a list as long as it is open; once it is left somebody else must", () => {
-  const leave = openPlace(place);
-  noteList("k1", list);
-  expect(isUntold("k1")).toBe(false);
+  const leave = showLists(["k1", "k2"]);
+  expect(isUntold(entry())).toBe(false);
   leave();
-  expect(isUntold("k1")).toBe(true);
-  const leaveAgain = openPlace(place);
-  expect(isUntold("k1")).toBe(false);
-  forgetList("k1"); // it has shown what became of it
-  leaveAgain();
-  expect(isUntold("k1")).toBe(false);
+  expect(isUntold(entry())).toBe(true);
+  // Cleared on a screen that stays open: it shows others now.
+  const leaveOthers = showLists(["k2"]);
+  expect(isUntold(entry())).toBe(true);
+  // Of one that was sent again its screen knows the first key.
+  expect(isUntold(entry({ key: "k9", list: { ...list, key: "k2" } }))).toBe(false);
+  leaveOthers();
+  expect(isUntold(entry({ told: { key: "k1", screen: [0] } }))).toBe(false); // it has shown what became of it
+  expect(isUntold(entry({ key: "k9", told: { key: "k1", screen: [0] } }))).toBe(true); // but not what became of it since
+  expect(isUntold(anEntry({ call: "addItem", told: { key: "k1" } }))).toBe(false);
 });
 
-test("a list whose rows were cleared is told elsewhere, though its screen is open", () => {
-  const leave = openPlace(place);
-  noteList("k1", list);
-  leaveList("k1");
-  expect(isUntold("k1")).toBe(true);
-  leaveList("k2"); // of which nothing is noted
-  expect(isUntold("k2")).toBe(false);
-  leave();
+test("of an older build's lists only what was turned down is told: nobody knows what its screen has shown", () => {
+  const { told: _told, list: _list, ...older } = entry({ state: "done" });
+  expect(isUntold(older)).toBe(false);
+  const last_error = { kind: "refused", message: "No.", status: 400 } as const;
+  expect(isUntold({ ...older, state: "needs-you", last_error })).toBe(true);
 });
 
-test("what left the outbox before it was answered was discarded; of what was answered long ago nothing is known", () => {
-  noteList("k1", list);
+test("what left the outbox before it was answered was discarded, and whether by its screen, that says why; of what was answered long ago nothing is known", () => {
   expect(kindOf([entry()])).toBe("kept");
-  expect(kindOf([])).toBe("discarded");
-  forgetList("k1");
+  expect(standingOf([], { discards: [note()] })).toMatchObject({ kind: "discarded", why: null });
+  const byScreen = note({ told: { key: "k1", screen: [0] } });
+  expect(standingOf([], { discards: [byScreen] })).toMatchObject({ why: "The cart is being checked." });
+  const notAllowed = note({ told: { key: "k1", screen: [0] } }, { reason_kind: "not-allowed", reason: "Forbidden" });
+  expect(standingOf([], { discards: [notAllowed] })).toMatchObject({ why: "You are not allowed to do this." });
+  // An older build's note knows the key alone.
+  const { told: _told, list: _list, ...older } = note();
+  expect(standingOf([], { discards: [older] })).toMatchObject({ kind: "discarded", why: null });
   expect(kindOf([])).toBe("past");
 });
 
-test("what was noted and never seen kept is the screen's own again, unless it is in the outbox after all", () => {
-  noteList("k1", { place, list: "k1", of: 3 });
-  expect(kindOf([])).toBe("unkept");
-  expect(kindOf([], false)).toBe("unread");
-  expect(kindOf([entry()])).toBe("kept");
+test("what was announced and never seen kept is the screen's own again, unless it is in the outbox after all", () => {
+  const announced = new Set(["k1"]);
+  expect(kindOf([], { announced })).toBe("unkept");
+  expect(kindOf([], { announced, isRead: false })).toBe("unread");
+  expect(kindOf([entry()], { announced })).toBe("kept");
 });
 
-test("nothing is called discarded while the outbox is being read, or its own screen takes it back", async () => {
-  noteList("k1", list);
-  expect(kindOf([], false)).toBe("unread");
-  await whileInHand(["k1"], async () => expect(kindOf([])).toBe("unread"));
-  expect(kindOf([])).toBe("discarded");
+test("nothing is called discarded or unkept while its own screen keeps it or takes it back", async () => {
+  const announced = new Set(["k1"]);
+  await whileInHand(["k1"], async () => {
+    expect(kindOf([], { discards: [note()] })).toBe("unread");
+    expect(kindOf([], { announced })).toBe("unread");
+  });
+  expect(kindOf([], { discards: [note()] })).toBe("discarded");
 });
 
 test("what was sent again under another key is still on its way: added anew it would be there twice", () => {
-  noteList("k1", list);
   const again = entry({ key: "k9" });
-  expect(standings([again], true)("k1")).toEqual({ kind: "kept", entry: again });
+  expect(standingOf([again])).toEqual({ kind: "kept", entry: again });
   // Another write in its place of the order is none of its business.
-  expect(kindOf([anEntry({ call: "addItem", key: "k9", seq: 7 })])).toBe("discarded");
+  expect(kindOf([anEntry({ call: "addItem", key: "k9", seq: 7 })])).toBe("past");
+  // Discarded under its new key.
+  expect(kindOf([], { discards: [note({}, { key: "k9" })] })).toBe("discarded");
 });
 
 test("of a list in several parts it is said how many of how many rows were turned down", () => {
-  for (const key of ["k1", "k2", "k3"]) noteList(key, list);
   const rows = [2_000, 2_000, 1_000].flatMap((count, at) =>
     Array.from({ length: count }, () => ({ key: `k${at + 1}` })),
   );
-  const why = { sentence: "The cart is being checked." };
-  const one = withMissing(null, missingOf("k2", rows, why));
-  expect(one).toEqual({ list: "k1", count: 2_000, of: 5_000, why: why.sentence });
-  const two = withMissing(one, missingOf("k3", rows, why));
+  const sentence = "The cart is being checked.";
+  const why = (key: string) => ({ sentence, list: { ...list, key } });
+  const one = withMissing(null, missingOf("k2", rows, why("k2")));
+  expect(one).toEqual({ list: "k1", count: 2_000, of: 5_000, why: sentence });
+  const two = withMissing(one, missingOf("k3", rows, why("k3")));
   expect(two).toMatchObject({ count: 3_000, of: 5_000 });
   // The next list begins anew.
-  noteList("k4", { ...list, list: "k4", of: 1 });
-  expect(withMissing(two, missingOf("k4", [{ key: "k4" }], why))).toMatchObject({ count: 1, of: 1 });
+  const next = missingOf("k4", [{ key: "k4" }], { sentence, list: { key: "k4", list: "k4", of: 1 } });
+  expect(withMissing(two, next)).toMatchObject({ count: 1, of: 1 });
   expect(readMissing(structuredClone(two))).toEqual(two);
 });
 
@@ -96,5 +108,6 @@ test("what an older build kept of a list that was turned down is still said, and
   for (const kept of [undefined, null, 5, {}, { list: "k1", count: "2", of: 5, why: "" }])
     expect(readMissing(kept)).toBeNull();
   const older = { key: "k0" };
-  expect(missingOf("k0", [older, older], { sentence: "No." })).toEqual({ list: "k0", count: 2, of: 2, why: "No." });
+  const why = { sentence: "No.", list: undefined };
+  expect(missingOf("k0", [older, older], why)).toEqual({ list: "k0", count: 2, of: 2, why: "No." });
 });

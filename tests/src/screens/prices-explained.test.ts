@@ -39,7 +39,12 @@ const product = aProduct([unit("CT", 12.5, 12.5), unit("CS", 150, 131.4)]);
 const shown = (of: OrderProduct): Record<string, SaleUnit | undefined> => {
   const matches = { itemsOf: new Map([["1", [1]]]), products: new Map([[1, of]]), isOffline: false };
   const { rows } = withRows([], [{ code: "1", quantity: "2", unit: "case" }], 9);
-  const [answer] = answersOf(rows, { matches, lines: [], cartType: "RXO", standingOf: standings([], true) });
+  const [answer] = answersOf(rows, {
+    matches,
+    lines: [],
+    cartType: "RXO",
+    standingOf: standings([], { isRead: true }),
+  });
   const usual = { product: of, last_quantity: 2, last_quantity_uom_code: "CS" } as unknown as UsualItem;
   const line = { item_id: 1, quantity_uom_code: "CS", par_level: 4, product: of };
   return {

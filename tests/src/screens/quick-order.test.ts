@@ -6,7 +6,8 @@ import { cellsOf } from "#contract/rules/order-rows.ts";
 import type { Matches } from "#src/data/match-codes.ts";
 import { standings } from "#src/data/sent-lists.ts";
 import { answersOf, quantityOf, type Known } from "#src/screens/quick-order/row-answer.ts";
-import { errorsFile, partOf, safeCell, wordsOf } from "#src/screens/quick-order/row-words.ts";
+import { errorsFile, safeCell } from "#src/screens/quick-order/errors-file.ts";
+import { partOf, wordsOf } from "#src/screens/quick-order/row-words.ts";
 import { changed, readRows, withEntered, withRows, written, type Row } from "#src/screens/quick-order/rows.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -53,7 +54,7 @@ const known = (over: Partial<Known> = {}): Known => ({
   matches,
   lines: [],
   cartType: "RXO",
-  standingOf: standings([], true),
+  standingOf: standings([], { isRead: true }),
   ...over,
 });
 const rowsOf = (...texts: [code: string, quantity: string, unit?: string][]): Row[] =>
@@ -142,14 +143,14 @@ test("after it was sent a row says what the server answered it, and a refused on
     max_sale_qty: null,
   };
   const refused = { ...addition, given: 0, refused: { code: "not_sellable", message: "Sold out." } };
-  const entry = (over: object) => standings([anEntry({ call: "addItems", ...over })], true);
+  const entry = (over: object) => standings([anEntry({ call: "addItems", ...over })], { isRead: true });
   const rows = rowsOf(["1", "3"], ["1", "3"]).map((row, at) => ({ ...row, sent: { key: "k1", at } }));
   expect(said(rows, { standingOf: entry({ state: "queued" }) })).toEqual(["waiting", "waiting"]);
   expect(said(rows, { standingOf: entry({ state: "done", answer: { rows: [addition, refused] } }) })).toEqual([
     "added",
     "refused",
   ]);
-  expect(said(rows, { standingOf: standings([], true) })).toEqual(["sent", "sent"]);
+  expect(said(rows, { standingOf: standings([], { isRead: true }) })).toEqual(["sent", "sent"]);
   expect(said(changed(rows, 2, { sent: null }), { standingOf: entry({ state: "queued" }) })).toEqual([
     "waiting",
     "ready",

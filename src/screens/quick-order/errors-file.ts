@@ -1,0 +1,24 @@
+/** The rows that did not go in as they were asked for, as a file for a spreadsheet (pure). */
+import type { RowAnswer } from "./row-answer.ts";
+import { partOf, productOf, wordsOf } from "./row-words.ts";
+import type { Row } from "./rows.ts";
+
+/** Each with what is wrong, in their order; without those with which nothing is. */
+export function errorsFile(rows: readonly Row[], answers: readonly RowAnswer[]): string {
+  const wrong = rows.flatMap((row, at) => {
+    const answer = answers[at]!;
+    const isCut = answer.kind === "added" && answer.addition.adjusted !== null;
+    if (partOf(answer) !== "fix" && !isCut) return [];
+    const { code, quantity: asked, unit } = row;
+    return [[String(at + 1), code, asked, unit, productOf(answer)?.full_description ?? "", wordsOf(answer)]];
+  });
+  const lines = [["Row", "NDC or item number", "Quantity", "Unit", "Product", "What is wrong"], ...wrong];
+  // The mark at the start tells a spreadsheet that this is UTF-8.
+  return `\uFEFF${lines.map((cells) => cells.map(safeCell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A cell that no spreadsheet takes for a formula, whatever was typed or pasted. */
+export function safeCell(text: string): string {
+  const harmless = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",;\r\n\t]/.test(harmless) || harmless !== text ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
