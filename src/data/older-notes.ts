@@ -1,13 +1,13 @@
 /** What an older build noted of entries among the drafts, moved onto the entries: once, and then nothing of it stands there any more. */
 import type { Outbox } from "#outbox/outbox.ts";
 import type { Telling } from "#outbox/told.ts";
-import { draftNames, draftOf, dropDraft } from "#src/offline/drafts.ts";
+import { draftNames, draftOf, dropDraft, isOlderNote } from "#src/offline/drafts.ts";
 
 const lists = "list ";
 
 /** For the person and customer at this page, once it is known what waits here. Broken off, it is done anew at the next start. */
 export async function moveOlderNotes(outbox: Pick<Outbox, "entries" | "tell" | "announce">): Promise<void> {
-  const names = draftNames().filter((name) => name.startsWith(lists) || name === "settled" || name === "left alone");
+  const names = draftNames().filter(isOlderNote);
   if (names.length === 0) return;
   const entries = outbox.entries();
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));

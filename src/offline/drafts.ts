@@ -50,6 +50,11 @@ export const draftOf = (name: string): Draft | undefined => drafts.get(`${owner}
 export const draftNames = (): string[] =>
   owner === undefined ? [] : [...drafts.keys()].map((name) => name.slice(owner!.length));
 
+/** Of entries of the outbox, as builds before kept them here. */
+export const isOlderNote = (name: string): boolean =>
+  name.startsWith("list ") || name === "settled" || name === "left alone";
+export const hasOlderNotes = (): boolean => draftNames().some(isOlderNote);
+
 /** Keeps what is typed, each time anew. */
 export function keepDraft(name: string, typed: unknown): void {
   if (owner === undefined || token() !== session) return;

@@ -7,10 +7,10 @@ import { needsDecision } from "#contract/rules/difference.ts";
 import type { Telling } from "#outbox/told.ts";
 import { writesOf } from "#src/data/cart-overlay.ts";
 import type { Difference } from "#src/data/differences.ts";
-import { moveOlderNotes } from "#src/data/older-notes.ts";
 import { refusalOf, useLeftLists } from "#src/data/sent-lists.ts";
 import { tellingsOf, useDifferences } from "#src/data/settled.ts";
 import { tellOnce, whenLookedAt } from "#src/data/telling.ts";
+import { hasOlderNotes } from "#src/offline/drafts.ts";
 import { outbox, outboxAtom } from "#src/offline/outbox.ts";
 import { quantity } from "#src/ui/format.ts";
 import { dismissToast, toast } from "#src/ui/toasts.ts";
@@ -25,8 +25,14 @@ export function CartNews() {
 function useOlderNotes(): void {
   const isOpen = useAtomValue(outboxAtom) === "open";
   useEffect(() => {
-    if (isOpen) outbox().then(moveOlderNotes).catch(console.warn); // they stand where they stood, for the next start
+    if (isOpen) move().catch(console.warn); // they stand where they stood, for the next start
   }, [isOpen]);
+}
+
+async function move(): Promise<void> {
+  if (!hasOlderNotes()) return;
+  const { moveOlderNotes } = await import("#src/data/older-notes.ts");
+  await moveOlderNotes(await outbox());
 }
 
 function useDifferenceNews(): void {

@@ -1,8 +1,9 @@
-/** What a row's code may mean: the products that have it, or those that come closest. */
+/** What only few rows ask of a person: which product was meant, of those that have its code or come closest, and a confirmation. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OrderProduct } from "#contract/quick-order.ts";
 import { closestQuery } from "#src/data/match-codes.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { wholeAmounts } from "#src/ui/product-words.ts";
 import css from "./quick-order.module.css";
@@ -43,5 +44,13 @@ export function Choices({
         </li>
       ))}
     </ul>
+  );
+}
+
+export function Confirm({ onConfirm }: { onConfirm: () => void }) {
+  return (
+    <Checkbox checked={false} onChange={onConfirm}>
+      The medical necessity is confirmed
+    </Checkbox>
   );
 }

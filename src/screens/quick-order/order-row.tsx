@@ -18,7 +18,7 @@ import { productOf, partOf, wordsOf } from "./row-words.ts";
 import type { Row } from "./rows.ts";
 
 /** Only few rows ask: the programs come when one does. */
-const Confirm = later(async () => (await import("./confirm.tsx")).Confirm, Nothing, Nothing);
+const Confirm = later(async () => (await import("./choices.tsx")).Confirm, Nothing, Nothing);
 const Choices = later(async () => (await import("./choices.tsx")).Choices, Nothing, Nothing);
 const Closest = later(async () => (await import("./choices.tsx")).Closest, Nothing, Nothing);
 

@@ -23,11 +23,11 @@ import css from "./quick-order.module.css";
 import { answersOf, type RowAnswer } from "./row-answer.ts";
 import { partOf, type Part } from "./row-words.ts";
 import { changed, readRows, withEntered, withRows, written, type Row } from "./rows.ts";
+import { SaveErrors } from "./save-errors.tsx";
 
 /** Asked seldom: its program comes when it is. */
 const ConfirmDialog = later(async () => (await import("#src/ui/confirm-dialog.tsx")).ConfirmDialog, undefined, Closed);
 const ReviewCart = later(async () => (await import("#src/ui/review-cart.tsx")).ReviewCart, undefined, Nothing);
-const SaveErrors = later(async () => (await import("./save-errors.tsx")).SaveErrors, Nothing, Nothing);
 
 type Shown = "all" | "fix" | "ready" | "done";
 
