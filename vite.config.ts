@@ -30,6 +30,7 @@ const forNetwork = [
   "screens/single-sign-on/not-found",
   "screens/product/choose-guide",
   "app/link-arrival",
+  "screens/sign-in/customer-dialog",
   "app/tested-route",
   "app/slo-route",
 ]
