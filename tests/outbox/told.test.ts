@@ -99,7 +99,7 @@ test("a connection that is lost in between does the work twice, and it is said o
     queueMicrotask(() => setImmediate(() => this.transaction.abort()));
     return request;
   });
-  onTestFinished(() => void spy.mockRestore());
+  onTestFinished(() => spy.mockRestore());
   expect(await said(page, telling(key))).toEqual([telling(key)]);
   expect(isTold(only(page), "news")).toBe(true);
 });

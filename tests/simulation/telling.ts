@@ -32,7 +32,7 @@ export async function tellNews(world: World, tab: Tab): Promise<void> {
         // Two pages at once cannot both have written it down.
         for (const key of said) if (told.has(key)) problems.push(`${key} was told twice`);
         for (const key of said) told.add(key);
-        count(world, "told", said.length);
+        return count(world, "told", said.length);
       },
       () => count(world, "not told, or not written down"),
     );
