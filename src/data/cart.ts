@@ -5,12 +5,11 @@ import type { Adjusted, CartItem } from "#contract/cart.ts";
 import { changeIn } from "#outbox/answer.ts";
 import type { Write } from "#outbox/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
-import { discard, isHeld, keep, outcomeOf } from "#src/offline/outbox.ts";
+import { discard, isHeld, keep, noteTold, outcomeOf, tellOnce } from "#src/offline/outbox.ts";
 import { cartQuery, useEntriesOver } from "./cart-answers.ts";
 import { estimated } from "./cart-estimate.ts";
 import { addedLines, kitCheckOf, withKitCheck, withWrites, writesOf, type CartWrite } from "./cart-overlay.ts";
 import { useUser } from "./session.ts";
-import { noteTold, tellOnce } from "./telling.ts";
 import { actingOf, useReachable } from "./waiting.ts";
 
 /** What became of a write. `waiting`: it is safe on this device and goes out by itself. */

@@ -8,9 +8,9 @@ import { useEffect, useRef } from "react";
 import type { Entry } from "#outbox/entry.ts";
 import { isTold } from "#outbox/told.ts";
 import { notAllowedSentence } from "#src/api/failures.ts";
-import { besideAtom, outboxAtom } from "#src/offline/outbox.ts";
+import { besideAtom, noteTold, outboxAtom } from "#src/offline/outbox.ts";
+import { useLookedAt } from "./looks.ts";
 import { isLoggedIn, sessionQuery, useUser } from "./session.ts";
-import { noteTold, useLookedAt } from "./telling.ts";
 import { useEntries } from "./waiting.ts";
 
 /**

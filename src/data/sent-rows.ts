@@ -5,13 +5,13 @@ import type { Line } from "#contract/rules/cart.ts";
 import { additionsIn, type KnownAddition } from "#outbox/answer.ts";
 import type { Entry, ListPart } from "#outbox/entry.ts";
 import { isTold } from "#outbox/told.ts";
-import { besideNow, discard, entriesNow, keep, outbox } from "#src/offline/outbox.ts";
+import { besideNow, discard, entriesNow, keep, noteTold, outbox } from "#src/offline/outbox.ts";
 import { toKeep, useCart } from "./cart.ts";
 import type { CartWrite } from "./cart-overlay.ts";
 import { useTyped } from "./drafts.ts";
+import { useLookedAt } from "./looks.ts";
 import { isTurnedDown, refusalOf, standings, useSentLists, whileInHand, type Standing } from "./sent-lists.ts";
 import { useUser } from "./session.ts";
-import { noteTold, useLookedAt } from "./telling.ts";
 import { actingOf } from "./waiting.ts";
 
 /** A row by the screen's name of it, and where it is: its entry, and its place in there. `quantity`: what can be expected to go in. */

@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Telling, Topic } from "#outbox/told.ts";
-import { discard, editEntry } from "#src/offline/outbox.ts";
+import { discard, editEntry, tellOnce } from "#src/offline/outbox.ts";
 import { cartArea } from "./areas.ts";
 import { useCart, useCartWrite } from "./cart.ts";
 import { differencesOf, type Difference } from "./differences.ts";
 import { removal, updateOf } from "./line-edits.ts";
 import { isUntold } from "./sent-lists.ts";
 import { isLoggedIn, sessionQuery } from "./session.ts";
-import { tellOnce } from "./telling.ts";
 import { useEntries } from "./waiting.ts";
 
 /** What is not as its person left it; empty while nothing is known. */

@@ -3,6 +3,7 @@ import { atom, getDefaultStore } from "jotai";
 import { isStalled } from "#outbox/database.ts";
 import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry.ts";
 import type { Outbox } from "#outbox/outbox.ts";
+import type { Telling } from "#outbox/told.ts";
 import { NoAnswer } from "#src/api/ask.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
@@ -216,6 +217,23 @@ export async function editEntry(
 
 /** Sends an entry, or all that wait, without waiting for their time. */
 export const sendNow = async (key: string | undefined): Promise<void> => (await outbox()).sendNow(key);
+
+/** Tells what nobody has told before, in this tab or another. Where that cannot be written down it is told once more, and never not at all. */
+export async function tellOnce(
+  tellings: readonly Telling[],
+  say: (untold: readonly Telling[]) => void = () => {},
+): Promise<void> {
+  if (tellings.length === 0) return;
+  try {
+    await (await outbox()).tell(tellings, say);
+  } catch (error) {
+    noteRefusedWrite(error);
+    console.warn("What was told may be told once more.", error);
+  }
+}
+
+/** Its screen has told what became of an entry. */
+export const noteTold = (key: string): Promise<void> => tellOnce([{ key, topic: "screen", rows: [0] }]);
 
 /** Waits until the server has answered an entry, or until it is clear that a person should not wait for that. */
 export function outcomeOf({ key }: Entry): Promise<Outcome> {

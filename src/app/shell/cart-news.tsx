@@ -7,11 +7,11 @@ import { needsDecision } from "#contract/rules/difference.ts";
 import type { Telling } from "#outbox/told.ts";
 import { writesOf } from "#src/data/cart-overlay.ts";
 import type { Difference } from "#src/data/differences.ts";
+import { whenLookedAt } from "#src/data/looks.ts";
 import { refusalOf, useLeftLists } from "#src/data/sent-lists.ts";
 import { tellingsOf, useDifferences } from "#src/data/settled.ts";
-import { tellOnce, whenLookedAt } from "#src/data/telling.ts";
 import { hasOlderNotes } from "#src/offline/drafts.ts";
-import { outbox, outboxAtom } from "#src/offline/outbox.ts";
+import { outbox, outboxAtom, tellOnce } from "#src/offline/outbox.ts";
 import { quantity } from "#src/ui/format.ts";
 import { dismissToast, toast } from "#src/ui/toasts.ts";
 

@@ -6,7 +6,7 @@ import { closestQuery } from "#src/data/match-codes.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Ndc } from "#src/ui/ndc.tsx";
 import { wholeAmounts } from "#src/ui/product-words.ts";
-import css from "./quick-order.module.css";
+import css from "./choices.module.css";
 
 /** The products closest to a code that nobody has; looked for when its row is in view. */
 export function Closest({ code, onChoose }: { code: string; onChoose: (item_id: number) => void }) {
