@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart.ts";
-import { atDesk } from "#tests/support/desk.ts";
+import { atDesk, untilKept } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -55,6 +55,7 @@ async function withList(email: string, rows: number) {
 test("the program ends after the first part: opened again, that part waits and the rest is to be added", async () => {
   await using desk = await withList("buyer@northcampus.example", 2_003);
   const { page, line } = desk;
+  await untilKept(page); // without it nobody could say what these rows are until the network is back
   await line.fault({ kind: "refuse" });
   await afterLists(page, 1, "silence");
   await press(page, /^Add 2,003 products$/);

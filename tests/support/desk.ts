@@ -41,7 +41,7 @@ export async function atDesk(product: Product, options: BrowserContextOptions = 
 }
 
 /** The page and the whole catalogue are on the device. */
-async function kept(page: Page): Promise<void> {
+export async function untilKept(page: Page): Promise<void> {
   await expect.poll(async () => (await keptCatalogue(page))?.isComplete, soon).toBe(true);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -58,7 +58,7 @@ export async function visitOnce(
   const { email = buyer, ...rest } = options;
   const desk = await atDesk(product, rest);
   await signIn(desk.page, email);
-  await kept(desk.page);
+  await untilKept(desk.page);
   return desk;
 }
 
