@@ -1,5 +1,6 @@
 /** One tablet: its disk, its locks, its clock, and the tabs on it. What happens next is decided outside: this only keeps what could. */
 import { IDBFactory } from "fake-indexeddb";
+import { StorageGone } from "#outbox/database.ts";
 import type { Entry } from "#outbox/entry.ts";
 import type { Format } from "#outbox/format.ts";
 import type { Machine, Message } from "#outbox/machine.ts";
@@ -37,6 +38,8 @@ export type Device = {
   skewMs: number;
   frozen: Set<Process>;
   warnings: number;
+  /** By page whose disk was gone as it read what it was told: when it reads that again. */
+  readsAgain: Map<Process, Timer>;
   /** Keys that the server asked to come again with, and not before when, by the true time. */
   notBefore: Map<string, { at: number; heardBy: Process }>;
   /** Keys that came again too early. */
@@ -63,6 +66,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
     skewMs: 0,
     frozen: new Set(),
     warnings: 0,
+    readsAgain: new Map(),
     notBefore: new Map(),
     tooEarly: new Set(),
     owners: new Map(),
@@ -82,7 +86,11 @@ export function newDevice(time: { now: number }, random: Random): Device {
       storage: device.storage,
       format,
       random: random.fraction,
-      warn: () => (device.warnings += 1),
+      warn: (error) => {
+        device.warnings += 1;
+        const timer = device.timers.findLast((each) => each.process === process);
+        if (error instanceof StorageGone && timer !== undefined) device.readsAgain.set(process, timer);
+      },
       newKey: () => {
         const key = `${stamp}-${++keys}`;
         device.owners.set(key, user_id);

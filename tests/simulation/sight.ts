@@ -20,13 +20,14 @@ import {
   type Answers,
   type Name,
 } from "./screens.ts";
+import type { Process } from "./process.ts";
 import { awake, nextFormat } from "./tablet.ts";
 import { count, seenKey, type Person, type Tab, type World } from "./world.ts";
 
 /** Every entry that was promised and is not done stands in the list of each tab that has heard all it was told. */
 export async function lookForLost(world: World): Promise<void> {
   for (const { person, outbox, process } of awake(world)) {
-    if (world.device.posts.some((post) => post.process === process)) continue;
+    if (world.device.posts.some((post) => post.process === process) || isUnread(world, process)) continue;
     count(world, "lists looked at");
     // What is sealed is not here yet, or not any more where somebody else is at the tablet.
     if (outbox.locked().waiting > 0 || person !== world.atTablet.person) continue;
@@ -39,6 +40,12 @@ export async function lookForLost(world: World): Promise<void> {
       else world.problems.push(`${seen.key} of ${person.user_id} was promised and is out of sight`);
     }
   }
+}
+
+/** Its disk was gone as it read what it was told, and it has not read that again yet (outbox/reread.ts). */
+function isUnread({ device }: World, process: Process): boolean {
+  const timer = device.readsAgain.get(process);
+  return timer !== undefined && device.timers.includes(timer);
 }
 
 /** Who has left writes nothing any more: it would lie readable among what is sealed. Where leaving was broken off they have not left. */
