@@ -23,12 +23,16 @@ export const flagOf = {
   Admin: "is_customer_admin",
 } as const satisfies Record<RoleName, keyof ChildUser>;
 
-/** Gives or takes one role; where it is one's own, the session's flags follow at once. */
+/**
+ * Gives or takes one role, one change of it after the other in the order asked; where it is one's own, the session's flags follow at once, which may move
+ * the person to another cart before the change itself is done.
+ */
 export function useRole({ user_id, customer_id }: ChildUser, role_name: RoleName) {
   const client = useQueryClient();
   const own = useUser().user_id === user_id;
   return useMutation({
     meta: { quiet: true }, // said beside the box
+    scope: { id: `role ${user_id} ${role_name}` },
     mutationFn: async (has: boolean) => {
       const call = has ? contract.createUserRole : contract.deleteUserRole;
       const stands = await send(call, { user_id, customer_id, role_name });

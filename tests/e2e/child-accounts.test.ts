@@ -60,8 +60,18 @@ describe("roles", () => {
     await row(page, dock).getByText("Saving…").waitFor();
     expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
     expect(await axeFinds(page)).toEqual([]);
+    // Whoever thinks again meanwhile is heard: one change after the other, and the last press stands.
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("-user-role")) asked.push(request.url().split("/").at(-1)!);
+    });
+    await box(page, dock, "Ordering").click();
+    expect(await box(page, dock, "Ordering").isChecked()).toBe(true);
+    await box(page, dock, "Ordering").click();
+    expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
     answer();
     await row(page, dock).getByText("Saving…").waitFor({ state: "detached" });
+    expect(asked).toEqual(["create-user-role", "delete-user-role"]);
     expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
     expect(await box(page, dock, "Ordering").evaluate((input) => input === document.activeElement)).toBe(true);
 

@@ -76,9 +76,7 @@ function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
       disabled={isOff || isOwnAdmin}
       hint="" // always with a place for the error: the box must not be drawn anew under the finger
       error={isPending || error === null ? undefined : `Not saved. ${sentenceOf(error)}`}
-      onChange={(has) => {
-        if (!isPending) save(has);
-      }}
+      onChange={save}
     >
       {role}
       {isPending && <small className={css.state}> Saving…</small>}
