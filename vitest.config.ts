@@ -45,6 +45,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A file starts server, database and browser of its own: two of them keep two cores busy, more would only wait.
           maxWorkers: 2,
+          // A worker's files share what takes long to load, and its browser (tests/support/browser.ts).
+          isolate: false,
           expect: { poll: { timeout: 15_000 } },
         },
       },

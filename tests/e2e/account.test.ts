@@ -16,9 +16,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"] ?? "system");
 
 test("the menu leads there; it says who one is and for which customer", async () => {
-  await using visit = await product.visit("/");
+  await using visit = await product.visit("/", { as: buyer });
   const { page, complaints } = visit;
-  await signIn(page, buyer);
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "Account" }).click();
   await heading(page, "Account").waitFor();
@@ -62,9 +61,8 @@ test("one's sessions are listed; another one is ended, then all others, and this
 });
 
 test("the theme and the dates go along to another device, and stand before the first paint on this one", async () => {
-  await using visit = await product.visit("/account");
+  await using visit = await product.visit("/account", { as: "owner@cornerstreet.example" });
   const { page } = visit;
-  await signIn(page, "owner@cornerstreet.example");
   await page.getByRole("main").getByText("Dark", { exact: true }).click();
   await expect.poll(() => theme(page)).toBe("dark");
   await page.getByLabel("Dates").selectOption({ label: "2026-11-20 (YYYY-MM-DD)" });

@@ -1,6 +1,6 @@
 /** The bell on a product that cannot be had: set, told once in the app and by mail, taken off; and how availability is told on the way there. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -21,9 +21,8 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
      where s.available = 0 and s.expected_on is not null and p.schedule_name is null order by p.item_id limit 1`,
   );
   const { item_id, full_description } = out!;
-  await using visit = await product.visit(`/product-detail/${item_id}`, { viewport: sizes[2]! });
+  await using visit = await product.visit(`/product-detail/${item_id}`, { as: email, viewport: sizes[2]! });
   const { page, complaints } = visit;
-  await signIn(page, email);
   await page.getByText(/^Back on \w{3} \d+, \d{4}$/).waitFor();
   await page.getByText("This product is out of stock.").waitFor();
   await page.getByRole("button", { name: "Tell me when it is back" }).click();
@@ -83,9 +82,8 @@ test("each kind of availability is told in words, on the product and in the list
        (select min(p.item_id) from products p join stock s using (item_id) where s.available = 0 and p.discontinued) as gone,
        (select min(item_id) from customer_allocations) as allocated`,
   );
-  await using visit = await product.visit(`/product-detail/${sample!.low}`, { viewport: sizes[1]! });
+  await using visit = await product.visit(`/product-detail/${sample!.low}`, { as: email, viewport: sizes[1]! });
   const { page } = visit;
-  await signIn(page, email);
   const told: [number, RegExp][] = [
     [sample!.low, /^Low stock$/],
     [sample!.out, /^Out of stock$/],

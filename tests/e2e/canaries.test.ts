@@ -1,7 +1,8 @@
 /** After signing out, nothing on the device opens a door: no password, token or code in any storage, cache or database of the browser. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demonstrationPassword, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
-import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
 const admin = "admin@northcampus.example";
 const dock = "dock@northcampus.example";
@@ -22,8 +22,7 @@ const toast = (page: Page, words: string) => page.getByText(words, { exact: true
 const answerOf = (page: Page, path: string) => page.waitForResponse((answer) => answer.url().endsWith(path));
 
 async function atTheList(email = admin, options = {}) {
-  const visit = await product.visit("/child-accounts", options);
-  await signIn(visit.page, email);
+  const visit = await product.visit("/child-accounts", { as: email, ...options });
   await row(visit.page, email).waitFor();
   return visit;
 }
@@ -44,8 +43,7 @@ describe("roles", () => {
   test("a box saves at once, says so while it does, and the person feels it with their next step", async () => {
     await using visit = await atTheList();
     const { page } = visit;
-    await using other = await product.visit("/receive");
-    await signIn(other.page, dock);
+    await using other = await product.visit("/receive", { as: dock });
     await other.page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
 
     let answer = () => {};
@@ -196,8 +194,7 @@ describe("questions", () => {
   test("disabling and re-enabling ask first, and take the person out of an open page", async () => {
     await using visit = await atTheList();
     const { page } = visit;
-    await using other = await product.visit("/receive");
-    await signIn(other.page, dock);
+    await using other = await product.visit("/receive", { as: dock });
     await other.page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
     await page.getByRole("button", { name: "Disable Dean Kowalski" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
@@ -257,8 +254,7 @@ describe("questions", () => {
             .length,
       )
       .toBe(1);
-    await using other = await product.visit("/receive");
-    await signIn(other.page, reporter); // by the password alone
+    await using _other = await product.visit("/receive", { as: reporter }); // by the password alone
     await product.rows("update users set is_2_factor_enabled = false");
     expect(complaints).toEqual([]);
   });
@@ -289,8 +285,7 @@ test(
     );
     await using visit = await atTheList();
     const { page } = visit;
-    await using other = await product.visit(`/product-detail/${controlled!.item_id}`);
-    await signIn(other.page, email);
+    await using other = await product.visit(`/product-detail/${controlled!.item_id}`, { as: email });
     await other.page.locator('body[data-context="cs"]').waitFor();
     await other.page.goto(`${product.url}/cart`);
     await other.page.getByRole("heading", { level: 1, name: "Controlled Substances Cart" }).waitFor();
@@ -312,8 +307,7 @@ test(
 );
 
 test("whoever is no admin is told whom to ask", async () => {
-  await using visit = await product.visit("/child-accounts");
-  await signIn(visit.page, dock);
+  await using visit = await product.visit("/child-accounts", { as: dock });
   await visit.page.getByText("Only admins see this page").waitFor();
   expect(await axeFinds(visit.page)).toEqual([]);
 });

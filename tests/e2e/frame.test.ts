@@ -39,8 +39,7 @@ const context = (page: Page) => page.evaluate(() => document.body.dataset["conte
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function visitAs(email: string, path: string, options: Parameters<Product["visit"]>[1] = {}): Promise<Visit> {
-  const visit = await product.visit(path, options);
-  await signIn(visit.page, email);
+  const visit = await product.visit(path, { as: email, ...options });
   return visit;
 }
 
@@ -125,9 +124,8 @@ describe("the bar", () => {
   });
 
   test("another customer: always the Rx cart, and nothing of the first one's", async () => {
-    await using visit = await product.visit("/");
+    await using visit = await product.visit("/", { as: floater });
     const { page } = visit;
-    await signIn(page, floater);
     const choose = page.getByRole("dialog", { name: "Choose a customer" });
     await choose.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
     await heading(page, "North Campus Hospital Pharmacy").waitFor();

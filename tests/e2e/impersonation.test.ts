@@ -3,14 +3,8 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
-import {
-  axeFinds,
-  demonstrationPassword,
-  overflow,
-  signIn,
-  startProduct,
-  type Product,
-} from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 const staff = "staff@harborridge.example";
 const admin = "admin@northcampus.example";
@@ -25,9 +19,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const strip = (page: Page) => page.getByRole("complementary", { name: "Acting as a person" });
 
 async function staffAt(path: string, options = {}) {
-  const visit = await product.visit(path, options);
+  const visit = await product.visit(path, { as: staff, ...options });
   const { page } = visit;
-  await signIn(page, staff);
   const choose = page.getByRole("dialog", { name: "Choose a customer" });
   await choose.getByRole("combobox", { name: "Customer" }).fill("corner");
   await page.getByRole("option", { name: "Corner Street Pharmacy" }).click();
@@ -95,8 +88,7 @@ test("from the account menu to the person's home, with the strip on every screen
 });
 
 test("the person goes on beside it: their session, their cart and what they chose stay", async () => {
-  await using own = await product.visit("/products/all");
-  await signIn(own.page, admin);
+  await using own = await product.visit("/products/all", { as: admin });
   await heading(own.page, "All Products").waitFor();
   await own.page.getByRole("banner").getByText("Controlled", { exact: true }).click();
   await expect.poll(() => own.page.evaluate(() => document.body.dataset["context"])).toBe("cs");
@@ -172,8 +164,7 @@ test("a link that was used says so, and leads home; who is signed in stays", asy
   const link = await linkFor(visit.page);
   await using first = await product.visit(new URL(link).pathname);
   await strip(first.page).waitFor();
-  await using second = await product.visit("/");
-  await signIn(second.page, admin);
+  await using second = await product.visit("/", { as: admin });
   await heading(second.page, "North Campus Hospital Pharmacy").waitFor();
   await second.page.goto(link);
   await second.page.getByText("This link is over. Ask for a new one.").waitFor();
@@ -185,8 +176,7 @@ test("a link that was used says so, and leads home; who is signed in stays", asy
 });
 
 test("who is no staff finds nothing there", async () => {
-  await using visit = await product.visit("/act-as");
-  await signIn(visit.page, admin);
+  await using visit = await product.visit("/act-as", { as: admin });
   await visit.page.getByText("Only the distributor's staff act as other people").waitFor();
 });
 

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveKit } from "#tests/kit/serve.ts";
 import { openKit, screenNamed, screens, type Screen } from "#tests/kit/view.ts";
 import { wrongBy } from "#tests/support/axe.ts";
-import { startBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 
 let browser: Browser;
 let kit: { url: string; close: () => Promise<void> };
 
 beforeAll(async () => {
-  [browser, kit] = await Promise.all([startBrowser(), serveKit()]);
+  [browser, kit] = await Promise.all([borrowBrowser(), serveKit()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await returnBrowser(browser);
   await kit?.close();
 });
 

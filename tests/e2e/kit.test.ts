@@ -3,17 +3,17 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveKit } from "#tests/kit/serve.ts";
 import { openKit, screenNamed } from "#tests/kit/view.ts";
-import { startBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { wedge } from "#tests/support/scanner.ts";
 
 let browser: Browser;
 let kit: { url: string; close: () => Promise<void> };
 
 beforeAll(async () => {
-  [browser, kit] = await Promise.all([startBrowser(), serveKit()]);
+  [browser, kit] = await Promise.all([borrowBrowser(), serveKit()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await returnBrowser(browser);
   await kit?.close();
 });
 

@@ -16,8 +16,7 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 const edited = (page: Page) => page.getByRole("list", { name: "Lines of the guide" }).getByRole("listitem");
 
 async function at(path: string, email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
-  const visit = await product.visit(path, options);
-  await signIn(visit.page, email);
+  const visit = await product.visit(path, { as: email, ...options });
   return visit;
 }
 

@@ -2,14 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailedLink } from "#tests/support/mailed-link.ts";
-import {
-  axeFinds,
-  demonstrationPassword,
-  overflow,
-  signIn,
-  startProduct,
-  type Product,
-} from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fitsEverywhere } from "#tests/support/devices.ts";
-import { signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { startProduct, type Product } from "#tests/support/product.ts";
 
 const director = "director@northcampus.example";
 
@@ -17,17 +17,15 @@ const home = (page: Page) => page.getByRole("heading", { level: 1, name: "North 
 const forget = () => product.rows("delete from user_settings");
 
 test("on every device, light and dark, it fits and is accessible", async () => {
-  await using visit = await product.visit("/");
-  await signIn(visit.page, director);
+  await using visit = await product.visit("/", { as: director });
   await offer(visit.page).getByText("second-day shipping for the price of ground").waitFor();
   await fitsEverywhere(visit.page);
 });
 
 test.each(["Go on", "Close", "Escape"])("%s puts it away for good", async (way) => {
   await forget();
-  await using visit = await product.visit("/");
+  await using visit = await product.visit("/", { as: director });
   const { page } = visit;
-  await signIn(page, director);
   await offer(page).waitFor();
   const said = page.waitForResponse((answer) => answer.url().endsWith("/api/premier-offer/seen"));
   if (way === "Escape") await page.keyboard.press("Escape");
@@ -43,8 +41,7 @@ test.each(["Go on", "Close", "Escape"])("%s puts it away for good", async (way) 
 
 test("at work it is not shown", async () => {
   await forget();
-  await using visit = await product.visit("/orders");
-  await signIn(visit.page, director);
+  await using visit = await product.visit("/orders", { as: director });
   await visit.page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   expect(await offer(visit.page).count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { explains } from "#tests/support/explained.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
@@ -35,8 +35,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 async function at(email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
-  const visit = await product.visit("/quick-order", options);
-  await signIn(visit.page, email);
+  const visit = await product.visit("/quick-order", { as: email, ...options });
   await visit.page.getByRole("heading", { level: 1, name: "Quick order" }).waitFor();
   return visit;
 }

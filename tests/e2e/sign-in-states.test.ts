@@ -3,7 +3,8 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
-import { axeFinds, demonstrationPassword, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { turnOnSecondFactor, type SecondFactor } from "#tests/support/second-factor.ts";
 
 const buyer = "buyer@northcampus.example";

@@ -2,7 +2,8 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fitsEverywhere } from "#tests/support/devices.ts";
-import { axeFinds, demonstrationPassword, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";

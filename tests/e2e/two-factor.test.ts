@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressFits } from "#tests/support/devices.ts";
-import { axeFinds, demonstrationPassword, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { codeAt } from "#tests/support/security-examples.ts";
 
 const reporter = "reports@northcampus.example";

@@ -23,12 +23,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name }
 const lines = (page: Page) => page.getByRole("region", { name: "Usual items" }).getByRole("listitem");
 const named = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
 
-/** The usual items of a person who signs in there. */
-async function at(email: string) {
-  const visit = await product.visit("/usual-items");
-  await signIn(visit.page, email);
-  return visit;
-}
+/** The usual items of a person who is signed in. */
+const at = (email: string) => product.visit("/usual-items", { as: email });
 const units = async (page: Page): Promise<number> => {
   const { cart_id: _id, items } = await page.evaluate(
     async (token) => (await fetch("/api/carts", { headers: { authorization: `Bearer ${token}` } })).json(),
@@ -309,12 +305,12 @@ test.each([
   "nothing is wider than a %s, nor while a price explains itself, which ticks nothing",
   async (what, width, height) => {
     await using visit = await product.visit("/usual-items", {
+      as: buyer,
       viewport: { width, height },
       hasTouch: what !== "desk",
       colorScheme: what === "tablet" ? "dark" : "light",
     });
     const { page } = visit;
-    await signIn(page, buyer);
     await lines(page).first().waitFor();
     expect(await overflow(page)).toBe(0);
     expect(await axeFinds(page)).toEqual([]);

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dateIn } from "#contract/dates.ts";
-import { startBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
@@ -12,10 +12,10 @@ import { putClockWrong, withWrongClock } from "#tests/support/wrong-clock.ts";
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await returnBrowser(browser);
   await portal?.close();
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLine, atDock, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { cut, keptAnswers } from "#tests/support/read-cache.ts";
 
 let product: Product;
@@ -88,9 +88,8 @@ test("a browser that does not promise to keep what waits says so once, in the sy
 });
 
 test("after midnight without a network the orders of yesterday are shown, with their age; what was never kept says so calmly", async () => {
-  await using visit = await product.visit("/");
+  await using visit = await product.visit("/", { as: "buyer@northcampus.example" });
   const { page } = visit;
-  await signIn(page, "buyer@northcampus.example");
   await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
   await expect.poll(() => keptAnswers(page), soon).toContain("orders search");
   await page.goto("about:blank");

@@ -1,7 +1,7 @@
 /** An open tab asks for a part of its program that is gone or out of reach: it says so plainly, and nothing that was typed is lost. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, rowOf } from "#tests/support/dock.ts";
@@ -12,10 +12,10 @@ import { keptAnswers } from "#tests/support/read-cache.ts";
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await returnBrowser(browser);
   await portal?.close();
 });
 

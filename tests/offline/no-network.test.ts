@@ -19,9 +19,8 @@ const cookieNames = async (page: Page) => (await page.context().cookies()).map((
 
 /** One visit, only to home; three hours pass. */
 async function visitOnce(email = buyer) {
-  const visit = await product.visit("/");
+  const visit = await product.visit("/", { as: email });
   const { page } = visit;
-  await signIn(page, email);
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await expect
     .poll(() => keptAnswers(page), { timeout: 10_000 })
@@ -189,9 +188,8 @@ describe("another person, or nobody", () => {
   });
 
   test("choosing another customer leaves nothing of the first one's", async () => {
-    await using visit = await product.visit("/");
+    await using visit = await product.visit("/", { as: floater });
     const { page } = visit;
-    await signIn(page, floater);
     await page.getByRole("dialog").getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("addresses 1001");

@@ -9,7 +9,7 @@ import { inDialog, named, patienceMs, text, type Engine } from "#tests/support/e
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { hasFirefox, startFirefox } from "#tests/support/firefox.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
-import { demonstrationPassword } from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { until } from "#tests/support/until.ts";
 import { hasWebKit, startWebKit } from "#tests/support/webkit.ts";
 

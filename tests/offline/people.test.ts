@@ -4,14 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
-import {
-  axeFinds,
-  demonstrationPassword,
-  overflow,
-  signIn,
-  startProduct,
-  type Product,
-} from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 
 const dean = "dock@northcampus.example";

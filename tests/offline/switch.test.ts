@@ -3,7 +3,8 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
 import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
-import { axeFinds, demonstrationPassword, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 
 const dean = { email: "dock@northcampus.example", name: "Dean Kowalski" };

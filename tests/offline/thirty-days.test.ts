@@ -4,24 +4,25 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dateIn, isoToWire } from "#contract/dates.ts";
 import type { PendingReceive } from "#contract/receiving.ts";
-import { startBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, offer, open, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { entriesOn } from "#tests/support/disk.ts";
 import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
 import { addRecord, leaveFormat1, type Record1 } from "#tests/support/old-build.ts";
-import { axeFinds, demonstrationPassword, signIn } from "#tests/support/product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { axeFinds, signIn } from "#tests/support/product.ts";
 
 let portal: Deployment;
 let browser: Browser;
 let user_id: number;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
   const [person] = await portal.rows<{ user_id: number }>("select user_id from users where email = $1", [email]);
   user_id = person!.user_id;
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await returnBrowser(browser);
   await portal?.close();
 });
 

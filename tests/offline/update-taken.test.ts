@@ -1,7 +1,7 @@
 /** "Reload" is pressed for a newer build: whatever is under way just then, the tab comes back on that build, or says why it does not. */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
@@ -9,10 +9,10 @@ import { startProxy } from "#tests/support/fault-proxy.ts";
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await returnBrowser(browser);
   await portal?.close();
 });
 

@@ -1,7 +1,7 @@
 /** A new build is taken in the middle of work: while entries wait, and while one of them is on its way. Nothing is lost, nothing comes twice. */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
@@ -11,10 +11,10 @@ import { signIn } from "#tests/support/product.ts";
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), startBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await returnBrowser(browser);
   await portal?.close();
 });
 

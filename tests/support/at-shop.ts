@@ -1,6 +1,6 @@
 /** The shop's screens in the browser of a test. */
 import type { BrowserContextOptions, Page } from "playwright";
-import { signIn, type Product, type Visit } from "./product.ts";
+import type { Product, Visit } from "./product.ts";
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 export const row = (page: Page, ndc: string) => page.getByRole("row").filter({ hasText: ndc });
@@ -8,14 +8,9 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole("but
 export const quantityOf = (page: Page, ndc: string) => row(page, ndc).getByRole("spinbutton");
 
 /** Signed in, on a path; as the buyer unless said otherwise. */
-export async function atShop(
+export const atShop = (
   product: Product,
   path: string,
   email = "buyer@northcampus.example",
   options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const visit = await product.visit(path, options);
-  await visit.page.getByRole("dialog", { name: /^Sign in/ }).waitFor(); // this path needs somebody
-  await signIn(visit.page, email);
-  return visit;
-}
+): Promise<Visit> => product.visit(path, { as: email, ...options });

@@ -16,6 +16,19 @@ export const browserOptions: readonly string[] = [
   "--password-store=basic",
 ];
 
+let lent: Promise<Browser> | undefined;
+
+/** The one that all files of a worker share, one after the other: each finds it without a page. A file that kills its browser starts one of its own. */
+export async function borrowBrowser(): Promise<Browser> {
+  const before = await lent;
+  if (before?.isConnected() !== true) lent = startBrowser();
+  return lent!;
+}
+
+/** Leaves it as it was found. */
+export const returnBrowser = (browser: Browser): Promise<unknown> =>
+  Promise.all(browser.contexts().map((context) => context.close()));
+
 /** Starts it; what is given is added to its environment and its options; `without` are options of Playwright that it does not get. */
 export const startBrowser = ({
   env = {},

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import type { Product as Item, ProductPage } from "#contract/catalogue.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { keptCatalogue } from "./kept-catalogue.ts";
-import { signIn, type Product } from "./product.ts";
+import type { Product, VisitOptions } from "./product.ts";
+import { signedIn, untilIn } from "./signed-in.ts";
 
 const soon = { timeout: 20_000 };
 /** Mona of North Campus. */
@@ -20,15 +21,17 @@ export const stands = (page: Page) => page.getByText(/^Prices and stock from \d+
 
 export type Desk = { page: Page; line: FaultProxy; complaints: string[]; [Symbol.asyncDispose]: () => Promise<void> };
 
-/** A browser of its own over a line of its own, with the service worker that keeps the page. */
-export async function atDesk(product: Product, options: BrowserContextOptions = {}): Promise<Desk> {
+/** A browser of its own over a line of its own, with the service worker that keeps the page: as nobody, or `as` somebody who has just signed in. */
+export async function atDesk(product: Product, { as, ...options }: VisitOptions = {}): Promise<Desk> {
   const line = await startProxy(product.url);
   const context = await product.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "allow", ...options });
   context.setDefaultTimeout(20_000);
+  if (as !== undefined) await signedIn(context, line.address, as);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(line.address);
+  if (as !== undefined) await untilIn(page);
   return {
     page,
     line,
@@ -56,8 +59,7 @@ export async function visitOnce(
   options: BrowserContextOptions & { email?: string } = {},
 ): Promise<Desk> {
   const { email = buyer, ...rest } = options;
-  const desk = await atDesk(product, rest);
-  await signIn(desk.page, email);
+  const desk = await atDesk(product, { as: email, ...rest });
   await untilKept(desk.page);
   return desk;
 }

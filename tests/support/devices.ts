@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { wrongBy } from "./axe.ts";
 import { takePictures } from "./pictures.ts";
-import { overflow, signIn, type Product } from "./product.ts";
+import { overflow, type Product } from "./product.ts";
 
 export type Device = { name: string; width: number; height: number };
 
@@ -49,8 +49,7 @@ export async function fitsEverywhere(page: Page, on: readonly Device[] = devices
 
 /** The same of what a buyer finds at an address, as soon as `shown` is there. */
 export async function addressFits(product: Product, path: string, shown: (page: Page) => Locator): Promise<void> {
-  await using visit = await product.visit(path);
-  await signIn(visit.page, "buyer@lakeshore.example");
+  await using visit = await product.visit(path, { as: "buyer@lakeshore.example" });
   await shown(visit.page).waitFor();
   await fitsEverywhere(visit.page);
 }

@@ -3,7 +3,8 @@ import type { BrowserContextOptions, Page } from "playwright";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { askFromPage } from "./from-page.ts";
-import { signIn, type Product } from "./product.ts";
+import type { Product } from "./product.ts";
+import { signedIn, untilIn } from "./signed-in.ts";
 
 /** A tablet's browser. */
 export const tabletOptions: BrowserContextOptions = {
@@ -31,13 +32,14 @@ export async function atDock(
   const line = await startProxy(product.url);
   const context = await product.browser.newContext({ ...tabletOptions, ...over });
   context.setDefaultTimeout(20_000);
+  await signedIn(context, line.address, email);
   const tab = async (where = path) => {
     const page = await context.newPage();
     await page.goto(`${line.address}${where}`);
     return page;
   };
   const page = await tab();
-  await signIn(page, email);
+  await untilIn(page);
   return {
     page,
     line,

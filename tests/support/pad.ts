@@ -5,7 +5,7 @@ import type { PendingReceive } from "#contract/receiving.ts";
 import { dueOf, shippedOf } from "#contract/rules/receiving.ts";
 import { tabletOptions } from "./dock.ts";
 import { askFromPage } from "./from-page.ts";
-import { signIn, type Product, type Visit } from "./product.ts";
+import type { Product, Visit } from "./product.ts";
 
 /** Signed in there as the dock worker, on a tablet unless said otherwise. */
 export async function atPad(
@@ -13,8 +13,7 @@ export async function atPad(
   options: BrowserContextOptions = tabletOptions,
   path = "/receive",
 ): Promise<Visit> {
-  const visit = await product.visit(`/login?redirectTo=${encodeURIComponent(path)}`, options);
-  await signIn(visit.page, "dock@northcampus.example");
+  const visit = await product.visit(path, { as: "dock@northcampus.example", ...options });
   await visit.page.getByRole("heading", { level: 1, name: "Receive" }).waitFor({ state: "attached" });
   return visit;
 }

@@ -3,15 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { wrongBy } from "./axe.ts";
-import { startBrowser } from "./browser.ts";
+import { borrowBrowser, returnBrowser } from "./browser.ts";
 import { takePictures } from "./pictures.ts";
 import { startProductServer, type ProductServer } from "./product-server.ts";
+import { signedIn, untilIn } from "./signed-in.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-
-/** Everybody's password in the demonstration company. */
-export const demonstrationPassword = "Try-the-portal-2026";
 
 export type Visit = {
   page: Page;
@@ -20,14 +19,13 @@ export type Visit = {
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
+export type VisitOptions = BrowserContextOptions & { as?: string };
+
 export type Product = Omit<ProductServer, "close"> & {
   browser: Browser;
-  /** Opens a path in a browser of its own, as somebody who was never here. */
-  visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
-  /**
-   * Opens a path as somebody who signed in before, in the browser that earlier tests of this file left: for tests that are about neither. The first of
-   * them signs in.
-   */
+  /** Opens a path in a browser of its own: as somebody who was never here, or `as` somebody who has just signed in. */
+  visit: (path: string, options?: VisitOptions) => Promise<Visit>;
+  /** Opens a path as somebody who signed in before, in the browser that earlier tests of this file left: for tests that are not about what it keeps. */
   visitAs: (email: string, path: string, options?: BrowserContextOptions) => Promise<Visit>;
   close: () => Promise<void>;
 };
@@ -36,14 +34,17 @@ export type Product = Omit<ProductServer, "close"> & {
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(root, "dist", "index.html")))
     throw new Error("There is no built page: run `npm run build` first.");
-  const [server, browser] = await Promise.all([startProductServer(env), startBrowser()]);
+  const [server, browser] = await Promise.all([startProductServer(env), borrowBrowser()]);
   const left = new Map<string, BrowserContext>();
   return {
     ...server,
     browser,
-    visit: async (path, options = {}) => {
+    visit: async (path, { as, ...options } = {}) => {
       const context = await newContext(browser, options);
-      return look(context, `${server.url}${path}`, () => context.close());
+      if (as !== undefined) await signedIn(context, server.url, as);
+      const visit = await look(context, `${server.url}${path}`, () => context.close());
+      if (as !== undefined) await untilIn(visit.page);
+      return visit;
     },
     visitAs: async (email, path, options = {}) => {
       const key = JSON.stringify([email, options]);
@@ -51,16 +52,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       // Whoever signed out since then is somebody new.
       const isIn = known !== undefined && (await known.cookies()).some(({ name }) => name === "stcart");
       const context = isIn ? known : await newContext(browser, options);
+      if (!isIn) {
+        await known?.close();
+        await signedIn(context, server.url, email);
+        left.set(key, context);
+      }
       const visit = await look(context, `${server.url}${path}`, (page) => page.close());
-      if (isIn) return visit;
-      await known?.close();
-      if (path !== "/") await visit.page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
-      await signIn(visit.page, email);
-      left.set(key, context);
+      await untilIn(visit.page);
       return visit;
     },
     close: async () => {
-      await browser.close();
+      await returnBrowser(browser);
       await server.close();
     },
   };

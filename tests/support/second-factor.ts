@@ -1,5 +1,5 @@
 /** A person of the demonstration whose second factor is on, by the API: what the browser then meets is the sign-in. */
-import { demonstrationPassword } from "./product.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { codeAt } from "./security-examples.ts";
 
 const stepMs = 30_000;
