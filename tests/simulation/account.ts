@@ -20,6 +20,8 @@ type Seen = { key: string; scope: string; isDone: boolean };
 export type Account = {
   /** Writes that were said to be safe, by the entry they became part of, in order. */
   promised: Map<Id, Kept[]>;
+  /** The milliseconds, by the device's clock, in which the person made something. */
+  madeAt: Set<number>;
   /** How each entry was seen last: under which key, and whether done. */
   seen: Map<Id, Seen>;
   /** Every key that was seen, and of which entry. */
@@ -42,6 +44,7 @@ export type Account = {
 
 export const newAccount = (): Account => ({
   promised: new Map(),
+  madeAt: new Set(),
   seen: new Map(),
   ids: new Map(),
   uncertainLines: new Set(),

@@ -55,6 +55,7 @@ export async function leaveOlderEntries(world: World): Promise<void> {
       done_at: null,
     });
     const id: Id = `${user_id}@${created_at}`;
+    account.madeAt.add(created_at);
     account.promised.set(id, [{ write: { call: "receive", body }, customer_id }]);
     account.seen.set(id, { key, scope, isDone: false });
     account.ids.set(key, id);

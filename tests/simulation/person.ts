@@ -34,6 +34,8 @@ function keep(world: World, tab: Tab, { write, customer_id }: Kept): void {
   const isUncertain = line === undefined || account.uncertainLines.has(line);
   if (line !== undefined) account.uncertainLines.add(line); // until we hear
   const settle = () => !isUncertain && account.uncertainLines.delete(line);
+  while (account.madeAt.has(deviceNow(world))) world.time.now += 1; // the clock was set back to where it had been
+  account.madeAt.add(deviceNow(world));
   heard(tab, tab.outbox.add(write, { customer_id, cart_type: "RXO", time_zone: timeZone })).then(
     (entry) => {
       const id = idOf(entry);
