@@ -2,7 +2,7 @@
  * Hostile HTML on the built page, under its policy. What the server would never have stored is put into its answers: the page's own wall is what is
  * looked at. Nothing runs, nothing is loaded, and the policy has nothing to report, because nothing got that far.
  */
-import type { Frame, Page, Request } from "playwright";
+import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { htmlLink, htmlTags } from "#contract/rules/html.ts";
 import { evilHost, hostileSamples, mutatedSamples, type Sample } from "#tests/support/hostile-html.ts";
@@ -56,7 +56,7 @@ async function watched(page: Page) {
 }
 
 /** Everything a hand could do to what is shown, but for following links: where those lead is looked at. */
-const stir = (page: Page | Frame, within: string) =>
+const stir = (page: Page, within: string) =>
   page.evaluate(async (selector) => {
     const kinds = [
       "pointerenter",
@@ -213,28 +213,22 @@ test("nor over the groups and the class of a list", { timeout: 300_000 }, async 
 test("the same samples do run and load where nothing stands in their way", { timeout: 300_000 }, async () => {
   await using visit = await product.visit("/");
   const { page } = visit;
-  const { loaded } = await watched(page);
-  let bodies: string[] = [];
-  const escaped = (html: string) => html.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  // Each in a frame of its own, which it cannot lead the page out of.
-  await page.route("**/unguarded", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><body>${bodies.map((body) => `<iframe sandbox="allow-scripts allow-same-origin" srcdoc="${escaped(body)}"></iframe>`).join("")}`,
-    }),
-  );
+  const { deeds, loaded } = await watched(page);
+  let body = "";
+  await page.route("**/unguarded", (route) => route.fulfill({ contentType: "text/html", body }));
+  const samples = hostileSamples().filter(({ number }) => number % 4 === 1); // each is a page of its own
   const loud = new Set<number>();
-  for (const batch of batches(hostileSamples(), 30)) {
-    bodies = batch.map(({ html }) => `<!doctype html><body><main>${html}</main>`);
-    await page.goto(`${product.url}/unguarded`);
-    // Where one leads its frame elsewhere, what it loaded is all that is left of it.
-    for (const frame of page.frames().slice(1)) await stir(frame, "main").catch(() => undefined);
-    const ran = await page.evaluate(() => (globalThis as unknown as { deeds: { ran: number[] } }).deeds.ran);
-    for (const number of ran) loud.add(number);
+  for (const { number, html } of samples) {
+    body = `<!doctype html><body><main>${html}</main>`;
+    await page.goto(`${product.url}/unguarded`, { waitUntil: "commit" }).catch(() => undefined); // it may go on to elsewhere by itself
+    // Where it leads the page elsewhere, what it loaded is all that is left of it.
+    const ran = await stir(page, "main")
+      .then(deeds)
+      .then(
+        (did) => did.ran,
+        (): number[] => [],
+      );
+    if (ran.includes(number) || loaded().some((url) => url.includes(`${evilHost}/${number}`))) loud.add(number);
   }
-  for (const url of loaded()) {
-    const { hostname, pathname } = new URL(url);
-    if (hostname.endsWith(evilHost)) loud.add(Number.parseInt(pathname.slice(1), 10));
-  }
-  expect(loud.size / hostileSamples().length).toBeGreaterThan(0.5);
+  expect(loud.size / samples.length).toBeGreaterThan(0.5);
 });

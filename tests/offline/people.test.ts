@@ -40,7 +40,7 @@ async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = "All s
 
 /** At the dock with the key for sealing on the tablet, and so many units received while there was no network. */
 async function receivedOffline(quantity: number, email = dean): Promise<{ dock: Dock; line: PendingReceive }> {
-  const dock = await atDock(product, "/", email);
+  const dock = await atDock(product, "/", email, { byHand: true });
   const { page } = dock;
   await seeWhatIsNeededOffline(page);
   await page.goBack();

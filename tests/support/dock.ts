@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { askFromPage } from "./from-page.ts";
-import type { Product } from "./product.ts";
+import { signIn, type Product } from "./product.ts";
 import { signedIn, untilIn } from "./signed-in.ts";
 
 /** A tablet's browser. */
@@ -22,24 +22,25 @@ export type Dock = {
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** Signed in at the pending lines, over a line of its own. */
+/** Signed in at the pending lines, over a line of its own; `byHand`: by the dialog, which the page then has for the next one without a network too. */
 export async function atDock(
   product: Product,
   path = "/receive",
   email = "dock@northcampus.example",
-  over: BrowserContextOptions = {},
+  { byHand = false, ...over }: BrowserContextOptions & { byHand?: boolean } = {},
 ): Promise<Dock> {
   const line = await startProxy(product.url);
   const context = await product.browser.newContext({ ...tabletOptions, ...over });
   context.setDefaultTimeout(20_000);
-  await signedIn(context, line.address, email);
+  if (!byHand) await signedIn(context, line.address, email);
   const tab = async (where = path) => {
     const page = await context.newPage();
     await page.goto(`${line.address}${where}`);
     return page;
   };
   const page = await tab();
-  await untilIn(page);
+  if (byHand) await signIn(page, email);
+  else await untilIn(page);
   return {
     page,
     line,
