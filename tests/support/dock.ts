@@ -1,5 +1,6 @@
 /** The dock worker's tablet behind a line that can fail: what the offline tests of receiving share. */
 import type { BrowserContextOptions, Page } from "playwright";
+import { expect } from "vitest";
 import type { PendingReceive, Receipt } from "#contract/receiving.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { askFromPage } from "./from-page.ts";
@@ -41,6 +42,7 @@ export async function atDock(
   const page = await tab();
   if (byHand) await signIn(page, email);
   else await untilIn(page);
+  await line.request(({ path }) => path === "/api/outbox/seal-key"); // before anybody cuts the line
   return {
     page,
     line,
@@ -60,21 +62,23 @@ export async function receiptsOf(page: Page, { order_id, item_id }: PendingRecei
   return all.filter((each) => each.order_id === order_id && each.item_id === item_id);
 }
 
+/** By file, each of which has a server of its own. */
 const taken = new Set<string>();
+const mark = ({ ndc_code }: PendingReceive) => `${expect.getState().testPath} ${ndc_code}`;
 
 /** A pending line with at least so many to come, all shipped, none received yet, and one known lot that no other test of this file uses. */
 export async function aLine(page: Page, atLeast = 3, lines?: readonly PendingReceive[]): Promise<PendingReceive> {
   const line = (lines ?? (await pendingLines(page))).find(
-    ({ order_qty, rec_qty, lots, ndc_code }, _at, all) =>
-      order_qty >= atLeast &&
-      rec_qty === 0 &&
-      lots[0]?.quantity === order_qty &&
-      lots.length === 1 &&
-      !taken.has(ndc_code) &&
-      all.filter((other) => other.ndc_code === ndc_code).length === 1,
+    (each, _at, all) =>
+      each.order_qty >= atLeast &&
+      each.rec_qty === 0 &&
+      each.lots[0]?.quantity === each.order_qty &&
+      each.lots.length === 1 &&
+      !taken.has(mark(each)) &&
+      all.filter(({ ndc_code }) => ndc_code === each.ndc_code).length === 1,
   );
   if (line === undefined) throw new Error("The demonstration has no such pending line.");
-  taken.add(line.ndc_code);
+  taken.add(mark(line));
   return line;
 }
 
