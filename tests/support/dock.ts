@@ -42,7 +42,7 @@ export async function atDock(
   const page = await tab();
   if (byHand) await signIn(page, email);
   else await untilIn(page);
-  await line.request(({ path }) => path === "/api/outbox/seal-key"); // before anybody cuts the line
+  await line.request((request) => request.path === "/api/outbox/seal-key"); // before anybody cuts the line
   return {
     page,
     line,
