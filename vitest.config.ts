@@ -43,7 +43,7 @@ export default defineConfig({
           globalSetup: "tests/support/filled-folder.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A file starts server, database and browser of its own: two of them keep two cores busy, more would only wait.
+          // A file starts server and database of its own: two of them keep two cores busy, more would only wait.
           maxWorkers: 2,
           // A worker's files share what takes long to load, and its browser (tests/support/browser.ts).
           isolate: false,
