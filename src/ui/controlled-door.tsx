@@ -3,7 +3,7 @@ import { Note } from "./note.tsx";
 
 export const ControlledDoor = () => (
   <Note icon="shield">
-    Today you can look products up and fill the controlled cart. Orders cannot be placed from it yet: signing with CSOS
-    and Form 222 come with a later version.
+    Today the controlled cart can be filled; orders cannot be placed from it yet. CSOS and Form 222 come with a later
+    version.
   </Note>
 );

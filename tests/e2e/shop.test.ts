@@ -69,6 +69,12 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   await button(page, "Place order").click();
   await page.waitForURL(/\/order-complete\/\d+$/);
   await page.getByText("Checkout Success").waitFor();
+  // Where one is, is said to whoever does not see it.
+  await eventually(() =>
+    heading(page, /./)
+      .first()
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true);
   await page.getByText("PO-LOOP-1").first().waitFor();
   await expect
     .poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).textContent())
@@ -183,8 +189,9 @@ describe("on every device", () => {
     const before = await quantity.inputValue();
     await quantity.fill("41");
     await looks("cart above the maximum");
-    await quantity.fill(before); // what is typed would go along to the checkout
-    await page.goto(`${product.url}/checkout`);
+    await quantity.fill(before); // what is typed goes along to the checkout
+    await button(page, "Proceed to checkout").click();
+    await heading(page, "Checkout").waitFor();
     await eventually(() => button(page, "Place order").isDisabled()).toBe(false);
     await looks("checkout");
     await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
