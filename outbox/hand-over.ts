@@ -1,50 +1,53 @@
 /** An admin takes over what a person left who cannot come back: opened with that person's key, sent as the admin's, under the same idempotency keys. */
-import { remove, resultOf } from "./database.ts";
+import { resultOf } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { inFormat, thisFormat } from "./format.ts";
-import { nameOf, openEntries } from "./layout.ts";
+import { openEntries } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import type { Outbox } from "./outbox.ts";
 import { bare } from "./record.ts";
 import { openerOf } from "./seal.ts";
-import { contentsOf, sealedIn } from "./vault.ts";
+import { putAway, sealedIn } from "./vault.ts";
 
 /** Whose entries they are, and the customer with the key that the server gave for it. */
 export type HandOver = { user_id: number; name: string; customer_key: string; customer_id: number };
 
 /**
- * Moves that customer's entries into the admin's outbox; those of other customers stay sealed. Written there before they are removed here: whoever is
- * interrupted does it again, and a key that is there already is not written twice. Gives how many were taken, and how many stay.
+ * Moves that customer's entries into the admin's outbox; those of other customers stay sealed. Written there before they are removed here, and whoever is
+ * interrupted in between finishes later (taking.ts). Gives how many were taken, and how many stay.
  */
 export async function takeOver(
   { user_id, name, customer_key, customer_id }: HandOver,
-  { outbox, machine }: { outbox: Pick<Outbox, "adopt">; machine: Machine },
+  { outbox, machine }: { outbox: Pick<Outbox, "adopt" | "finishTaking">; machine: Machine },
 ): Promise<{ taken: number; left: number }> {
-  const { storage, format = thisFormat } = machine;
-  const db = openEntries(storage, user_id);
+  const { storage } = machine;
+  await outbox.finishTaking();
+  const theirs = await entriesOf({ user_id, customer_key, customer_id }, machine);
+  const taken = await outbox.adopt(
+    theirs.map((entry) => ({ ...entry, on_behalf_of: entry.on_behalf_of ?? { user_id, name } })),
+    user_id,
+  );
+  await outbox.finishTaking();
+  return { taken, left: await putAway(openEntries(storage, user_id), storage, user_id) };
+}
+
+/** What they left unsent for that customer, in order. */
+async function entriesOf(
+  { user_id, customer_key, customer_id }: Omit<HandOver, "name">,
+  machine: Machine,
+): Promise<Entry[]> {
+  const { format = thisFormat } = machine;
+  const db = openEntries(machine.storage, user_id);
   try {
     const opener = await openerOf(user_id, customer_key, machine);
     const opened = await Promise.all((await sealedIn(db)).map(opener.open));
     const readable = await db.run(["entries"], "readonly", (transaction) =>
       resultOf<Entry[]>(transaction.objectStore("entries").getAll()),
     );
-    const theirs = [...opened.filter((entry) => entry !== undefined), ...readable.map(bare)]
+    return [...opened.filter((entry) => entry !== undefined), ...readable.map(bare)]
       .filter((entry) => entry.customer_id === customer_id && entry.state !== "done" && entry.v <= format.version)
       .map((entry) => inFormat(entry, format))
       .toSorted((one, other) => one.seq - other.seq);
-    const taken = await outbox.adopt(
-      theirs.map((entry) => ({ ...entry, on_behalf_of: entry.on_behalf_of ?? { user_id, name } })),
-    );
-    await db.run(["entries", "sealed"], "readwrite", async (transaction) => {
-      for (const { seq } of theirs) {
-        transaction.objectStore("sealed").delete(seq);
-        transaction.objectStore("entries").delete(seq);
-      }
-    });
-    const { work, isEmpty } = await contentsOf(db);
-    db.close();
-    if (isEmpty) await remove(storage, nameOf(user_id));
-    return { taken, left: work };
   } finally {
     db.close();
   }

@@ -65,8 +65,10 @@ export type Outbox = {
   locked: () => Locked;
   /** Opens what was left sealed, as soon as the device has the key (device.ts): the oldest entries come first, nothing is sent before. */
   unlock: () => Promise<void>;
-  /** Takes over somebody else's entries, in order, as this person's; gives how many were not here already (hand-over.ts). */
-  adopt: (entries: readonly Entry[]) => Promise<number>;
+  /** Takes over entries that were somebody else's, `from`, in order, as this person's; gives how many were not here already (hand-over.ts). */
+  adopt: (entries: readonly Entry[], from: number) => Promise<number>;
+  /** Removes what was taken over from where it was. */
+  finishTaking: () => Promise<void>;
   /** Calls `listener` after every change, whichever tab made it; gives the function that ends it. */
   watch: (listener: Listener) => () => void;
   /** Something happened that may have brought the network or the person back: look whether anything can be sent. */
@@ -275,8 +277,12 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     takeBack: announced.takeBack,
     locked: () => ({ waiting: locked.waiting, stuck: locked.stuck }),
     unlock,
-    adopt: async (those) => {
-      const taken = await store.adopt(those.map((entry) => adopted(entry, user_id)));
+    finishTaking: store.finishTaking,
+    adopt: async (those, from) => {
+      const taken = await store.adopt(
+        those.map((entry) => adopted(entry, user_id)),
+        from,
+      );
       changed(taken, [], true);
       wake();
       return taken.length;

@@ -1,10 +1,10 @@
 /** People come and go on one device: what a person leaves behind when they go, and what others may know of it. */
-import { remove } from "./database.ts";
 import { openDevice } from "./device.ts";
-import { nameOf, openEntries, peopleIn } from "./layout.ts";
+import { openEntries, peopleIn } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { sealerOf } from "./seal.ts";
-import { contentsOf, sealAll } from "./vault.ts";
+import { finishTaking } from "./taking.ts";
+import { contentsOf, putAway, sealAll } from "./vault.ts";
 
 /** How many entries somebody else left here. */
 export type OthersEntries = { user_id: number; count: number };
@@ -19,6 +19,7 @@ export async function leave(user_id: number, machine: Machine): Promise<void> {
   const device = openDevice(machine.storage, machine.newKey);
   const db = openEntries(machine.storage, user_id);
   try {
+    await finishTaking(db, machine.storage);
     const { seal_key, undo } = await device.forget(user_id);
     try {
       await sealAll(db, seal_key === undefined ? undefined : await sealerOf(user_id, seal_key, machine));
@@ -26,9 +27,7 @@ export async function leave(user_id: number, machine: Machine): Promise<void> {
       await undo();
       throw error;
     }
-    const { isEmpty } = await contentsOf(db);
-    db.close();
-    if (isEmpty) await remove(machine.storage, nameOf(user_id));
+    await putAway(db, machine.storage, user_id);
   } finally {
     db.close();
     device.close();

@@ -12,6 +12,7 @@ import { type Memory, openEntries } from "./layout.ts";
 import { merged } from "./merge.ts";
 import { bare, insert, put } from "./record.ts";
 import type { Sealer } from "./seal.ts";
+import { finishTaking, noteTaken } from "./taking.ts";
 import { type Telling, withTold } from "./told.ts";
 import { claimIn, type Claims, type Ended, endIn, type Wanted } from "./turn.ts";
 import { back, hasLeft, isLocked, openAll, sealedIn } from "./vault.ts";
@@ -38,8 +39,12 @@ export type Store = {
    * @throws UnknownReceipt, TakenBack (announced.ts)
    */
   add: (entry: Omit<Entry, "seq">) => Promise<Entry>;
-  /** Writes entries of somebody else, in order, each where its key is not here already; gives those that were new. */
-  adopt: (entries: readonly Omit<Entry, "seq">[]) => Promise<Entry[]>;
+  /**
+   * Writes entries that are not this tab's to make, in order, each where its key is not here already; gives those that were new. `from`: whose they were,
+   * where they are still to be removed (taking.ts).
+   */
+  adopt: (entries: readonly Omit<Entry, "seq">[], from?: number) => Promise<Entry[]>;
+  finishTaking: () => Promise<void>;
   all: () => Promise<Entry[]>;
   /** Those that are still here. */
   read: (seqs: readonly number[]) => Promise<Entry[]>;
@@ -112,8 +117,10 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         if (one !== undefined) return put(entries, one);
         return insert(entries, entry);
       }),
-    adopt: (those) =>
-      whileHere(async (entries) => {
+    adopt: (those, from) =>
+      whileHere(async (entries, sender) => {
+        if (from !== undefined && those.length > 0)
+          await noteTaken(sender, { user_id: from, keys: those.map(({ key }) => key) });
         const made: Entry[] = [];
         for (const entry of those) {
           // Here already, or here before and discarded: a hand-over that was broken off brings it a second time.
@@ -123,6 +130,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         }
         return made;
       }),
+    finishTaking: () => finishTaking(db, storage),
     all: () =>
       inEntries("readonly", async (entries) => {
         const all: Entry[] = [];

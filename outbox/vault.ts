@@ -2,9 +2,10 @@
  * Entries of a person who is not here: sealed in one transaction, opened in one. Sealing takes time outside of any transaction, so each looks once more
  * at what it was made from, and does it again when that changed.
  */
-import { resultOf, type Database } from "./database.ts";
+import { remove, resultOf, type Database } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { inFormat, type Format } from "./format.ts";
+import { nameOf } from "./layout.ts";
 import { bare, isWork, put } from "./record.ts";
 import type { Opener, Sealed, Sealer } from "./seal.ts";
 
@@ -79,6 +80,13 @@ export async function contentsOf(db: Database): Promise<{ work: number; isEmpty:
   );
   const work = records.filter(isWork).length + sealed.reduce((sum, { count }) => sum + count, 0);
   return { work, isEmpty: records.length + sealed.length === 0 };
+}
+
+/** Closes a database in which a person's entries were, and removes it where nothing is left; gives how much work is. */
+export async function putAway(db: Database, storage: IDBFactory, user_id: number): Promise<number> {
+  const { work, isEmpty } = await contentsOf(db).finally(db.close);
+  if (isEmpty) await remove(storage, nameOf(user_id));
+  return work;
 }
 
 const allIn = (transaction: IDBTransaction): Promise<Entry[]> =>

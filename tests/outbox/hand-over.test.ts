@@ -1,8 +1,8 @@
 /** What a person left is taken over by an admin, or discarded and noted: nothing of it twice, nothing in silence. */
 import { expect, test } from "vitest";
 import { openDevice } from "#outbox/device.ts";
-import type { Entry } from "#outbox/entry.ts";
 import { takeOver } from "#outbox/hand-over.ts";
+import type { Outbox } from "#outbox/outbox.ts";
 import { entriesOfOthers, leave } from "#outbox/people.ts";
 import { openStore } from "#outbox/store.ts";
 import { acting, answered, recorded, user_id } from "#tests/support/tablet.ts";
@@ -63,13 +63,7 @@ test("a hand-over that was broken off between its two writes takes nothing twice
   outbox.close();
   const own = await arrive(tablet, admin);
   const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
-  const dying = {
-    adopt: async (entries: readonly Entry[]) => {
-      await own.adopt(entries);
-      throw new Error("The tab was closed.");
-    },
-  };
-  await expect(takeOver(given, { outbox: dying, machine: tablet.machine })).rejects.toThrow("closed");
+  await expect(takeOver(given, { outbox: dyingAfterAdopting(own), machine: tablet.machine })).rejects.toThrow("closed");
   expect(await takeOver(given, { outbox: own, machine: tablet.machine })).toEqual({ taken: 0, left: 0 });
   expect(own.entries()).toHaveLength(1);
   expect(await databases(tablet)).toEqual(["device", `outbox-${admin}`]);
@@ -81,18 +75,35 @@ test("what was discarded after a hand-over that was broken off does not come bac
   outbox.close();
   const own = await arrive(tablet, admin);
   const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
-  const dying = {
-    adopt: async (entries: readonly Entry[]) => {
-      await own.adopt(entries);
-      throw new Error("The tab was closed.");
-    },
-  };
-  await expect(takeOver(given, { outbox: dying, machine: tablet.machine })).rejects.toThrow("closed");
+  await expect(takeOver(given, { outbox: dyingAfterAdopting(own), machine: tablet.machine })).rejects.toThrow("closed");
   tablet.answers = [noNetwork];
   expect(await own.discard(key)).toBe("discarded");
   expect(await takeOver(given, { outbox: own, machine: tablet.machine })).toEqual({ taken: 0, left: 0 });
   expect(own.entries()).toEqual([]);
 });
+
+test.each(["discarded", "sent"])(
+  "what was %s after a hand-over that was broken off does not come back once its taker has left, and the first one's place is cleared",
+  async (what) => {
+    const { tablet, outbox } = await atWork();
+    const { key } = await outbox.add({ call: "receive", body: goods }, acting);
+    outbox.close();
+    const own = await arrive(tablet, admin);
+    const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
+    await expect(takeOver(given, { outbox: dyingAfterAdopting(own), machine: tablet.machine })).rejects.toThrow(
+      "closed",
+    );
+    tablet.answers = [what === "sent" ? recorded(300_001) : answered(200, { success: true })];
+    if (what === "discarded") expect(await own.discard(key)).toBe("discarded");
+    await own.drain();
+    own.close();
+    await leave(admin, tablet.machine);
+    expect(await databases(tablet)).toEqual(["device"]); // nothing of either is left
+    const again = await arrive(tablet, admin);
+    expect(await takeOver(given, { outbox: again, machine: tablet.machine })).toEqual({ taken: 0, left: 0 });
+    expect(again.entries()).toEqual([]);
+  },
+);
 
 test("what was being sent when its person left may have arrived: taken over it goes under its own key and is not edited", async () => {
   const { tablet, outbox } = await atWork();
@@ -222,4 +233,13 @@ test("who leaves with nothing but notes leaves them sealed, and they are counted
   expect(again.notes()).toBe(0);
   const store = openStore(tablet.machine.storage, user_id);
   expect(states(await store.all())).toEqual(["discardEntry done"]);
+});
+
+/** An outbox whose tab is closed as soon as it has adopted something. */
+const dyingAfterAdopting = (own: Outbox) => ({
+  ...own,
+  adopt: async (...given: Parameters<Outbox["adopt"]>) => {
+    await own.adopt(...given);
+    throw new Error("The tab was closed.");
+  },
 });

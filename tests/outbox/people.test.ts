@@ -221,9 +221,9 @@ test("without room for sealing nobody has left: session, key and entries are as 
   // oxlint-disable-next-line typescript/unbound-method -- put back below
   const { put } = IDBObjectStore.prototype;
   Object.assign(IDBObjectStore.prototype, {
-    put(this: IDBObjectStore, value: { data?: unknown }) {
+    put(this: IDBObjectStore, value: { data?: unknown }, name?: IDBValidKey) {
       if (value.data !== undefined) throw new DOMException("The disk is full.", "QuotaExceededError");
-      return put.call(this, value);
+      return put.call(this, value, name);
     },
   });
   try {

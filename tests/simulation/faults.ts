@@ -47,6 +47,7 @@ export const faults = [
   "sealed entries opened",
   "somebody else between",
   "entries handed over",
+  "broken off between the two writes of a hand-over",
   "discard noted",
   "sealing failed",
   "a page of who has left goes on",

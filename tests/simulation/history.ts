@@ -161,12 +161,35 @@ async function step(world: World): Promise<void> {
     freezeOne(world);
     return what < 956 ? signIn(world, random.pick(world.people)) : signOut(world);
   }
-  if (what < 961) return handOver(world, random.pick(world.people.slice(0, 2)));
+  if (what < 961) return changeHands(world);
   if (what < 966) return changeRights(world);
   if (what < 986) return actElsewhere(world);
   if (what < 990) return lookAtOne(world);
   if (what < 995) return setClock(world);
   return random.chance(0.5) ? deploy(world) : letTimePass(world);
+}
+
+/** A person leaves the hospital, mostly with something unsent, and an admin takes over; sometimes their tab ends on the way, they never do it again themselves, and what was taken over goes out before they leave. */
+async function changeHands(world: World): Promise<void> {
+  const { random, people, gone, device, weather } = world;
+  const leaving = random.pick(people.slice(0, 2));
+  if (!gone.has(leaving) && random.chance(0.7)) {
+    weather.isDead = "both";
+    await signIn(world, leaving);
+    if (awake(world).length === 0) await openTab(world);
+    for (let left = random.whole(1, 3); left > 0; left -= 1) await inSome(world, (tab) => writeSomething(world, tab));
+    weather.isDead = "no";
+  }
+  await handOver(world, leaving);
+  if (live(world).length > 0 || random.chance(0.3)) return;
+  await openTab(world);
+  for (let left = 60; left > 0 && device.flights.length > 0; left -= 1) {
+    await moveNetwork(world);
+    await quiet();
+  }
+  await tellSomewhere(world);
+  const others = people.slice(0, 2).filter((person) => !gone.has(person));
+  await (others.length > 0 ? signIn(world, random.pick(others)) : signOut(world));
 }
 
 async function lookAtOne(world: World): Promise<void> {

@@ -212,6 +212,9 @@ export const mutations: Record<string, Edit[]> = {
   "a page of who has left goes on writing": [
     { file: "outbox/store.ts", find: "if (await hasLeft(transaction)) throw new Left();", replace: "" },
   ],
+  "a hand-over that was broken off stays so": [
+    { file: "outbox/people.ts", find: "await finishTaking(db, machine.storage);", replace: "" },
+  ],
   "what is taken over gets a key of its own": [
     {
       file: "outbox/again.ts",

@@ -227,10 +227,8 @@ export async function takeOverFrom(world: World, { user_id }: Person): Promise<v
     world.device.notBefore.clear(); // what is taken over goes at once
     if (world.format !== nextFormat && random.chance(0.1)) tab.process.stepsLeft = random.whole(1, 40);
     await inProcess(tab.process, async () => {
-      takeOver(
-        { ...given, customer_id },
-        { outbox: tab.outbox, machine: machineOf(world, tab.process, tab.person) },
-      ).then(
+      const outbox = world.format !== nextFormat && random.chance(0.3) ? brokenOff(world, tab) : tab.outbox;
+      takeOver({ ...given, customer_id }, { outbox, machine: machineOf(world, tab.process, tab.person) }).then(
         ({ taken }) => taken > 0 && happened(world, "entries handed over"),
         () => count(world, "not handed over"),
       );
@@ -238,6 +236,19 @@ export async function takeOverFrom(world: World, { user_id }: Person): Promise<v
     });
   }
 }
+
+/** The tab ends as soon as what is taken over stands in its outbox too. */
+const brokenOff = (world: World, { process, outbox }: Tab): Tab["outbox"] => ({
+  ...outbox,
+  adopt: async (entries, from) => {
+    const taken = await outbox.adopt(entries, from);
+    if (taken > 0) {
+      happened(world, "broken off between the two writes of a hand-over");
+      kill(process);
+    }
+    return taken;
+  },
+});
 
 /** The service worker wakes, sends for everybody with a session on this device, and ends. */
 export async function runWorker(world: World): Promise<void> {
