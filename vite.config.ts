@@ -110,6 +110,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Names stand in every file that asks for another: seven letters are the fewest that the bundler takes.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [{ name: "first", test: firstPackages, priority: 1 }, { name: shellOf }],
         },
