@@ -8,7 +8,7 @@ import { CartType, Count, Id, Nothing, UomCode } from "./fields.ts";
 import { linePrices, PriceTerms } from "./prices.ts";
 import { mostAdditions } from "./rules/cart.ts";
 import { waitingPaths } from "./waiting-paths.ts";
-import { ShippingMethod } from "./shipping.ts";
+import { ShippingMethod } from "./shipping-method.ts";
 
 /** A line. Money in dollars; `full_price` is quantity times price, before anything is taken off and without the surcharge. */
 export const CartItem = z.strictObject({

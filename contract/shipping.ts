@@ -2,27 +2,8 @@
 import * as z from "zod/mini";
 
 import { call } from "./call.ts";
-import { Id, PathId, YesNo } from "./fields.ts";
-
-/** A way to ship. Cost in dollars, null while unknown. */
-export const ShippingMethod = z.strictObject({
-  shipping_method_id: Id,
-  shipping_method_desc: z.string(),
-  shipping_cost: z.nullable(z.number()),
-  is_default: YesNo,
-  is_free_available: z.boolean(),
-  not_free_message: z.nullable(z.string()),
-  can_upgrade_to_2ndday: z.boolean(),
-  /** The cart's work order at the carrier; named again by every later shipping call. */
-  wrk_order_id: Id,
-  groundDays: z.nullable(z.int()),
-  is_overnight: z.boolean(),
-  is_overnight_possible: z.boolean(),
-  why_overnight_not_possible: z.nullable(z.string()),
-  offer_saturday_delivery: z.boolean(),
-  useSaturdayShipping: z.boolean(),
-});
-export type ShippingMethod = z.infer<typeof ShippingMethod>;
+import { Id, PathId } from "./fields.ts";
+import { ShippingMethod } from "./shipping-method.ts";
 
 const Journey = z.strictObject({
   ShippingMethodId: Id,

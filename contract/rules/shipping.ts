@@ -1,5 +1,5 @@
 /** How a way to ship is chosen and shown (spec 1, section 4 "Shipping"). */
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 
 /** Ground is slow when it travels longer than this; then second-day may take its place. */
 export const patientGroundDays = 2;

@@ -1,6 +1,7 @@
 /** Session: sign-in, the chosen customer and cart, sign-out. These stand before row-level security and use the system role. */
 import * as contract from "#contract/session.ts";
 import { serve, type Served } from "#server/http/serve.ts";
+import { chooseCartType } from "#server/services/choose-cart.ts";
 import { lastingBinding } from "#server/services/make-session.ts";
 import * as logOut from "#server/services/log-out.ts";
 import type { Passwords } from "#server/services/passwords.ts";
@@ -24,7 +25,7 @@ export const sessionRoutes = ({ build, passwords, address }: Given): Served[] =>
     cookies: signIn.loginCookies,
   }),
   serve(contract.chooseCompany, session.chooseCompany, { as: "system" }),
-  serve(contract.chooseCartType, session.chooseCartType, { as: "system" }),
+  serve(contract.chooseCartType, chooseCartType, { as: "system" }),
   serve(contract.logout, logOut.logout(address), {
     as: "system",
     cookies: () => [{ name: "__Host-stb", value: null }],

@@ -56,6 +56,9 @@ export const oldestMs = 60 * 60_000;
 /** What our key is sealed for. */
 export const keyOf = ({ customer_id, is_test }: Which): string => `single sign-on ${customer_id} ${is_test}`;
 
+/** What every dealing with a provider needs. */
+export type Given = { provider: Provider; addresses: Addresses; secret: KeyObject; now: Date };
+
 type Using = { provider: Provider; addresses: Addresses; asked: CacheProvider; secret: KeyObject };
 
 /** The library for this provider. @param asked what was asked and not answered yet. */

@@ -1,15 +1,12 @@
 /** Single sign-on: asks a customer's provider, takes its answer, and gives a link that is good once. Runs as portal_system. */
 import type { SAML } from "@node-saml/node-saml";
-import type { KeyObject } from "node:crypto";
 
 import type { Tx } from "#server/db/open.ts";
 import { issueLink } from "#server/services/link-tokens.ts";
 import { type Asserted, asserted } from "./assertion.ts";
-import { type Addresses, askedOf, type Provider, samlFor, takeAsked } from "./provider.ts";
+import { askedOf, type Given, type Provider, samlFor, takeAsked } from "./provider.ts";
 import { responseEnvelope } from "./shape.ts";
 import { NotTaken, textOf } from "./xml.ts";
-
-export type Given = { provider: Provider; addresses: Addresses; secret: KeyObject; now: Date };
 
 /** The provider's address with our request in it. */
 export async function requestUrl(db: Tx, { provider, addresses, secret, now }: Given): Promise<string> {

@@ -5,9 +5,8 @@ import type { Profile } from "@node-saml/node-saml";
 import type { Tx } from "#server/db/open.ts";
 import type { NameId } from "./assertion.ts";
 import { assertionSpace, protocol, signatureAlgorithms } from "./names.ts";
-import { askedOf, type Provider, samlFor, skewMs, takeAsked } from "./provider.ts";
+import { askedOf, type Given, type Provider, samlFor, skewMs, takeAsked } from "./provider.ts";
 import { attribute } from "./shape.ts";
-import type { Given } from "./sign-in.ts";
 import { inflated, NotTaken, onlyChild, plainText, rootOf } from "./xml.ts";
 
 /** A logout message is an answer to something just now. */

@@ -1,4 +1,5 @@
 /** The lines of a cart with what the catalogue, the customer's contract and the stock say of them now. */
+import type { PriceLine } from "#contract/rules/pricing.ts";
 import { notSellableReason, notSellableReasons } from "#contract/rules/sellable.ts";
 import { type StockColumns, stockColumns, stockSql } from "./stock.ts";
 
@@ -47,6 +48,9 @@ export const cartLinesSql = (cartId: string): string => `
   left join customer_prices c on c.customer_id = $1 and c.item_id = l.item_id and c.quantity_uom_code = l.quantity_uom_code
   ${stockSql("l.item_id")}
   where l.customer_id = $1 and l.cart_id = ${cartId}`;
+
+/** A row of the cart as it is reckoned with; it has all that is needed by the same names. */
+export const priceLines = (lines: readonly CartLineRow[]): readonly PriceLine[] => lines;
 
 /** Why not one unit of a line can be bought now; null when it can. */
 export const reasonOf = (line: CartLineRow): string | null =>

@@ -9,11 +9,11 @@ import { reckon, type Sums, type UnitPrice } from "#contract/rules/pricing.ts";
 import { unitName } from "#contract/rules/units.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
-import { type CartLineRow, reasonOf } from "./cart-lines.ts";
+import { type CartLineRow, priceLines, reasonOf } from "./cart-lines.ts";
 import { noSuchCart } from "./cart-lock.ts";
 import { type CheckoutFacts, factsSql, lockSql, placeSql } from "./checkout-sql.ts";
 import { refuseTooLarge } from "./order-size.ts";
-import { priceLines, termsOf } from "./price-terms.ts";
+import { termsOf } from "./price-terms.ts";
 
 /** Places the order. @throws Refusal 400 with the reason that the page shows too, 404 for a cart that is not the asker's. */
 export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): Promise<OutputOf<typeof contract>> {

@@ -1,7 +1,6 @@
 /** What a cart is reckoned by: the incentives of its customer that have to do with its products, and the bonus discount. */
-import { bonusInEffect, type PriceLine, type PriceOffer, type PriceTerms } from "#contract/rules/pricing.ts";
+import { bonusInEffect, type PriceOffer, type PriceTerms } from "#contract/rules/pricing.ts";
 import { bonusProgressSql } from "./bonus-progress.ts";
-import type { CartLineRow } from "./cart-lines.ts";
 import type { IncentiveRow } from "./product-rows.ts";
 
 /** A row of `offersSql`: the incentive with its words, its products, and the parts of a bundle. */
@@ -35,6 +34,3 @@ export const termsOf = (offers: readonly OfferRow[], bonus: BonusRow): PriceTerm
   offers,
   bonus_basis_points: bonusInEffect(bonus),
 });
-
-/** A row of the cart as it is reckoned with; it has all that is needed by the same names. */
-export const priceLines = (lines: readonly CartLineRow[]): readonly PriceLine[] => lines;

@@ -1,14 +1,12 @@
 /** The session: whom it is for, the chosen customer and cart. Runs as portal_system: it stands before row-level security. */
 import type { ParsedOf } from "#contract/call.ts";
-import { notAllowed, notSignedIn, Refusal } from "#contract/refusal.ts";
+import { notSignedIn, Refusal } from "#contract/refusal.ts";
 import { dollars } from "#contract/rules/money.ts";
-import { mayUseControlledCart } from "#contract/rules/permissions.ts";
 import type * as contract from "#contract/session.ts";
 import type { Customer, SessionUser } from "#contract/session.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Asker } from "#server/http/asker.ts";
 import { bonusProgressSql } from "./bonus-progress.ts";
-import { openCarts } from "./open-carts.ts";
 
 type PersonRow = {
   user_id: number;
@@ -87,18 +85,5 @@ export async function chooseCompany(
   );
   if (rowCount === 0) throw new Refusal(404, "There is no such customer.");
   asker.changed.entity_id = company_id;
-  return currentUser(db, asker);
-}
-
-/** Chooses the cart; both carts exist afterwards. @throws Refusal 403 for the controlled cart without CS and Ordering. */
-export async function chooseCartType(
-  db: Tx,
-  asker: Asker,
-  { cart_type_code }: ParsedOf<typeof contract.chooseCartType>,
-): Promise<SessionUser> {
-  if (asker.customer_id === 0) throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
-  if (cart_type_code === "CSO" && !mayUseControlledCart(asker.roles)) throw notAllowed();
-  await db.query("update sessions set cart_type_code = $2 where session_id = $1", [asker.session_id, cart_type_code]);
-  if (cart_type_code !== null) await openCarts(db, asker);
   return currentUser(db, asker);
 }

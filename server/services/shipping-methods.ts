@@ -1,5 +1,5 @@
 /** The ways to ship, from their rows to what a screen shows. */
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 import { isFree, isSecondDay, notFreeMessage } from "#contract/rules/shipping.ts";
 
 /** A row of shipping_methods, money in cents. */

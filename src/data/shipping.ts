@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import * as contract from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 import { isGround, withGroundDays } from "#contract/rules/shipping.ts";
 import { send } from "#src/api/send.ts";
 
@@ -26,7 +27,7 @@ export const shippingMethodsQuery = (cartId: number, contactId: number, goods: s
   });
 
 async function groundDays(
-  ground: contract.ShippingMethod,
+  ground: ShippingMethod,
   contactId: number,
   signal: AbortSignal,
 ): Promise<number | null> {

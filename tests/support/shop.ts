@@ -3,7 +3,7 @@ import type { Cart, CartItem } from "#contract/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue.ts";
 import type { Address } from "#contract/customers.ts";
 import type { PriceLine } from "#contract/rules/pricing.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 
 export const aUnit = (over: Partial<SaleUnit> = {}): SaleUnit => ({
   quantity_uom_code: "CT",

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 import {
   costFailureMessage,
   isFree,

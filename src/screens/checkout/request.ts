@@ -1,7 +1,7 @@
 /** The checkout as it is sent (pure). */
 import type { Cart } from "#contract/cart.ts";
 import type { Address } from "#contract/customers.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 import type { CheckoutInput, Draft } from "#src/data/checkout.ts";
 
 export type Chosen = { shipTo: Address | undefined; billTo: Address | undefined; method: ShippingMethod | null };

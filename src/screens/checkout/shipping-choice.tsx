@@ -1,7 +1,7 @@
 /** The ways to ship, what the chosen one costs, and Saturday with the phone number it needs. */
 import { phoneReasons } from "#contract/rules/checkout.ts";
 import { isGround, isSecondDay } from "#contract/rules/shipping.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { ErrorState } from "#src/ui/error-state.tsx";

@@ -1,6 +1,6 @@
 /** The sum of the order, what is still missing, and the button that places it. */
 import type { Cart } from "#contract/cart.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 import { BlockedAction, type Reason } from "#src/ui/blocked-action.tsx";
 import { cartSumLines } from "#src/ui/cart-sum.ts";
 import { Money } from "#src/ui/money.tsx";

@@ -13,7 +13,7 @@ import {
   withSaturday,
   type ChosenWay,
 } from "#contract/rules/shipping.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-method.ts";
 import { askCost, shippingMethodsQuery, type Journey } from "#src/data/shipping.ts";
 
 export type Shipping = {
