@@ -1,6 +1,6 @@
 /** Entries in number for the figures of the outbox: receipts of expected and of unexpected goods, and changes of the cart. */
 import type { Page } from "playwright";
-import type { PendingReceive } from "#contract/receiving.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import type { Tablet } from "./tablet.ts";
 

@@ -1,8 +1,8 @@
 /** Searching on the device: the built worker over 400, 20,000 and 103,796 products. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import type { OwnCatalogue, productChanges } from "#contract/catalogue.ts";
-import type { OutputOf } from "#contract/call.ts";
+import type { OwnCatalogue, productChanges } from "#contract/catalogue/catalogue.ts";
+import type { OutputOf } from "#contract/base/call.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import type { bench as filling } from "./in-page/catalogue.ts";
 import { percentile, rounded, type Figure } from "./figure.ts";

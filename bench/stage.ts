@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Pool } from "pg";
 import type { Pools } from "#server/db/open.ts";
-import { hmacOf, newToken, tokenSecret } from "#server/services/token.ts";
+import { hmacOf, newToken, tokenSecret } from "#server/secrets/token.ts";
 
 /** A person who is signed in at their customer with their Rx cart, or with ten lines and a quote in it. */
 export type Person = { user_id: number; customer_id: number; cart_id: number; wrk_order_id: number; token: string };

@@ -1,31 +1,31 @@
 /** Every call of the API, once. The server proves at start that it serves them all; the OpenAPI document is this table. */
-import type { Call } from "./call.ts";
+import type { Call } from "#contract/base/call.ts";
 
-import * as account from "./account.ts";
-import * as bells from "./bells.ts";
-import * as cart from "./cart.ts";
-import * as catalogue from "./catalogue.ts";
+import * as account from "#contract/identity/account.ts";
+import * as bells from "#contract/catalogue/bells.ts";
+import * as cart from "#contract/cart/cart.ts";
+import * as catalogue from "#contract/catalogue/catalogue.ts";
 import { reportClientErrors } from "./client-errors.ts";
-import { checkout } from "./checkout.ts";
-import * as customers from "./customers.ts";
-import * as impersonation from "./impersonation.ts";
+import { checkout } from "#contract/checkout/checkout.ts";
+import * as customers from "#contract/identity/customers.ts";
+import * as impersonation from "#contract/identity/impersonation.ts";
 import { live } from "./live.ts";
-import * as guides from "./order-guides.ts";
-import * as orders from "./orders.ts";
-import * as outbox from "./outbox.ts";
-import * as passkeys from "./passkeys.ts";
-import * as preferences from "./preferences.ts";
-import * as premier from "./premier.ts";
-import * as quickOrder from "./quick-order.ts";
-import * as receiving from "./receiving.ts";
-import * as search from "./product-search.ts";
-import * as security from "./security.ts";
-import * as session from "./session.ts";
-import { productSuggestions } from "./suggestions.ts";
-import * as singleSignOn from "./single-sign-on.ts";
-import * as shipping from "./shipping.ts";
-import * as usual from "./usual-items.ts";
-import * as users from "./users.ts";
+import * as guides from "#contract/cart/order-guides.ts";
+import * as orders from "#contract/orders/orders.ts";
+import * as outbox from "#contract/outbox/outbox.ts";
+import * as passkeys from "#contract/identity/passkeys.ts";
+import * as preferences from "#contract/identity/preferences.ts";
+import * as premier from "#contract/catalogue/premier.ts";
+import * as quickOrder from "#contract/cart/quick-order.ts";
+import * as receiving from "#contract/receiving/receiving.ts";
+import * as search from "#contract/catalogue/product-search.ts";
+import * as security from "#contract/identity/security.ts";
+import * as session from "#contract/identity/session.ts";
+import { productSuggestions } from "#contract/catalogue/suggestions.ts";
+import * as singleSignOn from "#contract/identity/single-sign-on.ts";
+import * as shipping from "#contract/checkout/shipping.ts";
+import * as usual from "#contract/cart/usual-items.ts";
+import * as users from "#contract/identity/users.ts";
 
 export const calls: Record<string, Call> = {
   versions: session.versions,

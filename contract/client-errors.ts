@@ -1,8 +1,8 @@
 /** What goes wrong in the page, so that "it was logged" is true. Not in the specification, which says the sentence and no way to keep it. */
 import * as z from "zod/mini";
 
-import { call } from "./call.ts";
-import { Done } from "./fields.ts";
+import { call } from "#contract/base/call.ts";
+import { Done } from "#contract/base/fields.ts";
 
 /** At most so many at once; a page tells of no more in its life. */
 export const mostClientErrors = 10;

@@ -1,8 +1,8 @@
 /** What changed, as it changes: so that a person's other devices, and of receiving a customer's, follow at once. Not in the specification, which polls for nothing but the version. */
 import * as z from "zod/mini";
 
-import { call } from "./call.ts";
-import { Bytes, CartType, Count, Id } from "./fields.ts";
+import { call } from "#contract/base/call.ts";
+import { Bytes, CartType, Count, Id } from "#contract/base/fields.ts";
 
 /** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
 export const LiveChange = z.strictObject({

@@ -1,8 +1,8 @@
 /** Sending without a page: what the worker does when the browser says that the network is back. Asks nobody anything. */
-import { openDevice } from "./device.ts";
-import type { Entry } from "./entry.ts";
-import { thisFormat } from "./format.ts";
-import type { Machine } from "./machine.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { thisFormat } from "#outbox/entry/format.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
 import { openOutbox } from "./outbox.ts";
 
 /** What was left: entries that only need another try, and all that the server does not have, such as those that need their person. */

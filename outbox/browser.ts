@@ -1,6 +1,6 @@
 /** The machine that a page or a worker is. */
-import type { Locks, Machine, Message } from "./machine.ts";
-import type { Network } from "./wire.ts";
+import type { Locks, Machine, Message } from "#outbox/entry/machine.ts";
+import type { Network } from "#outbox/entry/wire.ts";
 
 /** IndexedDB, fetch, Web Locks, the clock and a broadcast channel of this browser. */
 export const browserMachine = (): Machine => ({

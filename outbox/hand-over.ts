@@ -1,13 +1,13 @@
 /** An admin takes over what a person left who cannot come back: opened with that person's key, sent as the admin's, under the same idempotency keys. */
-import { resultOf } from "./database.ts";
-import type { Entry } from "./entry.ts";
-import { inFormat, thisFormat } from "./format.ts";
-import { openEntries } from "./layout.ts";
-import type { Machine } from "./machine.ts";
+import { resultOf } from "#outbox/database/database.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { inFormat, thisFormat } from "#outbox/entry/format.ts";
+import { openEntries } from "#outbox/database/layout.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
 import type { Outbox } from "./outbox.ts";
-import { bare } from "./record.ts";
-import { openerOf } from "./seal.ts";
-import { putAway, sealedIn } from "./vault.ts";
+import { bare } from "#outbox/entry/record.ts";
+import { openerOf } from "#outbox/sealing/seal.ts";
+import { putAway, sealedIn } from "#outbox/sealing/vault.ts";
 
 /** Whose entries they are, and the customer with the key that the server gave for it. */
 export type HandOver = { user_id: number; name: string; customer_key: string; customer_id: number };

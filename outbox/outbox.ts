@@ -1,21 +1,21 @@
 /** The outbox of one person on this device: never lose, never double, always show. This file is the whole idea; store.ts and sender.ts are how. */
-import { adopted, hurried, mayGoNow, rescoped, sentAgain } from "./again.ts";
-import { openAnnounced } from "./announced.ts";
-import { Left } from "./database.ts";
-import { openDevice } from "./device.ts";
-import { noteOf } from "./discards.ts";
-import type { Acting, Entry, Write } from "./entry.ts";
-import { thisFormat } from "./format.ts";
-import type { Machine } from "./machine.ts";
-import { entryOf } from "./new-entry.ts";
-import { scopesInTurn } from "./in-turn.ts";
-import { isWork } from "./record.ts";
-import { openRereading } from "./reread.ts";
-import { sealerOf } from "./seal.ts";
-import { openSender } from "./sender.ts";
-import { type Listener, openShown } from "./shown.ts";
-import { type Locked, openStore } from "./store.ts";
-import type { Telling } from "./told.ts";
+import { adopted, hurried, mayGoNow, rescoped, sentAgain } from "#outbox/entry/again.ts";
+import { openAnnounced } from "#outbox/store/announced.ts";
+import { Left } from "#outbox/database/database.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import { noteOf } from "#outbox/entry/discards.ts";
+import type { Acting, Entry, Write } from "#outbox/entry/entry.ts";
+import { thisFormat } from "#outbox/entry/format.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
+import { entryOf } from "#outbox/entry/new-entry.ts";
+import { scopesInTurn } from "#outbox/entry/in-turn.ts";
+import { isWork } from "#outbox/entry/record.ts";
+import { openRereading } from "#outbox/sender/reread.ts";
+import { sealerOf } from "#outbox/sealing/seal.ts";
+import { openSender } from "#outbox/sender/sender.ts";
+import { type Listener, openShown } from "#outbox/entry/shown.ts";
+import { type Locked, openStore } from "#outbox/store/store.ts";
+import type { Telling } from "#outbox/entry/told.ts";
 
 /** What is done stays longer than any answer is remembered that may not know of it (src/offline/cache.ts): it lies over that one. */
 const staysMs = 8 * 24 * 3_600_000;

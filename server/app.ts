@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 
 import { calls } from "#contract/calls.ts";
-import { headers } from "#contract/headers.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { headers } from "#contract/base/headers.ts";
+import { Refusal } from "#contract/base/refusal.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#server/base/environment.ts";
 import { keepBuild } from "./http/builds.ts";
 import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
 import { signatureOf } from "./http/signature.ts";
@@ -22,13 +22,13 @@ import { policyReports } from "./http/policy-reports.ts";
 import { openCall } from "./http/register.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
-import { portOf, publicAddress } from "./public-address.ts";
-import { type AuditKeys, passingAuditKeys } from "./services/audit-keys.ts";
-import { catalogueIndex, type CatalogueIndex } from "./services/catalogue-index.ts";
-import { hashingAside } from "./services/hashing-aside.ts";
-import { type Cost, newPasswords, standardCost } from "./services/passwords.ts";
-import { makeSecrets } from "./services/secrets.ts";
-import { tokenSecret } from "./services/token.ts";
+import { portOf, publicAddress } from "#server/tls/public-address.ts";
+import { type AuditKeys, passingAuditKeys } from "#server/services/audit/audit-keys.ts";
+import { catalogueIndex, type CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
+import { hashingAside } from "#server/services/identity/hashing-aside.ts";
+import { type Cost, newPasswords, standardCost } from "#server/services/identity/passwords.ts";
+import { makeSecrets } from "#server/secrets/secrets.ts";
+import { tokenSecret } from "#server/secrets/token.ts";
 import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {

@@ -4,7 +4,7 @@ import { migrate } from "./db/migrate.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { reachOutside } from "./db/outside.ts";
 import { openPools, type Pools } from "./db/open.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#server/base/environment.ts";
 
 /** So long connections in use may take to come back. */
 const endMs = 5_000;

@@ -1,9 +1,9 @@
 /** The demonstration company in this database: filling it, and telling who can sign in. */
 import { inTransaction, type Pools } from "./db/open.ts";
 import { demonstrationSignIns, fillIfEmpty, isDemonstration } from "./db/seed/demonstration.ts";
-import type { AuditKeys } from "./services/audit-keys.ts";
-import { printWhatStands } from "./services/content-prints.ts";
-import { StartError } from "./start-error.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { printWhatStands } from "#server/services/audit/content-prints.ts";
+import { StartError } from "#server/base/start-error.ts";
 
 /** At the start of a server: an empty database is filled. The planner learns of the rows at once, or its first plans would read whole tables. */
 export async function fillWhenEmpty(pools: Pools, auditKeys: AuditKeys): Promise<boolean> {

@@ -4,21 +4,21 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { anchorFolder, auditKeysFor } from "./audit-folder.ts";
+import { anchorFolder, auditKeysFor } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "./database.ts";
 import type { Pools } from "./db/open.ts";
 import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
-import { readEnvironment, type Environment } from "./environment.ts";
+import { readEnvironment, type Environment } from "#server/base/environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { tellAnchor } from "./jobs/tell-anchor.ts";
 import { mailerOf, mailFolder } from "./outside/mailer.ts";
-import { portOf, publicAddress } from "./public-address.ts";
-import type { Anchor } from "./services/audit-chain.ts";
-import { StartError } from "./start-error.ts";
+import { portOf, publicAddress } from "#server/tls/public-address.ts";
+import type { Anchor } from "#server/services/audit/audit-chain.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { lanAddresses } from "./tls/this-machine.ts";
 import { readTls, type Tls } from "./tls/tls-files.ts";
-import { untilToldToStop } from "./until-told-to-stop.ts";
-import { version } from "./version.ts";
+import { untilToldToStop } from "#server/base/until-told-to-stop.ts";
+import { version } from "#server/base/version.ts";
 
 /** The built page; where it was not built (a test, `npm run dev`) only the API is served. */
 const pageFolder = fileURLToPath(new URL("../dist", import.meta.url));

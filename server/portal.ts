@@ -1,13 +1,13 @@
 /** The command line, `npm run portal -- <command>`: works beside a running server, without one, and on an empty data folder. */
 import { Command } from "commander";
-import { auditAccept, type AuditGiven, auditVerify } from "./audit.ts";
-import { anchorFolder, auditKeysFor, readAuditKeys } from "./audit-folder.ts";
+import { auditAccept, type AuditGiven, auditVerify } from "#server/commands/audit.ts";
+import { anchorFolder, auditKeysFor, readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase, type Database } from "./database.ts";
 import type { Pools } from "./db/open.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
-import { describeEnvironment, readEnvironment } from "./environment.ts";
+import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
-import { mailList } from "./mail-list.ts";
+import { mailList } from "#server/commands/mail-list.ts";
 import {
   type AddOptions,
   addPerson,
@@ -16,14 +16,14 @@ import {
   listPeople,
   resetPerson,
   type ResetOptions,
-} from "./person.ts";
-import { publicAddress } from "./public-address.ts";
+} from "#server/commands/person.ts";
+import { publicAddress } from "#server/tls/public-address.ts";
 import { removeProvider, setProvider, type SetOptions, showProviders } from "./saml/command.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { certificateCommand, type CertificateOptions } from "./tls/command.ts";
-import type { AuditKeys } from "./services/audit-keys.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { readTls } from "./tls/tls-files.ts";
-import { version } from "./version.ts";
+import { version } from "#server/base/version.ts";
 
 const program = new Command("portal").description("The portal's command line.").version(version);
 

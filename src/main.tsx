@@ -8,24 +8,24 @@ import { rightNow } from "#src/api/clock.ts";
 import { takeTokenOver, token } from "#src/api/token.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
-import { newRouter } from "#src/app/routes.tsx";
+import { newRouter } from "#src/app/routes/routes.tsx";
 import { preloadFrame } from "#src/app/shell/frame.ts";
-import { SignIn } from "#src/app/sign-in-gate.tsx";
-import { askAtSignedOut } from "#src/app/sign-in-state.ts";
+import { SignIn } from "#src/app/identity/sign-in-gate.tsx";
+import { askAtSignedOut } from "#src/app/identity/sign-in-state.ts";
 import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
-import { newQueryClient } from "#src/data/client.ts";
-import { followReplay } from "#src/data/replay.ts";
+import { newQueryClient } from "#src/data/base/client.ts";
+import { followReplay } from "#src/data/outbox/replay.ts";
 import { holdNothingAside } from "#src/offline/aside.ts";
 import { watchConnection } from "#src/offline/connection.ts";
 import { loadOutbox } from "#src/offline/load-outbox.ts";
 import { sendAtOnce } from "#src/offline/outbox.ts";
-import { askAgain, keepForOffline, sessionQuery } from "#src/data/session.ts";
+import { askAgain, keepForOffline, sessionQuery } from "#src/data/identity/session.ts";
 import { listenForOffer } from "#src/offline/install-offer.ts";
 import { startWorker } from "#src/offline/worker.ts";
-import { dateFormatPlace, readZoneBy } from "#src/ui/format.ts";
-import { unsupportedSentence } from "#src/ui/supported-browser.ts";
-import { readClockBy } from "#src/ui/wall-clock.ts";
-import { applyTheme, rememberedTheme } from "#src/ui/theme.ts";
+import { dateFormatPlace, readZoneBy } from "#src/ui/kit/format.ts";
+import { unsupportedSentence } from "#src/ui/kit/supported-browser.ts";
+import { readClockBy } from "#src/ui/kit/wall-clock.ts";
+import { applyTheme, rememberedTheme } from "#src/ui/kit/theme.ts";
 
 const root = document.getElementById("root")!;
 const sentence = unsupportedSentence();
@@ -33,7 +33,7 @@ if (sentence !== undefined) root.textContent = sentence;
 // Whoever likes dates in a way of their own sees none in another first.
 else if (localStorage.getItem(dateFormatPlace) === null) start();
 else
-  import("#src/ui/date-format.ts")
+  import("#src/ui/kit/date-format.ts")
     .then(({ applyDateFormat }) => applyDateFormat())
     .catch(console.warn)
     .finally(start);

@@ -6,7 +6,7 @@
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { Route, Router } from "workbox-routing";
-import { isPagePath } from "#contract/rules/page-path.ts";
+import { isPagePath } from "#contract/base/page-path.ts";
 import { syncTag } from "#outbox/sync-tag.ts";
 import { ofBuild } from "./own-files.ts";
 import { prove } from "./proof.ts";

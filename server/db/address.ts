@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { folderHash, type DataFolder } from "./data-folder.ts";
 import { give } from "./service-user.ts";
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { owner, type Address } from "./address.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { majorVersion, type Programs } from "./programs.ts";

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { canEnter, serviceUser, type ServiceUser } from "./service-user.ts";
 
 /** The format this code writes; a folder with a higher one was written by a newer version. */

@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { addressOf, owner, usualTransport, type Address, type Transport } from "./address.ts";
 import { makeCluster } from "./cluster.ts";
 import { openDataFolder, type DataFolder } from "./data-folder.ts";

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { roles } from "./open.ts";
 import { migrateQueue } from "./queue.ts";
 
@@ -39,7 +39,7 @@ export async function isMigrated(owner: Pool, folder: string = migrationsFolder)
 
 /**
  * Says where what is true from now on begins, before anything else is written: after a restore, transaction numbers begin again where the backup
- * stood, and a device's cursor of the lost future must not be taken for one of this present (server/services/catalogue-cursor.ts).
+ * stood, and a device's cursor of the lost future must not be taken for one of this present (server/services/catalogue/catalogue-cursor.ts).
  */
 async function beginEra(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(

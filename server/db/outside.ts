@@ -1,7 +1,7 @@
 /** A PostgreSQL server that somebody else runs, named by DATABASE_URL: waited for a little, and asked for its version and encoding. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { isDatabaseGone } from "./open.ts";
 
 const oldestVersion = 15;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { canEnter, giveAll } from "./service-user.ts";
 

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 
 /** Ids for `spawn`; `undefined` means: as we are. */
 export type ServiceUser = { uid: number; gid: number } | undefined;

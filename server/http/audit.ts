@@ -1,7 +1,7 @@
 /** What a call leaves in the audit trail (design.md, "Audit"). */
-import type { Call } from "#contract/call.ts";
-import type { AuditRow } from "#server/services/audit-row.ts";
-import type { Asker } from "./asker.ts";
+import type { Call } from "#contract/base/call.ts";
+import type { AuditRow } from "#server/services/audit/audit-row.ts";
+import type { Asker } from "#server/base/asker.ts";
 
 /** How a call ended, beside what the service noted in `asker.changed`. */
 export type AuditFacts = {

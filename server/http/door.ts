@@ -5,11 +5,11 @@
  */
 import type { Logger } from "pino";
 
-import type { Call } from "#contract/call.ts";
-import { notAllowed, notSignedIn, Refusal } from "#contract/refusal.ts";
-import { mayCall } from "#contract/rules/permissions.ts";
+import type { Call } from "#contract/base/call.ts";
+import { notAllowed, notSignedIn, Refusal } from "#contract/base/refusal.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
-import type { Asker } from "./asker.ts";
+import type { Asker } from "#server/base/asker.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { Asked } from "./input.ts";
 import { auditDenial, enter, hashesOf, knownAnswer, leave, replayed, type Writer } from "./once.ts";

@@ -2,10 +2,10 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { type ErrorBody, Refusal } from "#contract/refusal.ts";
+import { type ErrorBody, Refusal } from "#contract/base/refusal.ts";
 import { isDatabaseGone } from "#server/db/open.ts";
 import { dataHeaders } from "./safe-headers.ts";
-import { TooMany } from "#server/too-many.ts";
+import { TooMany } from "#server/base/too-many.ts";
 import { signatureOf } from "./signature.ts";
 
 /** The one sentence for what nobody foresaw (spec 1, section 8). */

@@ -1,7 +1,7 @@
 /** Pictures of products: public, under the hash of their content, so they may be kept for ever. */
 import type { FastifyInstance } from "fastify";
 
-import { Refusal } from "#contract/refusal.ts";
+import { Refusal } from "#contract/base/refusal.ts";
 import { queryAgain, type Pools } from "#server/db/open.ts";
 
 /** Adds `GET /images/{hash}`. */

@@ -1,9 +1,9 @@
 /** From a request to a call's input: path, query and body become one value, and the contract's schema judges it. */
 import type * as z from "zod/mini";
 
-import { type Call, pathNames } from "#contract/call.ts";
-import { Refusal } from "#contract/refusal.ts";
-import { placeOfNoText } from "#contract/rules/text-and-time.ts";
+import { type Call, pathNames } from "#contract/base/call.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { placeOfNoText } from "#contract/base/text-and-time.ts";
 import type { Wire } from "./wire.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** How often somebody may ask. Each process counts for itself: what counts in the database (an account's lock, the roles) is the wall. */
-import { TooMany } from "#server/too-many.ts";
+import { TooMany } from "#server/base/too-many.ts";
 
 /** How many at once, and one more each so many milliseconds. */
 type Pace = { burst: number; refillMs: number };

@@ -8,10 +8,10 @@ import { PassThrough, type Readable } from "node:stream";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
 
-import type { Call } from "#contract/call.ts";
+import type { Call } from "#contract/base/call.ts";
 import type { LiveChange } from "#contract/live.ts";
 import type { Pools } from "#server/db/open.ts";
-import type { Asker } from "./asker.ts";
+import type { Asker } from "#server/base/asker.ts";
 import { type Following, stillThere } from "./session.ts";
 
 export type Live = {

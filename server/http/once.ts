@@ -1,12 +1,12 @@
 /** Exactly once: a key is locked, looked up, and its answer stored in the same transaction as the effect (design.md, "One door"). */
 import { createHash } from "node:crypto";
 
-import type { Call } from "#contract/call.ts";
-import { keyReused } from "#contract/refusal.ts";
+import type { Call } from "#contract/base/call.ts";
+import { keyReused } from "#contract/base/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "./asker.ts";
-import type { AuditKeys } from "#server/services/audit-keys.ts";
-import { auditColumns, auditPlaceholders, auditValues } from "#server/services/audit-row.ts";
+import type { Asker } from "#server/base/asker.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { auditColumns, auditPlaceholders, auditValues } from "#server/services/audit/audit-row.ts";
 import { type AuditFacts, auditRow } from "./audit.ts";
 import { canonical, type Wire } from "./wire.ts";
 

@@ -1,10 +1,10 @@
 /** The OpenAPI 3.1 document, made from the contract's table and from nothing else. */
 import * as z from "zod";
 
-import { type Call, pathNames } from "#contract/call.ts";
+import { type Call, pathNames } from "#contract/base/call.ts";
 import { calls } from "#contract/calls.ts";
-import { headers } from "#contract/headers.ts";
-import { ErrorBody } from "#contract/refusal.ts";
+import { headers } from "#contract/base/headers.ts";
+import { ErrorBody } from "#contract/base/refusal.ts";
 
 type Json = Record<string, unknown>;
 

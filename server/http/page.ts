@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-import { Refusal } from "#contract/refusal.ts";
-import { isPagePath } from "#contract/rules/page-path.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { isPagePath } from "#contract/base/page-path.ts";
 import { pageHeaders } from "./safe-headers.ts";
 
 export type PageOptions = {

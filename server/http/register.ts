@@ -2,13 +2,13 @@
 import type { KeyObject } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { CartTypeInput, type CartType } from "#contract/fields.ts";
-import { headers } from "#contract/headers.ts";
-import { Refusal } from "#contract/refusal.ts";
-import type { Call } from "#contract/call.ts";
-import { largestInteger } from "#contract/rules/numbers.ts";
-import { asKept, isTime, isTooDeep, placeOfNoText } from "#contract/rules/text-and-time.ts";
-import { type Asker, nobody } from "./asker.ts";
+import { CartTypeInput, type CartType } from "#contract/base/fields.ts";
+import { headers } from "#contract/base/headers.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Call } from "#contract/base/call.ts";
+import { largestInteger } from "#contract/base/numbers.ts";
+import { asKept, isTime, isTooDeep, placeOfNoText } from "#contract/base/text-and-time.ts";
+import { type Asker, nobody } from "#server/base/asker.ts";
 import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { type Asked, malformed, readInput } from "./input.ts";
@@ -18,8 +18,8 @@ import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findAsker } from "./session.ts";
 import { type Wire, wireOf } from "./wire.ts";
-import { isKnownDevice, networkOf } from "#server/services/sign-in-sources.ts";
-import { tokenOf } from "#server/services/token.ts";
+import { isKnownDevice, networkOf } from "#server/services/identity/sign-in-sources.ts";
+import { tokenOf } from "#server/secrets/token.ts";
 
 export type Opening = Door & {
   secret: KeyObject;

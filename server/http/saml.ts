@@ -1,17 +1,17 @@
 /** Single sign-on as a browser meets it: forms that a provider posts and addresses it leads to. No calls, so not in the contract; limits and audit as there. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { Call } from "#contract/call.ts";
-import { Refusal } from "#contract/refusal.ts";
+import type { Call } from "#contract/base/call.ts";
+import { Refusal } from "#contract/base/refusal.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import { ownMetadata } from "#server/saml/metadata.ts";
 import { addressesOf, findProvider, type Given, type Provider, type Which } from "#server/saml/provider.ts";
-import { requestUrl, takeResponse } from "#server/saml/sign-in.ts";
+import { requestUrl, takeResponse } from "#server/services/identity/saml-sign-in.ts";
 import { takeLogout } from "#server/saml/sign-out.ts";
 import { NotTaken } from "#server/saml/xml.ts";
-import { networkOf } from "#server/services/sign-in-sources.ts";
-import { systemSecret } from "#server/services/secrets.ts";
-import { type Asker, nobody } from "./asker.ts";
+import { networkOf } from "#server/services/identity/sign-in-sources.ts";
+import { systemSecret } from "#server/secrets/secrets.ts";
+import { type Asker, nobody } from "#server/base/asker.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
 import { leave, type Writer } from "./once.ts";

@@ -2,9 +2,9 @@
 import type { Readable } from "node:stream";
 import type { Pool } from "pg";
 
-import type { Call, OutputOf, ParsedOf } from "#contract/call.ts";
+import type { Call, OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "./asker.ts";
+import type { Asker } from "#server/base/asker.ts";
 
 /** `(transaction, asker, input) => answer`; throws Refusal for an outcome that a person reads. */
 export type Service<C extends Call, Prepared = undefined> = (

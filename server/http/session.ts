@@ -2,12 +2,12 @@
 import { type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 
-import type { Call } from "#contract/call.ts";
-import type { CartType } from "#contract/fields.ts";
-import { mayCall, type Roles } from "#contract/rules/permissions.ts";
+import type { Call } from "#contract/base/call.ts";
+import type { CartType } from "#contract/base/fields.ts";
+import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
 import { queryAgain } from "#server/db/open.ts";
-import { type Asker, noRoles } from "./asker.ts";
-import { hmacOf, idleMs } from "#server/services/token.ts";
+import { type Asker, noRoles } from "#server/base/asker.ts";
+import { hmacOf, idleMs } from "#server/secrets/token.ts";
 
 /** How often the last call is written down at most. */
 const slideEveryMs = 60_000;

@@ -1,7 +1,7 @@
 /** What every answer of ours says of itself: which request it was, and which key it answers. By the key a device tells it from a stranger's. */
 import type { FastifyRequest } from "fastify";
 
-import { headers } from "#contract/headers.ts";
+import { headers } from "#contract/base/headers.ts";
 import { isKey } from "./once.ts";
 
 /** The headers of the answer to a request. */

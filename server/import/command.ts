@@ -1,6 +1,6 @@
 /** `portal import ndc FILE`: the import as a person at the terminal sees it. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { importNdc, packageFile, productFile } from "./ndc-import.ts";
 import { demonstrationPrices, noPrices, pricesOf } from "./prices.ts";
 import { progressOn } from "./progress.ts";

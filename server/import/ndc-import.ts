@@ -3,7 +3,7 @@
  * changes nothing, and nobody sees half of it. The products of the file are kept until their packages have come; the packages flow through.
  */
 import type { Tx } from "#server/db/open.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import {
   catalogueRowOf,
   packageColumns,

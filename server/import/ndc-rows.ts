@@ -1,7 +1,7 @@
 /** Checks the FDA's rows and turns a product with one of its packages into a row of our catalogue. */
-import { ndcParts } from "#contract/rules/ndc.ts";
-import { isScheduleII } from "#contract/rules/schedules.ts";
-import { searchTextOf } from "#contract/rules/search-words.ts";
+import { ndcParts } from "#contract/base/ndc.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
+import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import type { Form } from "#server/db/seed/drug.ts";
 import { classOf, pictureKindOf } from "./ndc-kinds.ts";
 import { packagingOf } from "./ndc-package.ts";

@@ -2,10 +2,10 @@
 import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
 
-import { cents } from "#contract/rules/money.ts";
-import { ndc542 } from "#contract/rules/ndc.ts";
+import { cents } from "#contract/base/money.ts";
+import { ndc542 } from "#contract/base/ndc.ts";
 import { randomOf } from "#server/db/seed/random.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import type { Refused } from "./refused.ts";
 
 export type Prices = {

@@ -2,7 +2,7 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 import { once } from "node:events";
 
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 
 /** So many are printed. */
 const mostShown = 20;

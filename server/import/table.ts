@@ -1,5 +1,5 @@
 /** A tab-separated table with a header line: rows by the names of their columns. */
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import type { Line } from "./zip-lines.ts";
 
 export type TableRow<Column extends string> =

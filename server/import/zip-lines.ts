@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 
 /** `bytes`: how far the file has been read. */
 export type Line = { number: number; text: string; bytes: number };

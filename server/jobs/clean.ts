@@ -1,6 +1,6 @@
 /** Every night: orders are added up towards bonus discounts, and what has ended is removed (sessions, link tokens, questions to authenticators and identity providers, answers kept under idempotency keys, mails and bells that rang after 90 days). What is kept for ever has no end. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { addUpBonusProgress } from "#server/services/bonus-progress.ts";
+import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 
 const statements = [
   "delete from sessions where ends_at < $1",

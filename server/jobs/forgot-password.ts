@@ -1,6 +1,6 @@
 /** Whoever forgot a password: a job looks whether there is such a person, so that asking takes as long for everybody's e-mail as for nobody's. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { mailForgotten } from "#server/services/account.ts";
+import { mailForgotten } from "#server/services/identity/account.ts";
 
 export type ForgotPassword = { pools: Pick<Pools, "system">; clock: () => Date; address: () => string };
 

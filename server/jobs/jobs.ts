@@ -1,13 +1,13 @@
 /** Runs the jobs beside the server: the queue's tasks, the nightly cleaning, the audit's sealer. Any number of processes may do so on one database. */
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import { Id } from "#contract/fields.ts";
+import { Id } from "#contract/base/fields.ts";
 import type { Pools } from "#server/db/open.ts";
-import type { Environment } from "#server/environment.ts";
+import type { Environment } from "#server/base/environment.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
-import type { Anchor } from "#server/services/audit-chain.ts";
-import type { AuditKeys } from "#server/services/audit-keys.ts";
+import type { Anchor } from "#server/services/audit/audit-chain.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { clean } from "./clean.ts";
 import type { Repeated } from "./due.ts";
 import { mailWhoForgot } from "./forgot-password.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import * as bells from "#server/services/bells.ts";
+import * as bells from "#server/services/catalogue/bells.ts";
 
 export type RingBells = { pools: Pick<Pools, "system">; clock: () => Date; address: () => string };
 

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { ChainBroken, newestHead, type Sealer, sealUpTo } from "#server/services/audit-chain.ts";
+import { ChainBroken, newestHead, type Sealer, sealUpTo } from "#server/services/audit/audit-chain.ts";
 
 const everyMs = 2_000;
 /** How often the log says that nothing is sealed any more. */

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
-import { claimMail, settleLostMails, settleMail } from "#server/services/mail.ts";
+import { claimMail, settleLostMails, settleMail } from "#server/services/mail/mail.ts";
 
 export type SendMail = {
   pools: Pick<Pools, "system">;

@@ -1,8 +1,8 @@
 /** The demonstration warehouse at work: an order that was placed a moment ago becomes a shipment; what it could not send comes with the next. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Warehouse } from "#server/outside/warehouse.ts";
-import type { AuditKeys } from "#server/services/audit-keys.ts";
-import { packingOf, sendOut, type ShipmentDue } from "#server/services/shipping-out.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { packingOf, sendOut, type ShipmentDue } from "#server/services/orders/shipping-out.ts";
 import { addJob } from "#server/db/add-job.ts";
 
 export type ShipOrder = {

@@ -1,8 +1,8 @@
 /** Tells the end of the audit trail's chain to whoever keeps it elsewhere: a line an hour, by mail or to an address (AUDIT_ANCHOR). */
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { own } from "#server/services/letter.ts";
-import { sendMail } from "#server/services/mail.ts";
+import { own } from "#server/services/mail/letter.ts";
+import { sendMail } from "#server/services/mail/mail.ts";
 
 const patienceMs = 10_000;
 

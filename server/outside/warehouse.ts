@@ -1,5 +1,5 @@
 /** The distributor's warehouse: told what an order still needs, it says what it packed. Here is the interface and its stand-in for the demonstration. */
-import { addDays } from "#contract/dates.ts";
+import { addDays } from "#contract/base/dates.ts";
 import { type Random, randomOf } from "#server/db/seed/random.ts";
 
 /** What an order still needs. */

@@ -3,27 +3,27 @@ import type { Logger } from "pino";
 
 import type { Live } from "#server/http/live.ts";
 import type { Served } from "#server/http/serve.ts";
-import type { CatalogueIndex } from "#server/services/catalogue-index.ts";
-import type { Passwords } from "#server/services/passwords.ts";
-import { accountRoutes } from "./account.ts";
-import { bellRoutes } from "./bells.ts";
-import { cartRoutes } from "./cart.ts";
-import { catalogueRoutes } from "./catalogue.ts";
-import { checkoutRoutes } from "./checkout.ts";
-import { clientErrorRoutes } from "./client-errors.ts";
-import { customerRoutes } from "./customers.ts";
-import { impersonationRoutes } from "./impersonation.ts";
+import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
+import type { Passwords } from "#server/services/identity/passwords.ts";
+import { accountRoutes } from "#server/routes/identity/account.ts";
+import { bellRoutes } from "#server/routes/catalogue/bells.ts";
+import { cartRoutes } from "#server/routes/cart/cart.ts";
+import { catalogueRoutes } from "#server/routes/catalogue/catalogue.ts";
+import { checkoutRoutes } from "#server/routes/checkout/checkout.ts";
+import { clientErrorRoutes } from "#server/routes/outbox/client-errors.ts";
+import { customerRoutes } from "#server/routes/identity/customers.ts";
+import { impersonationRoutes } from "#server/routes/identity/impersonation.ts";
 import { liveRoutes } from "./live.ts";
-import { orderGuideRoutes } from "./order-guides.ts";
-import { orderRoutes } from "./orders.ts";
-import { outboxRoutes } from "./outbox.ts";
-import { premierRoutes } from "./premier.ts";
-import { receivingRoutes } from "./receiving.ts";
-import { securityRoutes } from "./security.ts";
-import { sessionRoutes } from "./session.ts";
-import { shippingRoutes } from "./shipping.ts";
-import { singleSignOnRoutes } from "./single-sign-on.ts";
-import { userRoutes } from "./users.ts";
+import { orderGuideRoutes } from "#server/routes/cart/order-guides.ts";
+import { orderRoutes } from "#server/routes/orders/orders.ts";
+import { outboxRoutes } from "#server/routes/outbox/outbox.ts";
+import { premierRoutes } from "#server/routes/catalogue/premier.ts";
+import { receivingRoutes } from "#server/routes/receiving/receiving.ts";
+import { securityRoutes } from "#server/routes/identity/security.ts";
+import { sessionRoutes } from "#server/routes/identity/session.ts";
+import { shippingRoutes } from "#server/routes/checkout/shipping.ts";
+import { singleSignOnRoutes } from "#server/routes/identity/single-sign-on.ts";
+import { userRoutes } from "#server/routes/identity/users.ts";
 
 type Given = {
   /** The version that is being served. */

@@ -1,6 +1,6 @@
 /** What a verified assertion says, and whether it says it to us, now, and in answer to what we asked. */
 import type { Element } from "@xmldom/xmldom";
-import { isEmail } from "#contract/rules/email.ts";
+import { isEmail } from "#contract/base/email.ts";
 import { assertionSpace, bearer } from "./names.ts";
 import type { Addresses, Provider } from "./provider.ts";
 import { skewMs } from "./provider.ts";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Tx, Pools } from "#server/db/open.ts";
 import { inTransaction } from "#server/db/open.ts";
-import { seal, serverSecret } from "#server/services/secrets.ts";
-import { StartError } from "#server/start-error.ts";
+import { seal, serverSecret } from "#server/secrets/secrets.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { type ProviderMetadata, readMetadata } from "./metadata.ts";
 import { makeOwnKey } from "./own-key.ts";
 import { addressesOf, findProvider, keyOf, type Provider, type Which } from "./provider.ts";

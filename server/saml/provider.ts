@@ -2,7 +2,7 @@
 import { SAML, ValidateInResponseTo, type CacheProvider } from "@node-saml/node-saml";
 
 import type { Tx } from "#server/db/open.ts";
-import { open } from "#server/services/secrets.ts";
+import { open } from "#server/secrets/secrets.ts";
 import type { KeyObject } from "node:crypto";
 
 export type Provider = {

@@ -1,9 +1,9 @@
 /** `portal certificate`: makes or renews the certificate, says how devices trust it and, when asked, hands it out to them. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import type { Environment } from "#server/environment.ts";
-import { StartError } from "#server/start-error.ts";
-import { untilToldToStop } from "#server/until-told-to-stop.ts";
+import type { Environment } from "#server/base/environment.ts";
+import { StartError } from "#server/base/start-error.ts";
+import { untilToldToStop } from "#server/base/until-told-to-stop.ts";
 import { handOut } from "./hand-out.ts";
 import { isHostName, lanAddresses, namesOfThisMachine } from "./this-machine.ts";
 import { makeTls } from "./make.ts";

@@ -1,7 +1,7 @@
 /** Gives the authority's certificate to devices that do not trust the portal yet, and so over plain http: what to do on each, and what to compare first. */
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { stepsByDevice } from "./trust.ts";
 
 /** Serves a page and /authority.crt until closed. @throws StartError when the port is not to be had. */

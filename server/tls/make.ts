@@ -2,7 +2,7 @@
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { forbiddenNames, makeAuthority, makeCertificate } from "./authority.ts";
 import { tlsFiles, type Pair } from "./tls-files.ts";
 

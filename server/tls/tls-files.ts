@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { createSecureContext } from "node:tls";
-import type { Environment } from "#server/environment.ts";
-import { StartError } from "#server/start-error.ts";
+import type { Environment } from "#server/base/environment.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { lanAddresses } from "./this-machine.ts";
 
 /** Certificate and private key: their files, or their text in PEM. */

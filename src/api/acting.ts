@@ -1,5 +1,5 @@
 /** For whom this page acts. Sent with each call, so that a customer chosen in another tab never gets this tab's entries. */
-import type { CartType } from "#contract/fields.ts";
+import type { CartType } from "#contract/base/fields.ts";
 
 export type Acting = { customer_id: number; cart_type_code: CartType } | undefined;
 

@@ -1,7 +1,7 @@
 /** One request to the server: how long it may take, and what is tried again. */
 import ky, { HTTPError, NetworkError, TimeoutError, type Options } from "ky";
-import { headers as contract } from "#contract/headers.ts";
-import { isOurs } from "#outbox/ours.ts";
+import { headers as contract } from "#contract/base/headers.ts";
+import { isOurs } from "#outbox/entry/ours.ts";
 import { noteClock } from "./clock.ts";
 
 /** The server answered with an error. */

@@ -1,6 +1,6 @@
 /** This device's clock against the server's, as far as the server's answers tell. A tablet that has lay in a drawer may be years off. */
 import { atom, getDefaultStore } from "jotai";
-import { headers } from "#contract/headers.ts";
+import { headers } from "#contract/base/headers.ts";
 
 /** Where it is remembered; above its first reader, which the module itself is. */
 const place = "clock-skew";

@@ -1,7 +1,7 @@
 /** What went wrong, by status and kind, never by the words of a message. */
-import type { ErrorBody } from "#contract/refusal.ts";
-import { Left, NewerBuild, StorageFull, StorageGone } from "#outbox/database.ts";
-import type { Entry, EntryError } from "#outbox/entry.ts";
+import type { ErrorBody } from "#contract/base/refusal.ts";
+import { Left, NewerBuild, StorageFull, StorageGone } from "#outbox/database/database.ts";
+import type { Entry, EntryError } from "#outbox/entry/entry.ts";
 import { ErrorAnswer, NoAnswer } from "./ask.ts";
 import { SignedOut } from "./signals.ts";
 

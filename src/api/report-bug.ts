@@ -1,6 +1,6 @@
 /** An error of the page on its way to the server's log: cut to what tells nothing of anybody, kept here until the server has it, a few of a page at most. */
 import { mostClientErrors, reportClientErrors, type ClientError } from "#contract/client-errors.ts";
-import { withoutSecrets } from "#contract/rules/without-secrets.ts";
+import { withoutSecrets } from "#contract/base/without-secrets.ts";
 import { ErrorAnswer } from "./ask.ts";
 import { failureOf } from "./failures.ts";
 import { send } from "./send.ts";

@@ -5,8 +5,8 @@
  * whenever a newer server adds a field. It would not be free either: under a policy without eval a page of 100 products costs 2 ms to parse,
  * six times JSON.parse. So the built page has no schemas at all (vite.config.ts takes them out of the contract).
  */
-import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/call.ts";
-import { headers } from "#contract/headers.ts";
+import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/base/call.ts";
+import { headers } from "#contract/base/headers.ts";
 import { actingFor } from "./acting.ts";
 import { isUnattended } from "./activity.ts";
 import { isApp } from "./as-app.ts";

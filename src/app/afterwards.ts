@@ -2,10 +2,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { noteBug } from "#src/api/bugs.ts";
 import { watchUnsent } from "#src/offline/unsent.ts";
-import { focusAtNavigation } from "./focus.ts";
+import { focusAtNavigation } from "#src/ui/kit/focus.ts";
 import { followOtherDevices } from "./live.ts";
 import { tellMoved } from "./moved.ts";
-import type { newRouter } from "./routes.tsx";
+import type { newRouter } from "#src/app/routes/routes.tsx";
 import { tellErased } from "./tell-erased.ts";
 
 /** Called once. */

@@ -1,6 +1,6 @@
 /** Pages that the browser puts aside when one leaves them, and shows again as they were when one comes back. */
 import type { QueryClient } from "@tanstack/react-query";
-import { isLoggedIn, isStillTheirs, sessionQuery } from "#src/data/session.ts";
+import { isLoggedIn, isStillTheirs, sessionQuery } from "#src/data/identity/session.ts";
 
 /**
  * A page of a logged-in person is put aside invisible; back again it is shown only while it is still that person's turn, else it loads anew and

@@ -2,18 +2,18 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { LiveChange } from "#contract/live.ts";
-import { cartArea, cartKey, receivingKey } from "#src/data/areas.ts";
-import { cartQuery } from "#src/data/cart-answers.ts";
-import { cartDifferences, type Difference } from "#src/data/cart-differences.ts";
-import { writesOf } from "#src/data/cart-overlay.ts";
-import { laidOver } from "#src/data/laid-over.ts";
+import { cartArea, cartKey, receivingKey } from "#src/data/overlay/areas.ts";
+import { cartQuery } from "#src/data/cart/cart-answers.ts";
+import { cartDifferences, type Difference } from "#src/data/cart/cart-differences.ts";
+import { writesOf } from "#src/data/overlay/cart-overlay.ts";
+import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { followLive } from "#src/data/live.ts";
-import { readAgain, sessionQuery } from "#src/data/session.ts";
+import { readAgain, sessionQuery } from "#src/data/identity/session.ts";
 import { entriesNow } from "#src/offline/outbox.ts";
 import { paced } from "#src/offline/paced.ts";
-import { quantity } from "#src/ui/format.ts";
-import { unitName } from "#src/ui/product-words.ts";
-import { toast } from "#src/ui/toasts.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import { toast } from "#src/ui/kit/toasts.ts";
 
 /** An answer so young has all that could have been missed before the stream began. */
 const youngMs = 2_000;

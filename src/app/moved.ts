@@ -1,9 +1,9 @@
 /** Says that the session went to the Rx cart by itself: its person lost a role without which there is no controlled one. */
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
-import { mayUseControlledCart } from "#contract/rules/permissions.ts";
-import type { SessionUser } from "#contract/session.ts";
-import { sessionQuery } from "#src/data/session.ts";
-import { toast } from "#src/ui/toasts.ts";
+import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import { sessionQuery } from "#src/data/identity/session.ts";
+import { toast } from "#src/ui/kit/toasts.ts";
 
 /** However the page heard of it. Called once. */
 export function tellMoved(client: QueryClient): void {

@@ -1,12 +1,12 @@
 /** Keeps this tab's session in step with the other tabs of the browser. */
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
-import type { SessionUser } from "#contract/session.ts";
-import { enter, followOut, isLoggedIn, isSameStay, readSession, sessionQuery } from "#src/data/session.ts";
-import { onOtherTab, type News } from "#src/data/tabs.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import { enter, followOut, isLoggedIn, isSameStay, readSession, sessionQuery } from "#src/data/identity/session.ts";
+import { onOtherTab, type News } from "#src/data/base/tabs.ts";
 import { watchBackForward } from "./back-forward.ts";
-import { forgetInTab } from "./leave.ts";
-import { giveUpAsking, signInAtom, whileLeaving } from "./sign-in-state.ts";
+import { forgetInTab } from "#src/app/identity/leave.ts";
+import { giveUpAsking, signInAtom, whileLeaving } from "#src/app/identity/sign-in-state.ts";
 
 /** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to somebody else now. */
 export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>): void {

@@ -1,8 +1,8 @@
 /** Has what is kept for the days without a network fetched, once for each person and customer, when the first screen is done; then the catalogue. */
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
-import { isShutAtom } from "#src/data/remembered.ts";
-import { isLoggedIn, sessionQuery } from "#src/data/session.ts";
+import { isShutAtom } from "#src/data/base/remembered.ts";
+import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 
 /** The first screen has the line to itself. */
 const waitMs = 2000;
@@ -29,7 +29,7 @@ export function prefetchForOffline(client: QueryClient): void {
     const user = current();
     if (program === undefined || user === undefined || nameOf(user) !== done) return;
     await program.prefetchKept(client, user);
-    const catalogue = await import("#src/data/catalogue-sync.ts").catch(() => undefined);
+    const catalogue = await import("#src/data/catalogue/catalogue-sync.ts").catch(() => undefined);
     catalogue?.keepCatalogue(current);
   }
 }

@@ -3,11 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { brokenSentence, notAllowedSentence, type Failure } from "#src/api/failures.ts";
 import { authorization } from "#src/api/signals.ts";
-import { readAgain } from "#src/data/session.ts";
+import { readAgain } from "#src/data/identity/session.ts";
 import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
-import { deviceName } from "#src/ui/device.ts";
-import { missingParts } from "#src/ui/later.tsx";
-import { inform, toast } from "#src/ui/toasts.ts";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { missingParts } from "#src/ui/kit/later.tsx";
+import { inform, toast } from "#src/ui/kit/toasts.ts";
 
 /** Shows a failure. Information and errors stay until they are clicked. */
 export function tell(failure: Failure): void {

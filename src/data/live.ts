@@ -12,7 +12,7 @@ import { readEvents, type StreamEvent } from "#src/api/event-stream.ts";
 import { sendForStream } from "#src/api/send.ts";
 import { token } from "#src/api/token.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
-import { isLoggedIn, sessionQuery } from "./session.ts";
+import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 
 /** `again`: something may have been missed. */
 export type LiveNews = { kind: "again" } | { kind: "changed"; change: LiveChange };

@@ -1,17 +1,17 @@
 /** Asks once a visit for the small answers that a person may need when the network is gone, whether or not they looked at them. */
 import type { QueryClient } from "@tanstack/react-query";
-import { defaultOrderDates } from "#contract/rules/orders.ts";
-import { defaultHistoryDates, historyUntil } from "#contract/rules/receiving.ts";
-import { mayCall } from "#contract/rules/permissions.ts";
+import { defaultOrderDates } from "#contract/orders/rules/orders.ts";
+import { defaultHistoryDates, historyUntil } from "#contract/receiving/rules/receiving.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { rightNow } from "#src/api/clock.ts";
-import { addressesQuery } from "./addresses.ts";
-import { cartCountsQuery, cartQuery } from "./cart-answers.ts";
-import { classificationsQuery } from "./classes.ts";
-import { orderGuidesQuery } from "./order-guides.ts";
-import { orderSearchQuery } from "./orders.ts";
-import { historyQuery, pendingQuery } from "./receiving.ts";
-import type { User } from "./session.ts";
-import { usualItemsQuery } from "./usual-items.ts";
+import { addressesQuery } from "#src/data/checkout/addresses.ts";
+import { cartCountsQuery, cartQuery } from "#src/data/cart/cart-answers.ts";
+import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
+import { orderSearchQuery } from "#src/data/orders/orders.ts";
+import { historyQuery, pendingQuery } from "#src/data/receiving/receiving.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
 /** Fills what is missing of the kept answers, as far as the person may. Failures are nobody's business: nobody asked. */
 export async function prefetchKept(client: QueryClient, user: User): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type PersistedClient,
 } from "@tanstack/query-persist-client-core";
 import { partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import type { SessionUser } from "#contract/session.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
 import { sealSecret, token } from "#src/api/token.ts";
 import type { AtRest } from "./at-rest.ts";
 import { shelf } from "./shelf.ts";
@@ -162,7 +162,7 @@ const only = (kept: Kept, queries: Queries): PersistedClient["clientState"] => (
   ),
 });
 
-/** It may have an entry in that will be laid over it once more by a page to come (src/data/laid-over.ts). */
+/** It may have an entry in that will be laid over it once more by a page to come (src/data/overlay/laid-over.ts). */
 const isGuess = (answer: unknown): boolean => (answer as { isGuess?: boolean } | null)?.isGuess === true;
 
 /** The hashes of what is kept: of each kind the newest. */

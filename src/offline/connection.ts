@@ -1,6 +1,6 @@
 /** Whether the server can be reached. Each answer and each failure tells; `navigator.onLine` is only a hint (it stays true on a dead Wi-Fi). */
 import { atom, getDefaultStore } from "jotai";
-import { versions } from "#contract/session.ts";
+import { versions } from "#contract/identity/session.ts";
 import { send } from "#src/api/send.ts";
 import { reachability } from "#src/api/signals.ts";
 

@@ -1,6 +1,6 @@
 /** What waited on this device was erased, by the browser or by another page: what was put back and what is gone, for whoever tells it. */
 import { atom, getDefaultStore } from "jotai";
-import type { Entry } from "#outbox/entry.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 
 /** Entries that the server did not have: put back from what this page still knew, and gone for good. Undefined while nothing was erased. */
 export const erasedAtom = atom<{ putBack: number; gone: number } | undefined>(undefined);

@@ -1,8 +1,8 @@
 /** This page as the machine of its outbox; what its network meets also tells whether the server can be reached. */
-import { headers } from "#contract/headers.ts";
+import { headers } from "#contract/base/headers.ts";
 import { browserMachine } from "#outbox/browser.ts";
-import type { Machine } from "#outbox/machine.ts";
-import { isOurs } from "#outbox/ours.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
+import { isOurs } from "#outbox/entry/ours.ts";
 import { noteClock } from "#src/api/clock.ts";
 import { authorization, reachability } from "#src/api/signals.ts";
 import { noteRefusedWrite } from "./room.ts";

@@ -1,8 +1,8 @@
 /** The outbox at this page: opened with a person, left by them; with it comes its whole program, which nobody needs before they are signed in. */
-import { openDevice, type Device } from "#outbox/device.ts";
+import { openDevice, type Device } from "#outbox/database/device.ts";
 import { takeOver, type HandOver } from "#outbox/hand-over.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
-import { entriesOfOthers, leave, othersLeave, type OthersEntries } from "#outbox/people.ts";
+import { entriesOfOthers, leave, othersLeave, type OthersEntries } from "#outbox/sealing/people.ts";
 import { noteMadeAnew, noteUnsent } from "./erased.ts";
 import { pageMachine } from "./machine.ts";
 

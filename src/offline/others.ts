@@ -1,6 +1,6 @@
 /** What other people left unsent on this device: how much, and taking it over where the server allows it. */
 import type { HandOver } from "#outbox/hand-over.ts";
-import type { OthersEntries } from "#outbox/people.ts";
+import type { OthersEntries } from "#outbox/sealing/people.ts";
 import { loadOutbox } from "./load-outbox.ts";
 import { outbox } from "./outbox.ts";
 

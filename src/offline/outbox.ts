@@ -1,9 +1,9 @@
 /** The outbox of the person at this page: opened with them, shown as one list, woken by whatever may have brought the network back. */
 import { atom, getDefaultStore } from "jotai";
-import { isStalled } from "#outbox/database.ts";
-import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry.ts";
+import { isStalled } from "#outbox/database/database.ts";
+import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry/entry.ts";
 import type { Outbox } from "#outbox/outbox.ts";
-import type { Telling } from "#outbox/told.ts";
+import type { Telling } from "#outbox/entry/told.ts";
 import { NoAnswer } from "#src/api/ask.ts";
 import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";

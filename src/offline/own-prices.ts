@@ -2,8 +2,8 @@
  * What belongs to one customer beside the shared catalogue, contract prices and incentives, as one record with the person and customer it was given
  * to. It goes when they go; nobody else can read it (sealed-prices.ts).
  */
-import type { OwnCatalogue } from "#contract/catalogue.ts";
-import { database, resultOf } from "#outbox/database.ts";
+import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
+import { database, resultOf } from "#outbox/database/database.ts";
 import type { AtRest } from "./at-rest.ts";
 
 /** The person at the page, and for whom they act. */

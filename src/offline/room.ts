@@ -1,6 +1,6 @@
 /** Whether this device has room for what is entered without a network, and whether the browser promises to keep it. */
 import { atom, getDefaultStore } from "jotai";
-import { StorageFull, StorageGone } from "#outbox/database.ts";
+import { StorageFull, StorageGone } from "#outbox/database/database.ts";
 
 /** Bytes that are left, where that is too little; undefined: enough, or nobody can say. */
 export const littleRoomAtom = atom<number | undefined>(undefined);

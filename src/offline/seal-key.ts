@@ -1,6 +1,6 @@
-/** The key by which this device seals what its person leaves unsent: fetched once a sign-in, kept beside the session (outbox/device.ts). */
+/** The key by which this device seals what its person leaves unsent: fetched once a sign-in, kept beside the session (outbox/database/device.ts). */
 import { atom, getDefaultStore } from "jotai";
-import { sealKey } from "#contract/outbox.ts";
+import { sealKey } from "#contract/outbox/outbox.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";

@@ -1,5 +1,5 @@
 /** The prices that belong to one customer, as they lie on the disk: sealed, and readable as long as the session lasts (at-rest.ts). */
-import type { OwnCatalogue } from "#contract/catalogue.ts";
+import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
 import { opened, sealed } from "./at-rest.ts";
 import { isOf, type Owner, type OwnRecord, readOwn, tellWorkers, writeOwn } from "./own-prices.ts";
 

@@ -1,6 +1,6 @@
 /** A shelf on this device's disk: values under names, for copies of what stands elsewhere too. */
 import { clear, del, entries, get, set, update, type UseStore } from "idb-keyval";
-import { type Database, database } from "#outbox/database.ts";
+import { type Database, database } from "#outbox/database/database.ts";
 
 export type Shelf<Value> = {
   get: (name: string) => Promise<Value | undefined>;
@@ -16,7 +16,7 @@ export type Shelf<Value> = {
 
 /**
  * Opened when it is first needed; the store in it has the name `store`. The library reads and writes; the connection is ours, which lets go of the
- * disk when the page is put aside. Each function fails with StorageFull or StorageGone (outbox/database.ts). @param whenLost what lay there may be gone:
+ * disk when the page is put aside. Each function fails with StorageFull or StorageGone (outbox/database/database.ts). @param whenLost what lay there may be gone:
  * it was removed by another tab or by the browser.
  */
 export function shelf<Value>(name: string, store: string, whenLost?: () => void): Shelf<Value> {

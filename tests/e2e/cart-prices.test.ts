@@ -1,8 +1,8 @@
 /** Prices a person can follow: offers in lines and sums, each price explained, offers within reach, and the order that says the same. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
-import type { PurchaseOrder } from "#contract/orders.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 

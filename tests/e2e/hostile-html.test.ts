@@ -4,7 +4,7 @@
  */
 import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { htmlLink, htmlTags } from "#contract/rules/html.ts";
+import { htmlLink, htmlTags } from "#contract/base/html.ts";
 import { evilHost, hostileSamples, mutatedSamples, type Sample } from "#tests/support/hostile-html.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 

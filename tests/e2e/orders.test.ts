@@ -1,7 +1,7 @@
 /** Looking for orders, and a purchase order from being packed to being received; on the built page and the real server. */
 import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PurchaseOrder } from "#contract/orders.ts";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";

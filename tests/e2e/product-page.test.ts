@@ -1,7 +1,7 @@
 /** A product's page: what a quantity comes to, the kit check, its offers and substitutes, the picture under fingers and keys, and the way back. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OrderGuide } from "#contract/order-guides.ts";
+import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";

@@ -1,8 +1,8 @@
 /** At the dock a scan leads to its line, wherever the focus is, and the pad says what is odd about the goods in the hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, dateIn, isoToWire } from "#contract/dates.ts";
-import type { PendingReceive } from "#contract/receiving.ts";
-import { dueOf } from "#contract/rules/receiving.ts";
+import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
 import { aLine, amount, atPad, choose, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";

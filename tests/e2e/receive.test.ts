@@ -1,7 +1,7 @@
 /** The dock worker's whole loop: what is pending, goods nobody ordered, the history, on every device; on the built page and the real server. */
 import type { BrowserContextOptions, Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, dateIn, isoToWire } from "#contract/dates.ts";
+import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";

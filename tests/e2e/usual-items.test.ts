@@ -1,10 +1,10 @@
 /** Usual items: a buyer's first screen, in every state, with many added in one go. */
 import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutputOf } from "#contract/call.ts";
-import type { Additions, Cart } from "#contract/cart.ts";
-import type { usualItems } from "#contract/usual-items.ts";
-import { money } from "#src/ui/format.ts";
+import type { OutputOf } from "#contract/base/call.ts";
+import type { Additions, Cart } from "#contract/cart/cart.ts";
+import type { usualItems } from "#contract/cart/usual-items.ts";
+import { money } from "#src/ui/kit/format.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";

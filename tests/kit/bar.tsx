@@ -1,10 +1,10 @@
 /** The bar of every screen, filled with believable things. */
 import { useState } from "react";
-import { ContextSwitch } from "#src/ui/context-switch.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Mark } from "#src/ui/mark.tsx";
-import type { Context } from "#src/ui/plate.tsx";
-import { SyncPill } from "#src/ui/sync-pill.tsx";
+import { ContextSwitch } from "#src/ui/trade/context-switch.tsx";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Mark } from "#src/ui/kit/mark.tsx";
+import type { Context } from "#src/ui/kit/plate.tsx";
+import { SyncPill } from "#src/ui/trade/sync-pill.tsx";
 
 export function Bar() {
   const [context, setContext] = useState<Context>(document.body.dataset["context"] === "cs" ? "cs" : "rx");

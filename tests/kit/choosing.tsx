@@ -1,12 +1,12 @@
 /** What is chosen. */
 import { useState } from "react";
-import { Checkbox } from "#src/ui/checkbox.tsx";
-import { ComboBox } from "#src/ui/combo-box.tsx";
-import { Price } from "#src/ui/price.tsx";
-import { RadioCards } from "#src/ui/radio-cards.tsx";
-import { Segments } from "#src/ui/segments.tsx";
-import { Select } from "#src/ui/select.tsx";
-import { Tabs } from "#src/ui/tabs.tsx";
+import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { ComboBox } from "#src/ui/kit/combo-box.tsx";
+import { Price } from "#src/ui/trade/price.tsx";
+import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
+import { Segments } from "#src/ui/kit/segments.tsx";
+import { Select } from "#src/ui/kit/select.tsx";
+import { Tabs } from "#src/ui/kit/tabs.tsx";
 import { Part } from "./part.tsx";
 
 const companies = [

@@ -1,19 +1,19 @@
 /** What is listed. */
-import { Badge } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Empty } from "#src/ui/empty.tsx";
-import { ErrorState } from "#src/ui/error-state.tsx";
-import { Facts } from "#src/ui/facts.tsx";
-import { GroupRow } from "#src/ui/group-row.tsx";
-import { Money } from "#src/ui/money.tsx";
-import { Ndc } from "#src/ui/ndc.tsx";
-import { Pagination } from "#src/ui/pagination.tsx";
-import { Cell, Row } from "#src/ui/row.tsx";
-import { Rows } from "#src/ui/rows.tsx";
-import { ShowMore } from "#src/ui/show-more.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import { Sum } from "#src/ui/sum.tsx";
-import { Thumb } from "#src/ui/thumb.tsx";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Facts } from "#src/ui/kit/facts.tsx";
+import { GroupRow } from "#src/ui/kit/group-row.tsx";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Pagination } from "#src/ui/kit/pagination.tsx";
+import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { Rows } from "#src/ui/kit/rows.tsx";
+import { ShowMore } from "#src/ui/kit/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Sum } from "#src/ui/trade/sum.tsx";
+import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { Part } from "./part.tsx";
 
 export function Listing() {

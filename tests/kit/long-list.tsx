@@ -1,11 +1,11 @@
 /** A list as long as a real catalogue. */
 import { useState } from "react";
-import { Money } from "#src/ui/money.tsx";
-import { Ndc } from "#src/ui/ndc.tsx";
-import { Cell } from "#src/ui/row.tsx";
-import { Stepper } from "#src/ui/stepper.tsx";
-import { Thumb } from "#src/ui/thumb.tsx";
-import { VirtualRows } from "#src/ui/virtual-rows.tsx";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Cell } from "#src/ui/kit/row.tsx";
+import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Thumb } from "#src/ui/trade/thumb.tsx";
+import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
 
 const rows = Number(new URLSearchParams(location.search).get("rows") ?? 5000);
 const products = Array.from({ length: rows }, (_, at) => ({

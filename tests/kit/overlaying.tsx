@@ -1,13 +1,13 @@
 /** What floats over the page. */
 import { useState } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { ConfirmPopover } from "#src/ui/confirm-popover.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Menu } from "#src/ui/menu.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
-import { inform, toast } from "#src/ui/toasts.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
+import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Menu } from "#src/ui/kit/menu.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { inform, toast } from "#src/ui/kit/toasts.ts";
 import { Part } from "./part.tsx";
 
 export function Overlaying() {

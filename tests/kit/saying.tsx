@@ -1,18 +1,18 @@
 /** What is said. */
-import type { Availability } from "#contract/availability.ts";
-import { AvailabilityMark } from "#src/ui/availability.tsx";
-import { Badge } from "#src/ui/badge.tsx";
-import { Banner } from "#src/ui/banner.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Expiry, Moment } from "#src/ui/date-text.tsx";
-import { iconNames, Icon } from "#src/ui/icon.tsx";
-import { Meter } from "#src/ui/meter.tsx";
-import { Note } from "#src/ui/note.tsx";
-import { Plate } from "#src/ui/plate.tsx";
-import { Quantity } from "#src/ui/quantity.tsx";
-import { RxBadge, ScheduleBadge } from "#src/ui/schedule-badge.tsx";
-import { SyncPill, type SyncState } from "#src/ui/sync-pill.tsx";
-import { Tally } from "#src/ui/tally.tsx";
+import type { Availability } from "#contract/catalogue/availability.ts";
+import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Banner } from "#src/ui/kit/banner.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Expiry, Moment } from "#src/ui/kit/date-text.tsx";
+import { iconNames, Icon } from "#src/ui/kit/icon.tsx";
+import { Meter } from "#src/ui/kit/meter.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { Plate } from "#src/ui/kit/plate.tsx";
+import { Quantity } from "#src/ui/kit/quantity.tsx";
+import { RxBadge, ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { SyncPill, type SyncState } from "#src/ui/trade/sync-pill.tsx";
+import { Tally } from "#src/ui/kit/tally.tsx";
 import { Part } from "./part.tsx";
 
 const pills: SyncState[] = [

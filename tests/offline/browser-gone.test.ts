@@ -1,7 +1,7 @@
 /** The browser goes away while entries wait: closed by a person, or killed in the middle of what it does. What was saved is there again, and arrives once. */
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PendingReceive } from "#contract/receiving.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { aLine, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";

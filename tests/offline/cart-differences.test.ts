@@ -1,7 +1,7 @@
 /** The cart changed without a network, while prices, maxima and stock changed at the server: each difference is listed, and nothing is ordered before it was looked at. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { atDock, pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";

@@ -1,6 +1,6 @@
 /** The cart over a line that fails: changes are kept, shown, and laid over the server's cart; the checkout waits for them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";

@@ -1,7 +1,7 @@
 /** The catalogue without a network, after one visit: browsing, searching, a product, and into the cart. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
-import type { ProductPage } from "#contract/catalogue.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import {
   atDesk,
   buyer,

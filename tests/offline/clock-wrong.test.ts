@@ -1,7 +1,7 @@
 /** The device's clock is a year ahead or a day back: receipts are saved, sent and ordered all the same, and none is turned down for it. */
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dateIn } from "#contract/dates.ts";
+import { dateIn } from "#contract/base/dates.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";

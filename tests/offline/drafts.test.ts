@@ -1,7 +1,7 @@
 /** What is typed and not saved survives a reload, a crash and a closed tab; it is gone once saved, and with its person. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PendingReceive } from "#contract/receiving.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { aLine, atDock, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";

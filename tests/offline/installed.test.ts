@@ -1,7 +1,7 @@
 /** The installed portal is closed for good, as phones do it, and opened again from its icon with no network: its session lasts as long as a session can. */
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { networkIsBack, pill } from "#tests/support/dock.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { askFromPage } from "#tests/support/from-page.ts";

@@ -1,7 +1,7 @@
 /** A long list is cut off while the device keeps it: what it has goes out once, and the rest stands ready as if it had not been sent. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { atDesk, untilKept } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";

@@ -1,7 +1,7 @@
 /** Whose prices are on the device: those of whoever is here, and of nobody else. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Product as Item, ProductPage } from "#contract/catalogue.ts";
+import type { Product as Item, ProductPage } from "#contract/catalogue/catalogue.ts";
 import { buyer, everything, heading, itemsOf, visitOnce } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { keptCatalogue } from "#tests/support/kept-catalogue.ts";

@@ -1,7 +1,7 @@
 /** People come and go on one tablet: what they left unsent arrives once, under their names, and nobody else reads a byte of it. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PendingReceive } from "#contract/receiving.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";

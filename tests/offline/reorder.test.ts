@@ -1,6 +1,6 @@
 /** Ordering again without a network: from the icon, from a list, from a guide; in the cart once the line is back, each once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { pill } from "#tests/support/dock.ts";
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";

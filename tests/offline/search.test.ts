@@ -1,7 +1,7 @@
 /** Finding a product without a network, and with a slow one: the device answers at once, with the server's own order and counts, and gives way to it. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProductPage } from "#contract/catalogue.ts";
+import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import { atDesk, buyer, heading, itemsOf, rows, searchFor, stands, visitOnce } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dateIn, isoToWire } from "#contract/dates.ts";
-import type { PendingReceive } from "#contract/receiving.ts";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, offer, open, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";

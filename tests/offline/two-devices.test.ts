@@ -1,6 +1,6 @@
 /** One person's cart, and one delivery, on two devices: the other one follows at once, and where one was offline nothing is lost and both are told. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { aLine, atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";

@@ -1,11 +1,11 @@
 /** What stands in an entry as the server's answer may have been written by any build, and once by anybody who answered: nothing falls over it. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { additionsIn, changeIn, isAnswerOf, receiptIn } from "#outbox/answer.ts";
-import type { Entry, EntryCall } from "#outbox/entry.ts";
-import { remarkOf } from "#src/screens/sync/entry-words.ts";
-import { differencesOf } from "#src/data/differences.ts";
-import { dockLines, historyLines, receiptOf, withStatuses } from "#src/data/receiving-overlay.ts";
+import { additionsIn, changeIn, isAnswerOf, receiptIn } from "#outbox/entry/answer.ts";
+import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
+import { remarkOf } from "#src/screens/outbox/entry-words.ts";
+import { differencesOf } from "#src/data/cart/differences.ts";
+import { dockLines, historyLines, receiptOf, withStatuses } from "#src/data/overlay/receiving-overlay.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const line = { item_id: 101, quantity_uom_code: "CT" };

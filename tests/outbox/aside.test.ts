@@ -1,8 +1,8 @@
 /** A page that the browser puts aside, and a transaction that does not begin: nothing of the portal waits for either. */
 import { IDBDatabase, IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { letGo, takeUpAgain } from "#outbox/aside.ts";
-import { database, limitWaiting, resultOf, StorageGone } from "#outbox/database.ts";
+import { letGo, takeUpAgain } from "#outbox/database/aside.ts";
+import { database, limitWaiting, resultOf, StorageGone } from "#outbox/database/database.ts";
 
 let disk: IDBFactory;
 const layouts = [(made: IDBDatabase) => void made.createObjectStore("things")];

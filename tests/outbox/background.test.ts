@@ -1,9 +1,9 @@
 /** Sending with no page open: for whom, and what is left. */
 import { expect, test } from "vitest";
 import { sendForAll } from "#outbox/background.ts";
-import { openDevice } from "#outbox/device.ts";
-import { version, type Entry } from "#outbox/entry.ts";
-import type { Format } from "#outbox/format.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import { version, type Entry } from "#outbox/entry/entry.ts";
+import type { Format } from "#outbox/entry/format.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, answered, newTablet, user_id, type Tablet } from "#tests/support/tablet.ts";
 

@@ -1,9 +1,9 @@
 /** Somebody throws away what this browser keeps, under the open page: what waits is put back, told, and sent once. Whoever left stays gone. */
 import { forceCloseDatabase, IDBDatabase as FakeDatabase } from "fake-indexeddb";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { Left, remove, resultOf } from "#outbox/database.ts";
+import { Left, remove, resultOf } from "#outbox/database/database.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import { leave } from "#outbox/people.ts";
+import { leave } from "#outbox/sealing/people.ts";
 import { acting, newTablet, recorded, user_id } from "#tests/support/tablet.ts";
 
 const name = `outbox-${user_id}`;

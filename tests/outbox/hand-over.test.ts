@@ -1,10 +1,10 @@
 /** What a person left is taken over by an admin, or discarded and noted: nothing of it twice, nothing in silence. */
 import { expect, test } from "vitest";
-import { openDevice } from "#outbox/device.ts";
+import { openDevice } from "#outbox/database/device.ts";
 import { takeOver } from "#outbox/hand-over.ts";
 import type { Outbox } from "#outbox/outbox.ts";
-import { entriesOfOthers, leave } from "#outbox/people.ts";
-import { openStore } from "#outbox/store.ts";
+import { entriesOfOthers, leave } from "#outbox/sealing/people.ts";
+import { openStore } from "#outbox/store/store.ts";
 import { acting, answered, recorded, user_id } from "#tests/support/tablet.ts";
 import {
   about,

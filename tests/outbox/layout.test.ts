@@ -1,8 +1,8 @@
 /** Two builds on one disk: the newer lays it out anew without loss, the older leaves it alone. */
 import { IDBFactory } from "fake-indexeddb";
 import { expect, test } from "vitest";
-import { NewerBuild } from "#outbox/database.ts";
-import { version } from "#outbox/entry.ts";
+import { NewerBuild } from "#outbox/database/database.ts";
+import { version } from "#outbox/entry/entry.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, newTablet, user_id } from "#tests/support/tablet.ts";
 import { add, atWork, disk, line, states } from "#tests/support/visitors.ts";

@@ -1,9 +1,9 @@
 /** One tab and its outbox: what a screen may rely on. Disasters of every other kind stand in tests/simulation. */
 import { IDBIndex } from "fake-indexeddb";
 import { expect, test, vi } from "vitest";
-import { openDevice } from "#outbox/device.ts";
-import type { Entry } from "#outbox/entry.ts";
-import { thisFormat } from "#outbox/format.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { thisFormat } from "#outbox/entry/format.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, answered, newTablet, recorded, toServer, user_id } from "#tests/support/tablet.ts";
 

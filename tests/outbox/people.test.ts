@@ -1,10 +1,10 @@
 /** People who come and go on one tablet: what they leave is sealed, and found again by them alone. */
 import { expect, test } from "vitest";
-import { Left, StorageFull } from "#outbox/database.ts";
-import { openDevice } from "#outbox/device.ts";
-import type { Entry } from "#outbox/entry.ts";
+import { Left, StorageFull } from "#outbox/database/database.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import { entriesOfOthers, leave } from "#outbox/people.ts";
+import { entriesOfOthers, leave } from "#outbox/sealing/people.ts";
 import { acting, answered, newTablet, recorded, toServer, user_id } from "#tests/support/tablet.ts";
 import {
   about,

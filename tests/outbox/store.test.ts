@@ -1,12 +1,12 @@
 /** The disk's side of the promise: claims are fenced, order is kept, and a connection that dies is opened again. */
 import { forceCloseDatabase, IDBDatabase as FakeDatabase, IDBFactory } from "fake-indexeddb";
 import { expect, test } from "vitest";
-import { Left, StorageFull } from "#outbox/database.ts";
-import { openDevice } from "#outbox/device.ts";
-import { peopleIn } from "#outbox/layout.ts";
+import { Left, StorageFull } from "#outbox/database/database.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import { peopleIn } from "#outbox/database/layout.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import type { Entry } from "#outbox/entry.ts";
-import { openStore, type Store } from "#outbox/store.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { openStore, type Store } from "#outbox/store/store.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { acting, answered, newTablet, toServer, user_id } from "#tests/support/tablet.ts";
 

@@ -1,14 +1,14 @@
 /** What was told of an entry stands on it: told once by two tabs, once more after a crash in between, never forgotten, never sent. */
 import { IDBObjectStore as FakeStore } from "fake-indexeddb";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { remove } from "#outbox/database.ts";
-import type { Entry, Write } from "#outbox/entry.ts";
+import { remove } from "#outbox/database/database.ts";
+import type { Entry, Write } from "#outbox/entry/entry.ts";
 import { takeOver } from "#outbox/hand-over.ts";
-import type { Message } from "#outbox/machine.ts";
+import type { Message } from "#outbox/entry/machine.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
-import { leave } from "#outbox/people.ts";
-import { openStore } from "#outbox/store.ts";
-import { isTold, type Telling, type Topic, toldRows } from "#outbox/told.ts";
+import { leave } from "#outbox/sealing/people.ts";
+import { openStore } from "#outbox/store/store.ts";
+import { isTold, type Telling, type Topic, toldRows } from "#outbox/entry/told.ts";
 import { acting, answered, newTablet, type Tablet, user_id } from "#tests/support/tablet.ts";
 import { add, admin, arrive, atWork, customerKey, disk, keys, line, noNetwork } from "#tests/support/visitors.ts";
 

@@ -1,7 +1,7 @@
 /** What one tab learns of another's entries. */
 import { IDBDatabase } from "fake-indexeddb";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Machine, Message } from "#outbox/machine.ts";
+import type { Machine, Message } from "#outbox/entry/machine.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, newTablet, user_id } from "#tests/support/tablet.ts";
 

@@ -1,9 +1,9 @@
 /** The table of answers (design.md), row by row; and that nothing counts which our server did not say of this entry. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { headers as contract } from "#contract/headers.ts";
-import { verdictOf } from "#outbox/verdict.ts";
-import { requestOf } from "#outbox/wire.ts";
+import { headers as contract } from "#contract/base/headers.ts";
+import { verdictOf } from "#outbox/entry/verdict.ts";
+import { requestOf } from "#outbox/entry/wire.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const answer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) => ({

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { mailWhoForgot } from "#server/jobs/forgot-password.ts";
 import { sendDueMail } from "#server/jobs/send-mail.ts";
 import type { Letter } from "#server/outside/mailer.ts";
-import { issueLink } from "#server/services/link-tokens.ts";
+import { issueLink } from "#server/services/identity/link-tokens.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, password, passwordCost, people, south } from "#tests/support/company.ts";
 

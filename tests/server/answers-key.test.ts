@@ -1,6 +1,6 @@
 /** By the key that an answer names a device knows its server: it stands on every answer to a request with a key, whatever the answer is. */
 import { afterAll, expect, test } from "vitest";
-import { headers } from "#contract/headers.ts";
+import { headers } from "#contract/base/headers.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
 

@@ -1,8 +1,8 @@
 /** The audit trail speaks of orders and receipts too: what is changed of them is named, also of a database that was in use before. */
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { digestSql } from "#server/services/audit-chain.ts";
-import { changing, printedColumns, printedTables } from "#server/services/content-prints.ts";
+import { digestSql } from "#server/services/audit/audit-chain.ts";
+import { changing, printedColumns, printedTables } from "#server/services/audit/content-prints.ts";
 import { newAnchor } from "#tests/support/audit-keys.ts";
 import { at, auditTrail, emptied } from "#tests/support/audit-trail.ts";
 import { items, north, people } from "#tests/support/company.ts";

@@ -1,10 +1,10 @@
 /** The audit trail's seal: what is written is chained within seconds, and whatever is changed behind the portal's back is named. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditAccept, auditVerify } from "#server/audit.ts";
+import { auditAccept, auditVerify } from "#server/commands/audit.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
-import { auditKeysOf } from "#server/services/audit-keys.ts";
-import { writeAudit } from "#server/services/audit-row.ts";
+import { auditKeysOf } from "#server/services/audit/audit-keys.ts";
+import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { auditKeys as keys, newAnchor } from "#tests/support/audit-keys.ts";
 import { at, auditTrail, emptied } from "#tests/support/audit-trail.ts";
 import { north, south } from "#tests/support/company.ts";

@@ -1,7 +1,7 @@
 /** Whether a product can be had: said alike by the product, the list, the cart and the device's catalogue; an allocation is never exceeded. */
 import { beforeEach, expect, test } from "vitest";
 
-import { ownOffers, productFor } from "#contract/rules/kept-product.ts";
+import { ownOffers, productFor } from "#contract/catalogue/rules/kept-product.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, newPerson, north, people } from "#tests/support/company.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";

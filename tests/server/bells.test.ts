@@ -1,11 +1,11 @@
 /** Bells: each person is told once, in the app and by mail, when a product can be ordered again; nobody who may not. */
 import { beforeEach, expect, test } from "vitest";
 
-import { mostBells } from "#contract/bells.ts";
+import { mostBells } from "#contract/catalogue/bells.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { ringBells } from "#server/jobs/ring-bells.ts";
 import { clean } from "#server/jobs/clean.ts";
-import { claimMail } from "#server/services/mail.ts";
+import { claimMail } from "#server/services/mail/mail.ts";
 import { testApp, type Client } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";
 

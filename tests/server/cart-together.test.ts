@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { applyAdd, applyRemove, applyUpdate, type Line } from "#contract/rules/cart.ts";
+import { applyAdd, applyRemove, applyUpdate, type Line } from "#contract/cart/rules/cart.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import type { KeptProduct } from "#contract/catalogue.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
 import { buildApp } from "#server/app.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { type Client, clientOf } from "#tests/support/app.ts";

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import type { Product, ProductPage } from "#contract/catalogue.ts";
+import type { Product, ProductPage } from "#contract/catalogue/catalogue.ts";
 import type { Pools } from "#server/db/open.ts";
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/demonstration.ts";

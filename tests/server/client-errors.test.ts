@@ -1,7 +1,7 @@
 /** What goes wrong in pages comes into the log: from anybody, bounded, and with nothing that a person typed or saw. */
 import { expect, test } from "vitest";
-import { clientErrors } from "#server/services/client-errors.ts";
-import { nobody as nobodyAt } from "#server/http/asker.ts";
+import { clientErrors } from "#server/services/outbox/client-errors.ts";
+import { nobody as nobodyAt } from "#server/base/asker.ts";
 import { testApp } from "#tests/support/app.ts";
 import type { Tx } from "#server/db/open.ts";
 

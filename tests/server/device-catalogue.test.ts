@@ -1,7 +1,7 @@
 /** A device that has kept the catalogue answers what the server answers: the same page, product for product, price for price, whoever asks. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { KeptProduct, ProductPage } from "#contract/catalogue.ts";
-import { facetsOf, noFilters } from "#contract/rules/search-facets.ts";
+import type { KeptProduct, ProductPage } from "#contract/catalogue/catalogue.ts";
+import { facetsOf, noFilters } from "#contract/catalogue/rules/search-facets.ts";
 import type { Choices } from "#src/offline/catalogue/chosen.ts";
 import type { Client } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";

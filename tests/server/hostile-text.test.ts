@@ -1,9 +1,9 @@
 /** Text and times that no database takes, in every place of every call where a text may stand: turned down or put right, never a 5xx. */
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { Call } from "#contract/call.ts";
+import type { Call } from "#contract/base/call.ts";
 import { calls } from "#contract/calls.ts";
-import { headers } from "#contract/headers.ts";
+import { headers } from "#contract/base/headers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { north, people } from "#tests/support/company.ts";
 import { arrived, examples, type Input, receiptOf, type World } from "#tests/support/examples.ts";

@@ -1,8 +1,8 @@
 /** A device makes the same product of what it keeps as the server answers, for every product and whoever asks. */
 import { beforeAll, describe, expect, test } from "vitest";
 
-import type { KeptProduct, Product } from "#contract/catalogue.ts";
-import { ownOffers, productFor } from "#contract/rules/kept-product.ts";
+import type { KeptProduct, Product } from "#contract/catalogue/catalogue.ts";
+import { ownOffers, productFor } from "#contract/catalogue/rules/kept-product.ts";
 import type { Client } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
 

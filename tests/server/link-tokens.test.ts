@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { clean } from "#server/jobs/clean.ts";
-import { endLinksOf, findLink, issueLink, takeLink } from "#server/services/link-tokens.ts";
-import { serverSecret, systemSecret } from "#server/services/secrets.ts";
+import { endLinksOf, findLink, issueLink, takeLink } from "#server/services/identity/link-tokens.ts";
+import { serverSecret, systemSecret } from "#server/secrets/secrets.ts";
 import { fillCompany, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 

@@ -1,6 +1,6 @@
 /** Wherever people order from, a price brings along what explains it: what everybody pays, what their own customer has agreed, and its offers; another's never. */
 import { expect, test } from "vitest";
-import type { OrderProduct } from "#contract/quick-order.ts";
+import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { testApp, type Client } from "#tests/support/app.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { placeOrder } from "#tests/support/orders.ts";

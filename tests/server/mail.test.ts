@@ -9,11 +9,11 @@ import { clean } from "#server/jobs/clean.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { sendDueMail, sendLostMails } from "#server/jobs/send-mail.ts";
 import { folderMailer, type Mailer, smtpMailer } from "#server/outside/mailer.ts";
-import { type NewMail, sendMail, undelivered } from "#server/services/mail.ts";
+import { type NewMail, sendMail, undelivered } from "#server/services/mail/mail.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer, textOf } from "#tests/support/mail-server.ts";
-import { own } from "#server/services/letter.ts";
+import { own } from "#server/services/mail/letter.ts";
 import { until } from "#tests/support/until.ts";
 
 const { pools } = await freshDatabase();

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/open.ts";
-import { nobody as nobodyAt } from "#server/http/asker.ts";
-import { endSessionsOf, makeSession, newTokens, renewSession } from "#server/services/make-session.ts";
+import { nobody as nobodyAt } from "#server/base/asker.ts";
+import { endSessionsOf, makeSession, newTokens, renewSession } from "#server/services/identity/make-session.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { north, people } from "#tests/support/company.ts";
 

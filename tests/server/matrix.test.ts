@@ -1,9 +1,9 @@
 /** Every call of the contract walks the same way: not signed in, not allowed, malformed, refused, done, and done twice under one key. */
 import { describe, expect, test } from "vitest";
-import { pathNames } from "#contract/call.ts";
+import { pathNames } from "#contract/base/call.ts";
 import { calls } from "#contract/calls.ts";
-import { mayCall, type Roles } from "#contract/rules/permissions.ts";
-import { noRoles } from "#server/http/asker.ts";
+import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
+import { noRoles } from "#server/base/asker.ts";
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, people } from "#tests/support/company.ts";
 import { atNoCustomer, type Example, examples, type World } from "#tests/support/examples.ts";

@@ -1,9 +1,9 @@
 /** The status that the database reckons from an order's lines is the one of the contract's rule. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { statusOf } from "#contract/rules/orders.ts";
+import { statusOf } from "#contract/orders/rules/orders.ts";
 import { inTransaction } from "#server/db/open.ts";
-import { settleStatus } from "#server/services/order-progress.ts";
+import { settleStatus } from "#server/services/orders/order-progress.ts";
 import { fillCompany, items, north } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder } from "#tests/support/orders.ts";

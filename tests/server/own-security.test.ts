@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/open.ts";
-import { issueLink } from "#server/services/link-tokens.ts";
+import { issueLink } from "#server/services/identity/link-tokens.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, people, south } from "#tests/support/company.ts";
 import { startServer } from "#tests/support/server-process.ts";

@@ -1,8 +1,8 @@
 /** Coming to a customer and leaving it: adding people, disabling and removing them, and what becomes of their sessions, entries and records. */
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
-import { findLink } from "#server/services/link-tokens.ts";
-import { claimMail } from "#server/services/mail.ts";
+import { findLink } from "#server/services/identity/link-tokens.ts";
+import { claimMail } from "#server/services/mail/mail.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { activate, give, hire, hireAdmin, listed, nextEmail, nova, remove, take } from "#tests/support/accounts.ts";
 import { items, north, people, south } from "#tests/support/company.ts";

@@ -1,11 +1,11 @@
 /** The people of an installation from its command line: the first one of all, and whoever locked themself out. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addPerson, disablePerson, enablePerson, listPeople, resetPerson } from "#server/person.ts";
-import { mailList } from "#server/mail-list.ts";
+import { addPerson, disablePerson, enablePerson, listPeople, resetPerson } from "#server/commands/person.ts";
+import { mailList } from "#server/commands/mail-list.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
-import { verifyAudit } from "#server/services/audit-proof.ts";
+import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, people } from "#tests/support/company.ts";

@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 
-import type { Cart } from "#contract/cart.ts";
-import { estimated } from "#src/data/cart-estimate.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import { estimated } from "#src/data/cart/cart-estimate.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";

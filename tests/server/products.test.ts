@@ -1,6 +1,6 @@
 /** Single products and classes of the demonstration, and the lists that are for one customer or for the dock. */
 import { describe, expect, test } from "vitest";
-import type { Product, ProductPage } from "#contract/catalogue.ts";
+import type { Product, ProductPage } from "#contract/catalogue/catalogue.ts";
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/demonstration.ts";
 

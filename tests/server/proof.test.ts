@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/open.ts";
-import { open, serverSecret } from "#server/services/secrets.ts";
+import { open, serverSecret } from "#server/secrets/secrets.ts";
 import { assertion, newPasskeyPair, registration } from "#tests/support/authenticator.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, password } from "#tests/support/company.ts";

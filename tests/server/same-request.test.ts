@@ -5,9 +5,9 @@
 import { afterEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { calls } from "#contract/calls.ts";
-import { receive as call } from "#contract/receiving.ts";
-import { NewReceipt } from "#contract/receiving.ts";
-import { nobody } from "#server/http/asker.ts";
+import { receive as call } from "#contract/receiving/receiving.ts";
+import { NewReceipt } from "#contract/receiving/receiving.ts";
+import { nobody } from "#server/base/asker.ts";
 import { hashesOf } from "#server/http/once.ts";
 import { testApp } from "#tests/support/app.ts";
 import { people } from "#tests/support/company.ts";

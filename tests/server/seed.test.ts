@@ -1,8 +1,8 @@
 /** The demonstration company is believable, adds up, and is the same every time. */
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { ndcParts } from "#contract/rules/ndc.ts";
-import { searchTextOf } from "#contract/rules/search-words.ts";
+import { ndcParts } from "#contract/base/ndc.ts";
+import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
 import { demonstrationPeople } from "#server/db/seed/people.ts";

@@ -7,9 +7,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import { inTransaction } from "#server/db/open.ts";
-import { nobody } from "#server/http/asker.ts";
+import { nobody } from "#server/base/asker.ts";
 import { removeProvider, setProvider, showProviders } from "#server/saml/command.ts";
-import { makeSession, newTokens } from "#server/services/make-session.ts";
+import { makeSession, newTokens } from "#server/services/identity/make-session.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { north, people, south } from "#tests/support/company.ts";
 import { metadataXml, newId, newKeys, signedQuery } from "#tests/support/saml/provider.ts";

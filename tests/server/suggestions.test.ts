@@ -1,8 +1,8 @@
 /** What a product's page suggests: substitutes that are none but in maker or pack, and the customer's own offers alone. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Product } from "#contract/catalogue.ts";
-import { strengthsOf } from "#contract/rules/strength.ts";
-import type { Suggestions } from "#contract/suggestions.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { strengthsOf } from "#contract/catalogue/rules/strength.ts";
+import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import type { Pools } from "#server/db/open.ts";
 import type { Client } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/demonstration.ts";

@@ -111,12 +111,12 @@ test("the system's role is used only where it is meant to be", () => {
   const uses = sources("server").filter(isUsed);
   expect(uses).toEqual([
     "server/app.ts", // the secret of the tokens, at start
-    "server/audit-folder.ts",
-    "server/audit.ts",
+    "server/commands/audit-folder.ts",
+    "server/commands/audit.ts",
     "server/db/migrate.ts", // makes it
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
-    "server/http/door.ts", // for the calls that stand before row-level security: server/routes/session.ts
+    "server/http/door.ts", // for the calls that stand before row-level security: server/routes/identity/session.ts
     "server/http/live.ts", // whose sessions last
     "server/http/register.ts", // session look-up
     "server/http/saml.ts", // between browser and provider: nobody is signed in yet
@@ -130,28 +130,28 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",
     "server/jobs/tell-anchor.ts",
-    "server/mail-list.ts",
-    "server/person.ts",
-    "server/routes/account.ts", // passwords: whoever forgot one is nobody yet
-    "server/routes/impersonation.ts", // people of every customer, and links
-    "server/routes/outbox.ts", // keys, and notes for customers whose rights were lost
-    "server/routes/premier.ts", // settings of people
-    "server/routes/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
-    "server/routes/session.ts",
-    "server/routes/single-sign-on.ts", // as the session's: nobody is signed in yet
-    "server/routes/users.ts", // people and their sessions
+    "server/commands/mail-list.ts",
+    "server/commands/person.ts",
+    "server/routes/identity/account.ts", // passwords: whoever forgot one is nobody yet
+    "server/routes/identity/impersonation.ts", // people of every customer, and links
+    "server/routes/outbox/outbox.ts", // keys, and notes for customers whose rights were lost
+    "server/routes/catalogue/premier.ts", // settings of people
+    "server/routes/identity/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
+    "server/routes/identity/session.ts",
+    "server/routes/identity/single-sign-on.ts", // as the session's: nobody is signed in yet
+    "server/routes/identity/users.ts", // people and their sessions
     "server/saml/command.ts",
-    "server/services/abilities.ts", // the tokens' secret, as the other four
-    "server/services/account.ts", // what a password is checked against, before the transaction
-    "server/services/link-session.ts",
-    "server/services/make-session.ts",
-    "server/services/passkeys.ts",
-    "server/services/proof.ts", // whether a session's person was shown to be there, and by what they can show it
-    "server/services/secrets.ts",
-    "server/services/sign-in-sources.ts", // whether a device is known, before it gets a turn
-    "server/services/sign-in.ts",
-    "server/services/token.ts",
-    "server/services/two-factor.ts",
+    "server/services/identity/abilities.ts", // the tokens' secret, as the other four
+    "server/services/identity/account.ts", // what a password is checked against, before the transaction
+    "server/services/identity/link-session.ts",
+    "server/services/identity/make-session.ts",
+    "server/services/identity/passkeys.ts",
+    "server/services/identity/proof.ts", // whether a session's person was shown to be there, and by what they can show it
+    "server/secrets/secrets.ts",
+    "server/services/identity/sign-in-sources.ts", // whether a device is known, before it gets a turn
+    "server/services/identity/sign-in.ts",
+    "server/secrets/token.ts",
+    "server/services/identity/two-factor.ts",
   ]);
 });
 

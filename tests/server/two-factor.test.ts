@@ -1,7 +1,7 @@
 /** The second factor: from set-up to sign-in and recovery, each code once, and who may take it off. */
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { stepOf, uriOf } from "#server/services/two-factor-codes.ts";
+import { stepOf, uriOf } from "#server/services/identity/two-factor-codes.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, password, people, south } from "#tests/support/company.ts";
 import { codeAt } from "#tests/support/security-examples.ts";

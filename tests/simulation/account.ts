@@ -1,5 +1,5 @@
 /** What a person was promised: the account that the end of a history is held against. */
-import type { Entry, Write } from "#outbox/entry.ts";
+import type { Entry, Write } from "#outbox/entry/entry.ts";
 
 /** A write that was kept. */
 export type Kept = { write: Write; customer_id: number };

@@ -1,6 +1,6 @@
 /** Builds of the server: this one, and one that knows a field more in each call that may wait. It comes, and it goes again, under the entries that wait. */
 import * as z from "zod/mini";
-import type { Call } from "#contract/call.ts";
+import type { Call } from "#contract/base/call.ts";
 import { calls } from "#contract/calls.ts";
 
 export type Build = "this" | "wider";

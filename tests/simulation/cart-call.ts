@@ -1,6 +1,6 @@
 /** A cart after a call, by the contract's rules. */
-import { applyAdd, applyRemove, applyUpdate, type Change, type Line } from "#contract/rules/cart.ts";
-import type { EntryCall } from "#outbox/entry.ts";
+import { applyAdd, applyRemove, applyUpdate, type Change, type Line } from "#contract/cart/rules/cart.ts";
+import type { EntryCall } from "#outbox/entry/entry.ts";
 import { items } from "#tests/support/company.ts";
 
 /** Lines after a call of the cart; other calls change nothing. */

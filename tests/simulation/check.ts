@@ -1,6 +1,6 @@
 /** What must be true at the end of each history. */
-import type { Entry, EntryCall, Write } from "#outbox/entry.ts";
-import type { Line } from "#contract/rules/cart.ts";
+import type { Entry, EntryCall, Write } from "#outbox/entry/entry.ts";
+import type { Line } from "#contract/cart/rules/cart.ts";
 import { isTakenBack, lineOf, type Id } from "./account.ts";
 import { withCartCall } from "./cart-call.ts";
 import type { Company, Done, Server } from "./server.ts";

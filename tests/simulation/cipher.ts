@@ -1,6 +1,6 @@
 /** HKDF and AES-GCM as the browser has them, but at once: an answer from another thread would come at another time in each run. */
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
-import type { Machine } from "#outbox/machine.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
 
 type Options = { iv: Uint8Array; additionalData: Uint8Array };
 type Secret = { bytes: Uint8Array };

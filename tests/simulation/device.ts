@@ -1,10 +1,10 @@
 /** One tablet: its disk, its locks, its clock, and the tabs on it. What happens next is decided outside: this only keeps what could. */
 import { IDBFactory } from "fake-indexeddb";
-import { StorageGone } from "#outbox/database.ts";
-import type { Entry } from "#outbox/entry.ts";
-import type { Format } from "#outbox/format.ts";
-import type { Machine, Message } from "#outbox/machine.ts";
-import type { Answer, Request } from "#outbox/wire.ts";
+import { StorageGone } from "#outbox/database/database.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import type { Format } from "#outbox/entry/format.ts";
+import type { Machine, Message } from "#outbox/entry/machine.ts";
+import type { Answer, Request } from "#outbox/entry/wire.ts";
 import type { Random } from "#server/db/seed/random.ts";
 import { cipher } from "./cipher.ts";
 import { met } from "./faults.ts";

@@ -1,6 +1,6 @@
-/** Nobody is passed by for long: while an entry can go, no more later ones get through before it than go side by side (outbox/in-turn.ts). */
-import type { Entry } from "#outbox/entry.ts";
-import { holds } from "#outbox/record.ts";
+/** Nobody is passed by for long: while an entry can go, no more later ones get through before it than go side by side (outbox/entry/in-turn.ts). */
+import type { Entry } from "#outbox/entry/entry.ts";
+import { holds } from "#outbox/entry/record.ts";
 import type { Flight } from "./device.ts";
 import { entriesOnDisk } from "./sight.ts";
 import { count, deviceNow, type Tab, type World } from "./world.ts";

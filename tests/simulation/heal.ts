@@ -8,8 +8,8 @@ import { quiet, spare } from "./process.ts";
 import { end, fetchKey, live, nextFormat, openTab, pause, signIn, takeOverFrom } from "./tablet.ts";
 import { lookForUntold } from "./telling.ts";
 import { inSome, movePost, moveTimer } from "./turns.ts";
-import type { Entry } from "#outbox/entry.ts";
-import { peopleIn } from "#outbox/layout.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { peopleIn } from "#outbox/database/layout.ts";
 import type { Person, World } from "./world.ts";
 
 /** The network is back, each person signs in, nothing dies any more. Gives what stands on the disk in the end, by user. */

@@ -1,7 +1,7 @@
 /** One history: a seed decides what happens on the tablet, in the network and at the server; in the end everything is well again, and the account is settled. */
 import { createHash } from "node:crypto";
-import { letGo, takeUpAgain } from "#outbox/aside.ts";
-import { thisFormat } from "#outbox/format.ts";
+import { letGo, takeUpAgain } from "#outbox/database/aside.ts";
+import { thisFormat } from "#outbox/entry/format.ts";
 import { randomOf } from "#server/db/seed/random.ts";
 import { newAccount } from "./account.ts";
 import { problemsOf } from "./check.ts";

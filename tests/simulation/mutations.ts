@@ -13,89 +13,93 @@ type Edit = {
 export const mutations: Record<string, Edit[]> = {
   "each attempt has a key of its own": [
     {
-      file: "outbox/wire.ts",
+      file: "outbox/entry/wire.ts",
       find: "[headers.idempotencyKey]: entry.key,",
       replace: "[headers.idempotencyKey]: `${entry.key}-${entry.attempts}`,",
     },
   ],
   "no answer is taken for nothing happened": [
     {
-      file: "outbox/sender.ts",
+      file: "outbox/sender/sender.ts",
       find: "return { ...waiting(verdict.error, next_at, true), tries };",
       replace: "return { ...waiting(verdict.error, next_at, false), tries };",
     },
   ],
   "an answer counts for whichever claim": [
     {
-      file: "outbox/turn.ts",
+      file: "outbox/store/turn.ts",
       find: 'if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];',
       replace: "",
     },
   ],
   "two of a scope go side by side": [
     {
-      file: "outbox/turn.ts",
+      file: "outbox/store/turn.ts",
       find: "if (record.scope === lane) continue; // waits for the one before it",
       replace: "",
     },
-    { file: "outbox/sender.ts", find: "new Set([...underWay.keys(), ...unlucky])", replace: "new Set([...unlucky])" },
+    {
+      file: "outbox/sender/sender.ts",
+      find: "new Set([...underWay.keys(), ...unlucky])",
+      replace: "new Set([...unlucky])",
+    },
   ],
   "whoever waits is passed by the next of its scope": [
     {
-      file: "outbox/turn.ts",
+      file: "outbox/store/turn.ts",
       find: "if (record.scope === lane) continue; // waits for the one before it",
       replace: "if (record.scope === claimed.at(-1)?.scope) continue;",
     },
   ],
   "a write is merged into one that was sent": [
     {
-      file: "outbox/merge.ts",
+      file: "outbox/entry/merge.ts",
       find: 'if (before.state !== "queued" || before.attempts > 0 || before.v !== after.v) return undefined;',
       replace: "if (before.v !== after.v) return undefined;",
     },
   ],
   "what was being sent at a crash stays so": [
     {
-      file: "outbox/store.ts",
+      file: "outbox/store/store.ts",
       find: 'return found.map((entry) => put(entries, { ...entry, state: "queued", unsure: true }));',
       replace: "return found;",
     },
   ],
   "the customer is the session's": [
-    { file: "outbox/wire.ts", find: "[headers.customerId]: String(customer_id),", replace: "" },
+    { file: "outbox/entry/wire.ts", find: "[headers.customerId]: String(customer_id),", replace: "" },
   ],
   "a 401 is taken for done": [
     {
-      file: "outbox/verdict.ts",
+      file: "outbox/entry/verdict.ts",
       find: 'if (status === 401) return { kind: "signed-out" };',
       replace: 'if (status === 401) return { kind: "done", answer: body };',
     },
   ],
   "a 403 is taken for done": [
     {
-      file: "outbox/verdict.ts",
+      file: "outbox/entry/verdict.ts",
       find: 'if (status === 403) return { kind: "not-allowed", error: { ...error, kind: "not-allowed" } };',
       replace: 'if (status === 403) return { kind: "done", answer: body };',
     },
   ],
   "a captive portal's page is taken for done": [
     {
-      file: "outbox/verdict.ts",
+      file: "outbox/entry/verdict.ts",
       find: "if (!isOurs(answered, key)) return",
       replace: "if (!isOurs(answered, key) && status !== 200) return",
     },
-    { file: "outbox/verdict.ts", find: "if (isAnswerOf(call, body)) return", replace: "return" },
+    { file: "outbox/entry/verdict.ts", find: "if (isAnswerOf(call, body)) return", replace: "return" },
   ],
   "whoever numbers requests is our server": [
     {
-      file: "outbox/ours.ts",
+      file: "outbox/entry/ours.ts",
       find: "key !== undefined && answered.get(headers.answersKey) === key;",
       replace: "key !== undefined && answered.get(headers.requestId) !== null;",
     },
   ],
   "an entry is deleted before it is sent": [
     {
-      file: "outbox/turn.ts",
+      file: "outbox/store/turn.ts",
       find: "const entry = inFormat(bare(record), format);",
       replace:
         "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return; }",
@@ -103,45 +107,49 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "Retry-After is not heard": [
     {
-      file: "outbox/verdict.ts",
+      file: "outbox/entry/verdict.ts",
       find: "Math.max(shortestWaitMs, seconds * 1000)",
       replace: "0 * seconds",
     },
   ],
   "what was seen of the line is not sent": [
     {
-      file: "outbox/wire.ts",
+      file: "outbox/entry/wire.ts",
       find: "...(entry.base === null ? {} : { [headers.base]: JSON.stringify(asKept(entry.base)) }),",
       replace: "",
     },
   ],
   "a refused entry is sent again under its old key": [
-    { file: "outbox/again.ts", find: "  ...rescoped(entry, key),\n  key,", replace: "  ...rescoped(entry, key)," },
+    {
+      file: "outbox/entry/again.ts",
+      find: "  ...rescoped(entry, key),\n  key,",
+      replace: "  ...rescoped(entry, key),",
+    },
   ],
   "a cancel never learns the number of its receipt": [
     {
-      file: "outbox/turn.ts",
+      file: "outbox/store/turn.ts",
       find: "return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];",
       replace: "return [settled, ...followers.slice(0, Number(id) * 0)];",
     },
   ],
   "who met a dead network is passed by for ever": [
     {
-      file: "outbox/sender.ts",
+      file: "outbox/sender/sender.ts",
       find: "unlucky.clear();\n  }\n\n  function unansweredOutcome",
       replace: "}\n\n  function unansweredOutcome",
     },
   ],
   "whose turn it is goes by name": [
     {
-      file: "outbox/sender.ts",
+      file: "outbox/sender/sender.ts",
       find: "const claim = { most, except, first: inTurn(most, except) };",
       replace: "const claim = { most, except, first: inTurn(most, except).slice(most) };",
     },
   ],
   "nobody looks again after a pause": [
     {
-      file: "outbox/sender.ts",
+      file: "outbox/sender/sender.ts",
       find: "if (!stopped.signal.aborted) cancelTimer = clock.after(ms, wake);",
       replace: "void ms;",
     },
@@ -155,87 +163,89 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "what is done is laid over for ever": [
     {
-      file: "src/data/laid-over.ts",
+      file: "src/data/overlay/laid-over.ts",
       find: 'state === "done" && done_no > doneBefore;',
       replace: 'state === "done" && done_no + doneBefore > 0;',
     },
   ],
   "what is done is laid over no more": [
     {
-      file: "src/data/laid-over.ts",
+      file: "src/data/overlay/laid-over.ts",
       find: 'state === "done" && done_no > doneBefore;',
       replace: 'state === "done" && done_no + doneBefore < 0;',
     },
   ],
   "a cancel that comes twice counts twice": [
     {
-      file: "src/data/receiving-overlay.ts",
+      file: "src/data/overlay/receiving-overlay.ts",
       find: "if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;",
       replace: "",
     },
   ],
   "an update is laid over as an addition": [
     {
-      file: "src/data/cart-overlay.ts",
+      file: "src/data/overlay/cart-overlay.ts",
       find: "return applyUpdate(lines, {",
       replace: "return applyAdd(lines, {",
     },
   ],
   "newer entries go before the sealed ones": [
     {
-      file: "outbox/store.ts",
+      file: "outbox/store/store.ts",
       find: "claim !== undefined && !(await isLocked(transaction))",
       replace: "claim !== undefined",
     },
   ],
   "what is being sent at the sign-out is not sealed": [
     {
-      file: "outbox/vault.ts",
+      file: "outbox/sealing/vault.ts",
       find: 'if (sealer === undefined || entry.state === "done") return [];',
       replace: 'if (sealer === undefined || entry.state === "done" || entry.state === "sending") return [];',
     },
   ],
   "a sealed entry forgets that it may have arrived": [
     {
-      file: "outbox/vault.ts",
+      file: "outbox/sealing/vault.ts",
       find: "back.push(put(entries, inFormat(entry, format)));",
       replace: 'back.push(put(entries, { ...inFormat(entry, format), state: "queued", unsure: false }));',
     },
   ],
   "sealing does not look whether something came meanwhile": [
     {
-      file: "outbox/vault.ts",
+      file: "outbox/sealing/vault.ts",
       find: "if (JSON.stringify(await allIn(transaction)) !== JSON.stringify(before)) return false;",
       replace: 'for (const { seq } of await allIn(transaction)) transaction.objectStore("entries").delete(seq);',
     },
   ],
   "a page of who has left goes on writing": [
-    { file: "outbox/store.ts", find: "if (await hasLeft(transaction)) throw new Left();", replace: "" },
+    { file: "outbox/store/store.ts", find: "if (await hasLeft(transaction)) throw new Left();", replace: "" },
   ],
   "a hand-over that was broken off stays so": [
-    { file: "outbox/people.ts", find: "await finishTaking(db, machine.storage);", replace: "" },
+    { file: "outbox/sealing/people.ts", find: "await finishTaking(db, machine.storage);", replace: "" },
   ],
   "what is taken over gets a key of its own": [
     {
-      file: "outbox/again.ts",
+      file: "outbox/entry/again.ts",
       find: "return { ...entry, user_id, state, unsure, tries: 0, next_at: 0 };",
       replace: "return { ...entry, key: `${entry.key}-again`, user_id, state, unsure, tries: 0, next_at: 0 };",
     },
   ],
   "what is taken over is sent as the admin's own": [
     {
-      file: "outbox/wire.ts",
+      file: "outbox/entry/wire.ts",
       find: "...(on_behalf_of === null ? {} : { [headers.onBehalfOf]: String(on_behalf_of.user_id) }),",
       replace: "",
     },
   ],
   "a discard leaves no note": [
-    { file: "outbox/store.ts", find: "notes.push(await insert(entries, noteOf(each)));", replace: "" },
+    { file: "outbox/store/store.ts", find: "notes.push(await insert(entries, noteOf(each)));", replace: "" },
   ],
-  "what was told is not written down": [{ file: "outbox/store.ts", find: "entries.put(next.entry);", replace: "" }],
+  "what was told is not written down": [
+    { file: "outbox/store/store.ts", find: "entries.put(next.entry);", replace: "" },
+  ],
   "who tells looks at what its own page knows": [
     {
-      file: "outbox/store.ts",
+      file: "outbox/store/store.ts",
       find: "if (next === undefined) continue;",
       replace:
         "if (next === undefined && record !== undefined) untold.push(telling);\nif (next === undefined) continue;",
@@ -243,7 +253,7 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "an older build's entries are dropped": [
     {
-      file: "outbox/layout.ts",
+      file: "outbox/database/layout.ts",
       find: "(second) => {",
       replace: '(second) => {\nsecond.deleteObjectStore("entries");\nlayouts[0]?.(second);',
     },

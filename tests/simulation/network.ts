@@ -1,6 +1,6 @@
 /** The network between the tablet and the server: what is sent may be lost, doubled, late, overtaken, answered by something else, or by a server in trouble. */
-import { headers } from "#contract/headers.ts";
-import type { Answer } from "#outbox/wire.ts";
+import { headers } from "#contract/base/headers.ts";
+import type { Answer } from "#outbox/entry/wire.ts";
 import type { Flight } from "./device.ts";
 import { getThrough } from "./fairness.ts";
 import type { Fault } from "./faults.ts";

@@ -1,6 +1,6 @@
 /** What an earlier build left on the tablet: the first layout of the database, and entries in the first format. */
-import { receiptScope } from "#outbox/entry.ts";
-import { nameOf } from "#outbox/layout.ts";
+import { receiptScope } from "#outbox/entry/entry.ts";
+import { nameOf } from "#outbox/database/layout.ts";
 import { items } from "#tests/support/company.ts";
 import type { Id } from "./account.ts";
 import { happened, type World } from "./world.ts";

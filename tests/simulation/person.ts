@@ -1,8 +1,8 @@
 /** What a person does at a page: writes of every kind, made from what the screen shows, and decisions about what was set aside. */
-import { dateIn, isoToWire } from "#contract/dates.ts";
-import type { About, Entry, Write } from "#outbox/entry.ts";
-import { aboutReceipt } from "#src/data/receiving-overlay.ts";
-import { thisFormat } from "#outbox/format.ts";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import type { About, Entry, Write } from "#outbox/entry/entry.ts";
+import { aboutReceipt } from "#src/data/overlay/receiving-overlay.ts";
+import { thisFormat } from "#outbox/entry/format.ts";
 import { items } from "#tests/support/company.ts";
 import { idOf, lineOf, look, type Account, type Kept } from "./account.ts";
 import { moreSaid } from "./builds.ts";

@@ -2,14 +2,19 @@
  * What the pages of a tablet show: the server's answers, which the read cache keeps, and over them what waits, by the page's own functions. An answer
  * is on its way for a while, as every answer is. How the page takes it stands in src/data (waiting.ts, replay.ts); this does the same.
  */
-import { cartArea, receivingArea } from "#src/data/areas.ts";
-import { cart as cartCall, type Cart } from "#contract/cart.ts";
-import { historicalReceives, pendingReceives, type PendingReceive, type Receipt } from "#contract/receiving.ts";
-import type { Line } from "#contract/rules/cart.ts";
-import { doneSoFar, type Entry } from "#outbox/entry.ts";
-import { withWrites, writesOf } from "#src/data/cart-overlay.ts";
-import { isUnderWay, laidOver, type Area, type Heard } from "#src/data/laid-over.ts";
-import { dockLines, historyLines, type DockLine, type HistoryLine } from "#src/data/receiving-overlay.ts";
+import { cartArea, receivingArea } from "#src/data/overlay/areas.ts";
+import { cart as cartCall, type Cart } from "#contract/cart/cart.ts";
+import {
+  historicalReceives,
+  pendingReceives,
+  type PendingReceive,
+  type Receipt,
+} from "#contract/receiving/receiving.ts";
+import type { Line } from "#contract/cart/rules/cart.ts";
+import { doneSoFar, type Entry } from "#outbox/entry/entry.ts";
+import { withWrites, writesOf } from "#src/data/overlay/cart-overlay.ts";
+import { isUnderWay, laidOver, type Area, type Heard } from "#src/data/overlay/laid-over.ts";
+import { dockLines, historyLines, type DockLine, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
 import type { Server } from "./server.ts";
 import { quiet } from "./process.ts";
 import { deviceNow, seenKey, type Person, type Tab, type World } from "./world.ts";

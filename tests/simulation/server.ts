@@ -1,12 +1,12 @@
 /** The real handlers on a real database, with fresh customers and people for each history. */
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { Call, InputOf, OutputOf } from "#contract/call.ts";
-import { headers } from "#contract/headers.ts";
-import type { Answer, Request } from "#outbox/wire.ts";
+import type { Call, InputOf, OutputOf } from "#contract/base/call.ts";
+import { headers } from "#contract/base/headers.ts";
+import type { Answer, Request } from "#outbox/entry/wire.ts";
 import { buildApp } from "#server/app.ts";
 import { openPools } from "#server/db/open.ts";
-import { absoluteMs, hmacOf, tokenSecret } from "#server/services/token.ts";
+import { absoluteMs, hmacOf, tokenSecret } from "#server/secrets/token.ts";
 import { fillCompany, items } from "#tests/support/company.ts";
 import { placeOrder } from "#tests/support/orders.ts";
 import { mustBeQuiet } from "./process.ts";

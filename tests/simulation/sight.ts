@@ -1,13 +1,13 @@
 /** What people see: nothing that was promised is out of sight, and each screen says what is so. */
-import { openEntries, peopleIn } from "#outbox/layout.ts";
-import { contentsOf, hasLeft, sealedIn } from "#outbox/vault.ts";
-import { openStore } from "#outbox/store.ts";
-import type { Entry } from "#outbox/entry.ts";
-import type { PendingReceive, Receipt } from "#contract/receiving.ts";
+import { openEntries, peopleIn } from "#outbox/database/layout.ts";
+import { contentsOf, hasLeft, sealedIn } from "#outbox/sealing/vault.ts";
+import { openStore } from "#outbox/store/store.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { items } from "#tests/support/company.ts";
-import type { Line } from "#contract/rules/cart.ts";
-import { isUnderWay } from "#src/data/laid-over.ts";
-import { writesOf } from "#src/data/cart-overlay.ts";
+import type { Line } from "#contract/cart/rules/cart.ts";
+import { isUnderWay } from "#src/data/overlay/laid-over.ts";
+import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { idOf, open } from "./account.ts";
 import {
   areas,
@@ -42,7 +42,7 @@ export async function lookForLost(world: World): Promise<void> {
   }
 }
 
-/** Its disk was gone as it read what it was told, and it has not read that again yet (outbox/reread.ts). */
+/** Its disk was gone as it read what it was told, and it has not read that again yet (outbox/sender/reread.ts). */
 function isUnread({ device }: World, process: Process): boolean {
   const timer = device.readsAgain.get(process);
   return timer !== undefined && device.timers.includes(timer);

@@ -1,11 +1,11 @@
-/** Pages, tabs and the worker of the tablet: who opens what for whom, as src/offline/outbox.ts and src/data/session.ts do it. */
-import { handOver as handOverCall, sealKey } from "#contract/outbox.ts";
+/** Pages, tabs and the worker of the tablet: who opens what for whom, as src/offline/outbox.ts and src/data/identity/session.ts do it. */
+import { handOver as handOverCall, sealKey } from "#contract/outbox/outbox.ts";
 import { sendForAll } from "#outbox/background.ts";
-import { openDevice } from "#outbox/device.ts";
-import { thisFormat, type Format } from "#outbox/format.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import { thisFormat, type Format } from "#outbox/entry/format.ts";
 import { takeOver } from "#outbox/hand-over.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import { entriesOfOthers, leave, othersLeave } from "#outbox/people.ts";
+import { entriesOfOthers, leave, othersLeave } from "#outbox/sealing/people.ts";
 import { look, open } from "./account.ts";
 import { inProcess, kill, newProcess, quiet, type Process } from "./process.ts";
 import { writeSomething } from "./person.ts";

@@ -1,6 +1,6 @@
 /** Pages tell what became of entries: each is told once, and once more only where whoever told it ended, or the disk failed it, before that was written down. */
-import type { Entry } from "#outbox/entry.ts";
-import { isTold } from "#outbox/told.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { isTold } from "#outbox/entry/told.ts";
 import { inProcess, quiet } from "./process.ts";
 import { entriesOnDisk } from "./sight.ts";
 import { awake, live } from "./tablet.ts";

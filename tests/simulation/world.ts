@@ -1,5 +1,5 @@
 /** What a history is about: a tablet with its tabs and its people, the network between it and the server, and the company at the server. */
-import type { Format } from "#outbox/format.ts";
+import type { Format } from "#outbox/entry/format.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import type { Random } from "#server/db/seed/random.ts";
 import type { Account, Id } from "./account.ts";

@@ -1,7 +1,7 @@
 /** Passwords: an example for every call, as tests/support/examples.ts has them. */
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#server/db/open.ts";
-import { issueLink } from "#server/services/link-tokens.ts";
+import { issueLink } from "#server/services/identity/link-tokens.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, people } from "./company.ts";
 import type { Make } from "./examples.ts";

@@ -1,6 +1,6 @@
 /** The keys under which a test's audit trail is kept, and an anchor in memory. */
-import type { Anchored, Anchor } from "#server/services/audit-chain.ts";
-import { auditKeysOf } from "#server/services/audit-keys.ts";
+import type { Anchored, Anchor } from "#server/services/audit/audit-chain.ts";
+import { auditKeysOf } from "#server/services/audit/audit-keys.ts";
 
 export const auditKeys = auditKeysOf(["the key of a test, of 32 characters or more"]);
 

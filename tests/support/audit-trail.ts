@@ -1,9 +1,9 @@
 /** A database of a test with its audit trail: written, sealed and looked through as the portal does. */
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import { inTransaction } from "#server/db/open.ts";
-import type { Anchored } from "#server/services/audit-chain.ts";
-import { verifyAudit } from "#server/services/audit-proof.ts";
-import { writeAudit } from "#server/services/audit-row.ts";
+import type { Anchored } from "#server/services/audit/audit-chain.ts";
+import { verifyAudit } from "#server/services/audit/audit-proof.ts";
+import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { testApp } from "./app.ts";
 import { auditKeys as keys, newAnchor } from "./audit-keys.ts";
 

@@ -1,7 +1,7 @@
 /** A tiny company for server tests: two customers, people of every role, a handful of products whose edges matter. Ids are fixed. */
 import { hash } from "@node-rs/argon2";
 import type { Pool, PoolClient } from "pg";
-import { type Searchable, searchTextOf } from "#contract/rules/search-words.ts";
+import { type Searchable, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 
 /** Everybody's password. */
 export const password = "correct horse battery staple";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { QueryResultRow } from "pg";
 import { buildApp } from "#server/app.ts";
-import { readAuditKeys } from "#server/audit-folder.ts";
+import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 import { changeWorker, makeBuild } from "./builds.ts";

@@ -1,7 +1,7 @@
 /** A desk whose browser keeps page and catalogue, behind a line that can fail: what the offline tests of the catalogue share. */
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect } from "vitest";
-import type { Product as Item, ProductPage } from "#contract/catalogue.ts";
+import type { Product as Item, ProductPage } from "#contract/catalogue/catalogue.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { keptCatalogue } from "./kept-catalogue.ts";
 import type { Product, VisitOptions } from "./product.ts";

@@ -1,7 +1,7 @@
 /** The catalogue of a device without its worker: store and answers on a disk in memory. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import type { KeptProduct, KeptUnit, OwnCatalogue, SaleUnit } from "#contract/catalogue.ts";
-import { byPlace, placeOf } from "#contract/rules/search.ts";
+import type { KeptProduct, KeptUnit, OwnCatalogue, SaleUnit } from "#contract/catalogue/catalogue.ts";
+import { byPlace, placeOf } from "#contract/catalogue/rules/search.ts";
 import { answersFrom, type Answers } from "#src/offline/catalogue/answers.ts";
 import { openCatalogue, type CatalogueStore, type Classes } from "#src/offline/catalogue/store.ts";
 import type { Changes } from "#src/offline/catalogue/writer.ts";

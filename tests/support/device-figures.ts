@@ -5,10 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import type { KeptProduct } from "#contract/catalogue.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
 import type { askCatalogue } from "#src/offline/catalogue/client.ts";
 import type { Remembered, SearchInput } from "#src/offline/catalogue/answers.ts";
-import type { ProductPage } from "#contract/catalogue.ts";
+import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import { questionsAbout } from "./questions.ts";
 
 /** Milliseconds, as the page waits for them: to the worker and back. */

@@ -1,6 +1,6 @@
 /** The disk under the portal as a test sees and spoils it: what stands in the outbox, and no room for more. */
 import type { Page } from "playwright";
-import type { Entry } from "#outbox/entry.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 
 /** The entries of everybody on this device, as they stand on its disk. */
 export const entriesOn = (page: Page): Promise<Entry[]> =>

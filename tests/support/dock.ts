@@ -1,7 +1,7 @@
 /** The dock worker's tablet behind a line that can fail: what the offline tests of receiving share. */
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect } from "vitest";
-import type { PendingReceive, Receipt } from "#contract/receiving.ts";
+import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { askFromPage } from "./from-page.ts";
 import { signIn, type Product } from "./product.ts";

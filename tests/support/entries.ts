@@ -1,6 +1,6 @@
 /** An entry of the outbox, and a pending line, for tests of what is made of them. */
-import type { PendingReceive } from "#contract/receiving.ts";
-import { version, type Entry } from "#outbox/entry.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { version, type Entry } from "#outbox/entry/entry.ts";
 
 export const anEntry = (over: Partial<Entry> = {}): Entry => ({
   v: version,

@@ -7,7 +7,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readAuditKeys } from "#server/audit-folder.ts";
+import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 

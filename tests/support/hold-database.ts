@@ -1,6 +1,6 @@
 /** A process of its own that uses a data folder until SIGTERM: says on standard output what it got, or why it could not. */
 import { startEmbedded } from "#server/db/embedded.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/base/start-error.ts";
 
 const [dataFolder = "", as = "guest"] = process.argv.slice(2);
 process.on("SIGINT", () => {}); // Ctrl-C reaches the whole group; what this process does about it is not what is tested.

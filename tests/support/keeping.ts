@@ -1,8 +1,8 @@
 /** A device that keeps the catalogue, as far as the server can tell: it asks page after page and keeps what it is told. */
 import type { Pool } from "pg";
 
-import type { OutputOf } from "#contract/call.ts";
-import type { KeptProduct, productChanges } from "#contract/catalogue.ts";
+import type { OutputOf } from "#contract/base/call.ts";
+import type { KeptProduct, productChanges } from "#contract/catalogue/catalogue.ts";
 import type { Client } from "./app.ts";
 
 export type Page = OutputOf<typeof productChanges>;

@@ -1,5 +1,5 @@
 /** A catalogue out of a generator, as devices keep it, and a server of it that tells what changed. */
-import type { KeptProduct } from "#contract/catalogue.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
 import type { Changes } from "#src/offline/catalogue/writer.ts";
 
 const substances =

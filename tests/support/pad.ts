@@ -1,8 +1,8 @@
 /** The dock's screen in the browser of a test: its rows and its pad, and what is typed and pressed there. */
 import type { BrowserContextOptions, Page } from "playwright";
-import { dateIn, isoToWire } from "#contract/dates.ts";
-import type { PendingReceive } from "#contract/receiving.ts";
-import { dueOf, shippedOf } from "#contract/rules/receiving.ts";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { dueOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { tabletOptions } from "./dock.ts";
 import { askFromPage } from "./from-page.ts";
 import type { Product, Visit } from "./product.ts";

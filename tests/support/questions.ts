@@ -1,6 +1,6 @@
 /** What people ask a catalogue: words, parts of words, numbers and codes in every form, of one class, of Rx or controlled ones. */
-import type { KeptProduct } from "#contract/catalogue.ts";
-import { ndc542 } from "#contract/rules/ndc.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
+import { ndc542 } from "#contract/base/ndc.ts";
 
 export type CatalogueQuestion = { searchText: string; classId: number | null; type: "ALL" | "CSO" | "RXO" };
 

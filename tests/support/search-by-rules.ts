@@ -1,8 +1,16 @@
 /** Searching by the rules alone: every product looked at, nothing clever. What the index finds must be this. */
-import type { HowFound } from "#contract/facets.ts";
-import { bestFirst, byPlace, few, lettersIn, mostOfSome, placeOf, rankOfTerm } from "#contract/rules/search.ts";
-import { mayBeMisspelt } from "#contract/rules/search-near.ts";
-import { partsOf, type Searchable, searchTerms, searchTextOf } from "#contract/rules/search-words.ts";
+import type { HowFound } from "#contract/catalogue/facets.ts";
+import {
+  bestFirst,
+  byPlace,
+  few,
+  lettersIn,
+  mostOfSome,
+  placeOf,
+  rankOfTerm,
+} from "#contract/catalogue/rules/search.ts";
+import { mayBeMisspelt } from "#contract/catalogue/rules/search-near.ts";
+import { partsOf, type Searchable, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 
 export type RuledProduct = Searchable & {
   item_id: number;

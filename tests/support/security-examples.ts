@@ -2,7 +2,7 @@
 import { TOTP, URI } from "otpauth";
 
 import { inTransaction } from "#server/db/open.ts";
-import { issueLink } from "#server/services/link-tokens.ts";
+import { issueLink } from "#server/services/identity/link-tokens.ts";
 import type { Client, TestApp } from "./app.ts";
 import { newPerson, north, password, people } from "./company.ts";
 import type { Example, World } from "./examples.ts";

@@ -1,9 +1,9 @@
 /** Products, lines and carts as the page receives them, for tests of its pure parts. */
-import type { Cart, CartItem } from "#contract/cart.ts";
-import type { Product, SaleUnit } from "#contract/catalogue.ts";
-import type { Address } from "#contract/customers.ts";
-import type { PriceLine } from "#contract/rules/pricing.ts";
-import type { ShippingMethod } from "#contract/shipping-method.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
+import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
+import type { Address } from "#contract/identity/customers.ts";
+import type { PriceLine } from "#contract/catalogue/rules/pricing.ts";
+import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 
 export const aUnit = (over: Partial<SaleUnit> = {}): SaleUnit => ({
   quantity_uom_code: "CT",

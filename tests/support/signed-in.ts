@@ -1,7 +1,7 @@
 /** A browser whose person signed in before: what the page would have kept of it, without its dialog. For tests that are not about signing in. */
 import type { BrowserContext, Page } from "playwright";
-import { headers } from "#contract/headers.ts";
-import { chooseCartType, currentUser, login } from "#contract/session.ts";
+import { headers } from "#contract/base/headers.ts";
+import { chooseCartType, currentUser, login } from "#contract/identity/session.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 
 const calls = { login: login.path, current: currentUser.path, cart: chooseCartType.path };

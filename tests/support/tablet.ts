@@ -1,8 +1,8 @@
 /** A tablet of one tab for tests of the outbox: a disk in memory, a clock that the test moves, and a server that answers as told. */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
-import { openDevice } from "#outbox/device.ts";
-import type { Machine } from "#outbox/machine.ts";
-import type { Answer, Network, Request } from "#outbox/wire.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
+import type { Answer, Network, Request } from "#outbox/entry/wire.ts";
 
 Object.assign(globalThis, { IDBKeyRange, IDBObjectStore }); // what a browser has
 

@@ -1,10 +1,10 @@
 /** People who come and go on one tablet, for tests of the outbox: how they arrive, what they write, and every byte that the disk holds. */
 import { hkdfSync } from "node:crypto";
-import { customerKeyInfo } from "#contract/rules/seal.ts";
-import { openDevice } from "#outbox/device.ts";
-import type { Entry } from "#outbox/entry.ts";
+import { customerKeyInfo } from "#contract/outbox/rules/seal.ts";
+import { openDevice } from "#outbox/database/device.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
-import { othersLeave } from "#outbox/people.ts";
+import { othersLeave } from "#outbox/sealing/people.ts";
 import { newTablet, type Tablet, user_id } from "./tablet.ts";
 
 export const admin = 9;

@@ -1,7 +1,7 @@
 /** What the generated matrix does with any call of the contract: send an input, spoil it in every way, and compare all that the portal remembers. */
 import type { Pool } from "pg";
 import * as z from "zod";
-import { type Call, pathNames } from "#contract/call.ts";
+import { type Call, pathNames } from "#contract/base/call.ts";
 import type { Answer, Client } from "./app.ts";
 import type { Input } from "./examples.ts";
 

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { Availability, SharedAvailability } from "#contract/availability.ts";
+import type { Availability, SharedAvailability } from "#contract/catalogue/availability.ts";
 import {
   availabilityFor,
   availabilityOn,
@@ -10,7 +10,7 @@ import {
   maximumFor,
   sharedAvailability,
   type StockNow,
-} from "#contract/rules/availability.ts";
+} from "#contract/catalogue/rules/availability.ts";
 
 const plenty: StockNow = { available: 500, low_at: 20, expected_on: null, discontinued: false, units_in: 10 };
 

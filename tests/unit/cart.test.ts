@@ -19,7 +19,7 @@ import {
   maximumMessage,
   reasonsNotToAdd,
   showsUpdate,
-} from "#contract/rules/cart.ts";
+} from "#contract/cart/rules/cart.ts";
 
 const carton = (max_sale_qty: number | null): Limit => ({ max_sale_qty, unit: "Carton" });
 const line = (item_id: number, quantity: number, quantity_uom_code = "CT"): Line => ({

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { blockingReasons, type CheckoutView, isPhone, lineReasons } from "#contract/rules/checkout.ts";
+import { blockingReasons, type CheckoutView, isPhone, lineReasons } from "#contract/checkout/rules/checkout.ts";
 
 const line = {
   full_description: "Ondansetron",

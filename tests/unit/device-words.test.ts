@@ -1,6 +1,6 @@
 /** A browser in words. */
 import { expect, test } from "vitest";
-import { deviceInWords } from "#server/services/device-words.ts";
+import { deviceInWords } from "#server/services/identity/device-words.ts";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -12,7 +12,7 @@ import {
   type Draft,
   type Goods,
   type Odd,
-} from "#src/screens/receive/draft.ts";
+} from "#src/screens/receiving/draft.ts";
 
 const today = "11/20/2026";
 const carton = { code: "CT", desc: "Carton" };

@@ -1,6 +1,6 @@
 /** What a scan or typed words at the dock find. */
 import { describe, expect, test } from "vitest";
-import { found, isNdcOf, linesWith } from "#src/screens/receive/finding.ts";
+import { found, isNdcOf, linesWith } from "#src/screens/receiving/finding.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = aPendingLine;

@@ -1,8 +1,8 @@
 /** The dock's board stands still: its lines keep their places, whatever comes and goes. */
 import { expect, test } from "vitest";
-import type { DockLine, HistoryLine } from "#src/data/receiving-overlay.ts";
-import { boardOf, newLines } from "#src/screens/receive/standing.ts";
-import { countFlags, lineFacts } from "#src/screens/receive/line-facts.ts";
+import type { DockLine, HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import { boardOf, newLines } from "#src/screens/receiving/standing.ts";
+import { countFlags, lineFacts } from "#src/screens/receiving/line-facts.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = (line_no: number, over: Partial<DockLine> = {}): DockLine => ({

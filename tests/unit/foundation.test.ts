@@ -15,8 +15,8 @@ const worlds = ["contract", "outbox", "src", "sw", "server", "tests", "bench"];
 /** A sound project with a file in every layer that the faults below speak of. */
 const sound: Record<string, string> = {
   "contract/shape.ts": `/** A shape. */\nexport const shape = 1;\n`,
-  "outbox/entry.ts": `/** An entry. */\nimport { shape } from "#contract/shape.ts";\n\nexport const entry = shape;\n`,
-  "src/data/shape.ts": `/** Data. */\nimport { entry } from "#outbox/entry.ts";\n\nexport const data = entry;\n`,
+  "outbox/entry/entry.ts": `/** An entry. */\nimport { shape } from "#contract/shape.ts";\n\nexport const entry = shape;\n`,
+  "src/data/shape.ts": `/** Data. */\nimport { entry } from "#outbox/entry/entry.ts";\n\nexport const data = entry;\n`,
   "src/ui/part.ts": `/** A part. */\nexport const part = "part";\n`,
   "src/screens/one/one.ts": `/** A screen. */\nimport { part } from "#src/ui/part.ts";\n\nexport const one = part;\n`,
   "src/app/app.ts": `/** App. */\nimport { data } from "#src/data/shape.ts";\nimport { one } from "#src/screens/one/one.ts";\n\nexport const app = [data, one];\n`,
@@ -24,7 +24,7 @@ const sound: Record<string, string> = {
   "server/main.ts": `/** Start. */\nimport { door, type Asker } from "./http/door.ts";\nimport { act } from "./services/act.ts";\n\nconst asker: Asker = { id: door };\nconsole.log(await act(), asker);\n`,
   "server/services/act.ts": `/** A service. */\nimport { row } from "#server/db/row.ts";\n\nexport const act = async () => row;\n`,
   "server/http/door.ts": `/** The door. */\nexport const door = 1;\nexport type { Asker } from "./asker.ts";\n`,
-  "server/http/asker.ts": `/** Who asks. */\nexport type Asker = { id: number };\n`,
+  "server/base/asker.ts": `/** Who asks. */\nexport type Asker = { id: number };\n`,
   "server/db/row.ts": `/** A row. */\nexport const row = 1;\n`,
   "tests/one.test.ts": `/** A test. */\nimport { app } from "#src/app/app.ts";\n\nconsole.log(app);\n`,
   "bench/main.ts": `/** A figure. */\nimport { row } from "#server/db/row.ts";\n\nconsole.log(row);\n`,
@@ -122,7 +122,7 @@ const lintFaults = {
 };
 const lintSound = {
   "server/http/knows-services.ts": `import { act } from "#server/services/act.ts";\n\nexport const knows = act;\n`,
-  "server/services/knows-asker.ts": `import type { Asker } from "#server/http/asker.ts";\n\nexport const idOf = (asker: Asker) => asker.id;\n`,
+  "server/services/knows-asker.ts": `import type { Asker } from "#server/base/asker.ts";\n\nexport const idOf = (asker: Asker) => asker.id;\n`,
 };
 
 /** Which rule must name a file; all others are about forbidden imports. */

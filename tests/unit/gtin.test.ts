@@ -1,7 +1,7 @@
 /** The GTIN that a product's page shows is the one that a scanner reads off its carton. */
 import { array, assert, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { gtinNdc, gtinOf, isChecked } from "#contract/rules/gtin.ts";
+import { gtinNdc, gtinOf, isChecked } from "#contract/base/gtin.ts";
 
 test("an NDC's GTIN is read back as that NDC, whatever its format", () => {
   expect(gtinOf("99904-620-01")).toBe("00399904620019");

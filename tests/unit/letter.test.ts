@@ -1,7 +1,7 @@
 /** A mail leads nowhere but to the portal, whatever the people and companies in it are called. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { harmless, letter, own, paragraphs } from "#server/services/letter.ts";
+import { harmless, letter, own, paragraphs } from "#server/services/mail/letter.ts";
 
 test.each([
   ["Mona Müller", "Mona Müller"],

@@ -7,7 +7,7 @@ import {
   whyNot,
   type OrderForm,
   type OrderParams,
-} from "#src/screens/orders/criteria.ts";
+} from "#src/screens/orders/orders/criteria.ts";
 
 const setting = { customer_id: 1001, today: "2026-11-20" };
 const form = (part: Partial<OrderForm>): OrderForm => ({ ...formOf({}, setting), ...part });

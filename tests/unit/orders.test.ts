@@ -1,15 +1,15 @@
 /** Rules of orders: when a search may run, its days, and the status that lines give. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { OrderStatus } from "#contract/orders.ts";
-import { addDays, dateIn, isoToWire } from "#contract/dates.ts";
+import { OrderStatus } from "#contract/orders/orders.ts";
+import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
 import {
   defaultOrderDates,
   oldestDate,
   statusDescriptions,
   statusOf,
   whyNotSearchable,
-} from "#contract/rules/orders.ts";
+} from "#contract/orders/rules/orders.ts";
 
 const today = "2026-11-20";
 const none = { order_id: null, customer_order_no: null, order_from_date: null, order_to_date: null };

@@ -1,6 +1,6 @@
 /** Which addresses get the shell: the router's, and never a file, a call or a picture that is not there. */
 import { expect, test } from "vitest";
-import { isPagePath } from "#contract/rules/page-path.ts";
+import { isPagePath } from "#contract/base/page-path.ts";
 
 test.each([
   "/",

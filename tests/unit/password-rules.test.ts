@@ -1,6 +1,6 @@
 /** What a new password must be. */
 import { expect, test } from "vitest";
-import { checkPassword, isAllValid, presentRule } from "#server/services/password-rules.ts";
+import { checkPassword, isAllValid, presentRule } from "#server/services/identity/password-rules.ts";
 
 const context = {
   first_name: "Zoë",

@@ -1,10 +1,10 @@
 /** Passwords as they are kept: at one cost for everybody, a few at a time, and the rest told to come back. */
 import * as argon2 from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
-import { hashingAside } from "#server/services/hashing-aside.ts";
-import { newPasswords, standardCost } from "#server/services/passwords.ts";
-import { newTurns } from "#server/services/turns.ts";
-import { TooMany } from "#server/too-many.ts";
+import { hashingAside } from "#server/services/identity/hashing-aside.ts";
+import { newPasswords, standardCost } from "#server/services/identity/passwords.ts";
+import { newTurns } from "#server/base/turns.ts";
+import { TooMany } from "#server/base/too-many.ts";
 
 const cheap = { memory: 64, passes: 3 };
 const password = "kettle umbrella 41";

@@ -11,8 +11,8 @@ import {
   type PriceOffer,
   type PriceTerms,
   reckon,
-} from "#contract/rules/pricing.ts";
-import { offerOf, priced, priceLineOf, stepsOf, termsOf, unitSteps } from "#contract/rules/priced.ts";
+} from "#contract/catalogue/rules/pricing.ts";
+import { offerOf, priced, priceLineOf, stepsOf, termsOf, unitSteps } from "#contract/cart/rules/priced.ts";
 import { aPriceLine } from "#tests/support/shop.ts";
 
 const offer = (over: Partial<PriceOffer>): PriceOffer => ({

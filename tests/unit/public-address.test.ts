@@ -1,6 +1,6 @@
 /** What links in mails begin with. */
 import { expect, test } from "vitest";
-import { publicAddress } from "#server/public-address.ts";
+import { publicAddress } from "#server/tls/public-address.ts";
 import { lanAddresses } from "#server/tls/this-machine.ts";
 
 const listening = { isTls: false, port: 8080 };

@@ -1,7 +1,7 @@
 /** The README says nothing of settings that the program does not know, and leaves none out. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { variables } from "#server/environment.ts";
+import { variables } from "#server/base/environment.ts";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 const table = readme.split("| variable | without it |")[1]!.split("\n\n")[0]!;

@@ -8,7 +8,7 @@ import {
   receiptProblems,
   withReceipt,
   withoutSkew,
-} from "#contract/rules/receiving.ts";
+} from "#contract/receiving/rules/receiving.ts";
 
 const line = (given: Partial<PendingLine> = {}): PendingLine => ({
   order_id: 1,

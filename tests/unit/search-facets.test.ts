@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { Filters, ProductSort } from "#contract/facets.ts";
+import type { Filters, ProductSort } from "#contract/catalogue/facets.ts";
 import {
   columnsOf,
   facetNames,
@@ -13,7 +13,7 @@ import {
   noFilters,
   sorted,
   type Narrowing,
-} from "#contract/rules/search-facets.ts";
+} from "#contract/catalogue/rules/search-facets.ts";
 
 type Row = { class_id: number; facets: string[]; inStock: boolean; offered: boolean };
 const letters = fc.constantFrom("a", "b", "c", "");

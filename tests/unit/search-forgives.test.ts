@@ -2,14 +2,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { gtinNdc, isChecked, scannedNdc } from "#contract/rules/gtin.ts";
-import { placeOf } from "#contract/rules/search.ts";
-import { facetsOf } from "#contract/rules/search-facets.ts";
-import { find } from "#contract/rules/search-index.ts";
-import { nearness } from "#contract/rules/search-near.ts";
-import { cleanSearchText, longestSearchText } from "#contract/rules/search-text.ts";
-import { partsOf, searchTerms, searchTextOf } from "#contract/rules/search-words.ts";
-import { indexBuilder } from "#server/services/search-index.ts";
+import { gtinNdc, isChecked, scannedNdc } from "#contract/base/gtin.ts";
+import { placeOf } from "#contract/catalogue/rules/search.ts";
+import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
+import { find } from "#contract/catalogue/rules/search-index.ts";
+import { nearness } from "#contract/catalogue/rules/search-near.ts";
+import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
+import { partsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { keptProduct, keptProducts } from "#tests/support/kept-products.ts";
 import { gtinOf } from "#tests/support/questions.ts";
 

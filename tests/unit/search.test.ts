@@ -2,10 +2,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/rules/ndc.ts";
-import { bestFirst, byPlace, orderKey, placeOf, type Rank, rankOfTerm } from "#contract/rules/search.ts";
-import { cleanSearchText } from "#contract/rules/search-text.ts";
-import { partsOf, searchTerms, searchTextOf } from "#contract/rules/search-words.ts";
+import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/base/ndc.ts";
+import { bestFirst, byPlace, orderKey, placeOf, type Rank, rankOfTerm } from "#contract/catalogue/rules/search.ts";
+import { cleanSearchText } from "#contract/catalogue/rules/search-text.ts";
+import { partsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 
 const product = (given: Partial<Parameters<typeof searchTextOf>[0]> = {}) => ({
   item_id: 48_120,

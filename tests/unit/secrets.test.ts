@@ -1,7 +1,7 @@
 /** What is sealed under a secret of the server: it opens for whom it was sealed, whole, and for nobody else. */
 import { createSecretKey, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { open, seal } from "#server/services/secrets.ts";
+import { open, seal } from "#server/secrets/secrets.ts";
 
 const secret = createSecretKey(randomBytes(32));
 const text = "Zugang für Ærøskøbing: 🗝 https://portal.example/change-password/abc";

@@ -1,8 +1,8 @@
 /** Why a product cannot be bought. */
 import { expect, test } from "vitest";
 
-import { classHeader, groupHeader, inhalation } from "#contract/rules/headers.ts";
-import { notSellableReason, notSellableReasons, type Offer } from "#contract/rules/sellable.ts";
+import { classHeader, groupHeader, inhalation } from "#contract/catalogue/rules/headers.ts";
+import { notSellableReason, notSellableReasons, type Offer } from "#contract/catalogue/rules/sellable.ts";
 
 const offer: Offer = {
   contact_customer_service: false,

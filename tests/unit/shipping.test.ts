@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { ShippingMethod } from "#contract/shipping-method.ts";
+import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import {
   costFailureMessage,
   isFree,
@@ -16,7 +16,7 @@ import {
   withCost,
   withGroundDays,
   withSaturday,
-} from "#contract/rules/shipping.ts";
+} from "#contract/checkout/rules/shipping.ts";
 
 const method = (
   shipping_method_id: number,

@@ -1,7 +1,7 @@
 /** HTML of the distributor as it is stored: nothing hostile is left of it, and what is plain stays as it was written. */
 import { describe, expect, test } from "vitest";
-import { htmlLink, isCleanHtml } from "#contract/rules/html.ts";
-import { storedHtml } from "#server/stored-html.ts";
+import { htmlLink, isCleanHtml } from "#contract/base/html.ts";
+import { storedHtml } from "#server/base/stored-html.ts";
 import { hostileSamples, mutatedSamples } from "#tests/support/hostile-html.ts";
 
 const samples = [...hostileSamples(), ...mutatedSamples(20_000, "stored")];

@@ -1,7 +1,7 @@
 /** What may stand in a product's place: never another strength, form, ingredient or schedule. */
 import { describe, expect, test } from "vitest";
-import { strengthsOf } from "#contract/rules/strength.ts";
-import { inOrderOfUse, isSubstitute, mostSuggested } from "#contract/rules/suggestions.ts";
+import { strengthsOf } from "#contract/catalogue/rules/strength.ts";
+import { inOrderOfUse, isSubstitute, mostSuggested } from "#contract/catalogue/rules/suggestions.ts";
 import { aProduct } from "#tests/support/shop.ts";
 
 describe("strengths", () => {

@@ -11,8 +11,8 @@ import {
   nearestTime,
   isTooDeep,
   placeOfNoText,
-} from "#contract/rules/text-and-time.ts";
-import { requestOf } from "#outbox/wire.ts";
+} from "#contract/base/text-and-time.ts";
+import { requestOf } from "#outbox/entry/wire.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const units = fc.string({ unit: fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code)) });

@@ -100,7 +100,7 @@ export const products = pgTable(
     /** No more of it comes; what is there is still sold. */
     discontinued: boolean("discontinued").notNull().default(false),
     is_active: boolean("is_active").notNull().default(true),
-    /** Lower-cased words and NDC forms that searching looks through (contract/rules/search-words.ts). */
+    /** Lower-cased words and NDC forms that searching looks through (contract/catalogue/rules/search-words.ts). */
     search_text: text("search_text").notNull(),
     changed: changed(),
   },
@@ -185,7 +185,7 @@ export const customerPrices = pgTable(
   ],
 );
 
-/** Incentives (BND bundle, BDT bundle tier ...); what they take off is reckoned by contract/rules/pricing.ts. */
+/** Incentives (BND bundle, BDT bundle tier ...); what they take off is reckoned by contract/catalogue/rules/pricing.ts. */
 export const incentives = pgTable(
   "incentives",
   {

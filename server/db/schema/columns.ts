@@ -18,5 +18,5 @@ export const tenantRows = sql`customer_id = any((select current_setting('app.cus
 export const tenantPolicy = (table: string) =>
   pgPolicy(`${table}_tenant`, { for: "all", to: "portal_app", using: tenantRows, withCheck: tenantRows });
 
-/** HTML that is not in the clean form (contract/rules/html.ts) is refused, whoever writes it. */
+/** HTML that is not in the clean form (contract/base/html.ts) is refused, whoever writes it. */
 export const cleanHtml = (name: string, column: AnyPgColumn) => check(name, sql`is_clean_html(${column})`);

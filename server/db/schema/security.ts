@@ -104,7 +104,7 @@ export const linkTokens = pgTable(
   (table) => [index("link_tokens_user").on(table.user_id)],
 );
 
-/** The key of a person's sealed entries (contract/outbox.ts), as it is: the device must get it back. Reached by portal_system alone. */
+/** The key of a person's sealed entries (contract/outbox/outbox.ts), as it is: the device must get it back. Reached by portal_system alone. */
 export const sealKeys = pgTable("seal_keys", {
   user_id: integer("user_id")
     .primaryKey()

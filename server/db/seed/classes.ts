@@ -1,6 +1,6 @@
 /** The classes of the catalogue, which the demonstration and the NDC import share. */
-import { inhalation } from "#contract/rules/headers.ts";
-import { storedHtml } from "#server/stored-html.ts";
+import { inhalation } from "#contract/catalogue/rules/headers.ts";
+import { storedHtml } from "#server/base/stored-html.ts";
 
 /** By name in the program; the number is the class id. */
 export const classIds = {

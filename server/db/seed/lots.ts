@@ -1,5 +1,5 @@
 /** Lots of the demonstration: two a product. */
-import { addDays, dateIn } from "#contract/dates.ts";
+import { addDays, dateIn } from "#contract/base/dates.ts";
 import type { World } from "./order-plan.ts";
 import { randomOf } from "./random.ts";
 

@@ -1,6 +1,6 @@
 /** Contract prices and incentives of the demonstration. */
 import type { Tx } from "#server/db/open.ts";
-import { storedHtml } from "#server/stored-html.ts";
+import { storedHtml } from "#server/base/stored-html.ts";
 import { insertRows, takeIds } from "./insert.ts";
 import type { People } from "./people.ts";
 import type { SeededProduct } from "./products.ts";

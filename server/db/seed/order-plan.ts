@@ -1,5 +1,5 @@
 /** What the demonstration's customers ordered in the last 90 days, and how far each order has come. */
-import { isScheduleII } from "#contract/rules/schedules.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
 import type { SeededAddress } from "./places.ts";
 import type { People } from "./people.ts";
 import { type ContractPrices, priceKey } from "./offers.ts";

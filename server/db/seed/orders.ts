@@ -1,5 +1,5 @@
 /** Writes the planned orders: purchase orders and lines, shipments with lots and invoices, receipts and their history. */
-import { isScheduleII } from "#contract/rules/schedules.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
 import type { Tx } from "#server/db/open.ts";
 import { insertRows, takeIds, takeNumbers, type Row } from "./insert.ts";
 import { lotsOf } from "./lots.ts";

@@ -178,7 +178,7 @@ export async function fillPeople(db: Tx, now: Date): Promise<People> {
 
   const userNumbers = await takeIds(db, { table: "users", column: "user_id", count: demonstrationPeople.length });
   const userIds = new Map(demonstrationPeople.map(({ email }, at) => [email, userNumbers[at]!]));
-  // One hash for all: the password is no secret, and hashing is slow on purpose. At the cost of server/services/passwords.ts, or each would be hashed anew at sign-in.
+  // One hash for all: the password is no secret, and hashing is slow on purpose. At the cost of server/services/identity/passwords.ts, or each would be hashed anew at sign-in.
   const password_hash = await hash(demonstrationPassword, { memoryCost: 65_536, timeCost: 3, parallelism: 1 });
   await insertRows(
     db,

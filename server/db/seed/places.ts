@@ -1,5 +1,5 @@
 /** The demonstration's addresses, billing and shipping, with their DEA registrations. */
-import { addDays } from "#contract/dates.ts";
+import { addDays } from "#contract/base/dates.ts";
 import type { Tx } from "#server/db/open.ts";
 import { deaNumber } from "./dea.ts";
 import { insertRows, takeIds } from "./insert.ts";
@@ -102,7 +102,7 @@ const places: Place[] = [
   },
 ];
 
-/** An address as an order keeps it (contract/orders.ts, Contact), with whose it is. */
+/** An address as an order keeps it (contract/orders/orders.ts, Contact), with whose it is. */
 export type SeededAddress = {
   customer_id: number;
   address_type: 2 | 3;

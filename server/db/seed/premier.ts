@@ -1,6 +1,6 @@
 /** The demonstration's offer to premier customers. One person has not seen it yet: it would stand in everybody's way otherwise. */
 import type { Tx } from "#server/db/open.ts";
-import { storedHtml } from "#server/stored-html.ts";
+import { storedHtml } from "#server/base/stored-html.ts";
 
 const offer = {
   title: "Free second-day shipping in December",

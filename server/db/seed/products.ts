@@ -1,10 +1,10 @@
 /** The demonstration's products: each pack of each drug from one or two makers, with units, prices, stock and picture. */
 import { createHash } from "node:crypto";
 
-import { addDays } from "#contract/dates.ts";
-import { inhalation } from "#contract/rules/headers.ts";
-import { isScheduleII } from "#contract/rules/schedules.ts";
-import { searchTextOf } from "#contract/rules/search-words.ts";
+import { addDays } from "#contract/base/dates.ts";
+import { inhalation } from "#contract/catalogue/rules/headers.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
+import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import type { Tx } from "#server/db/open.ts";
 import { peculiarStock } from "./availability.ts";
 import { classIds, classRows } from "./classes.ts";

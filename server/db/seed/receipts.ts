@@ -1,5 +1,5 @@
 /** How the demonstration's shipments were received: mostly as shipped, with the mistakes that people make. */
-import { dateIn } from "#contract/dates.ts";
+import { dateIn } from "#contract/base/dates.ts";
 import type { Lot } from "./lots.ts";
 import type { Planned, World } from "./order-plan.ts";
 import type { PlannedShipment, ShippedLot } from "./shipments.ts";

@@ -1,7 +1,7 @@
 /** The person's initials in the bar; what opens under them is loaded when somebody reaches for it. */
 import { useRef, useState } from "react";
-import type { User } from "#src/data/session.ts";
-import { Closed, later } from "#src/ui/later.tsx";
+import type { User } from "#src/data/identity/session.ts";
+import { Closed, later } from "#src/ui/kit/later.tsx";
 
 const AccountMenu = later(async () => (await import("./account-menu.tsx")).AccountMenu, undefined, Closed);
 /** A failure to load it early is told when it is needed. */

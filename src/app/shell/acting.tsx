@@ -2,13 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import type { SessionUser } from "#contract/session.ts";
-import { useLeave } from "#src/app/leave.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import { useLeave } from "#src/app/identity/leave.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { time } from "#src/ui/format.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { time } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
 import css from "./acting.module.css";
 import { LeaveQuestion } from "./leave-question.tsx";
 

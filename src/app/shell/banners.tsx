@@ -2,13 +2,13 @@
 import { useLocation } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
-import { isShutAtom } from "#src/data/remembered.ts";
-import { useReachable } from "#src/data/waiting.ts";
+import { isShutAtom } from "#src/data/base/remembered.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
 import { diskAtom, littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
-import { Banner } from "#src/ui/banner.tsx";
-import { clockWords, deviceName, sizeWords } from "#src/ui/device.ts";
-import { later } from "#src/ui/later.tsx";
+import { Banner } from "#src/ui/kit/banner.tsx";
+import { clockWords, deviceName, sizeWords } from "#src/ui/kit/device.ts";
+import { later } from "#src/ui/kit/later.tsx";
 import { useReloadWhenLeftBehind } from "./left-behind.ts";
 
 const UpdateBanner = later(async () => (await import("./update-banner.tsx")).UpdateBanner);

@@ -1,6 +1,6 @@
 /** How many products are back that the person waits for and has not looked at: beside the way there. */
-import { useUnseenBells } from "#src/data/bells.ts";
-import { quantity } from "#src/ui/format.ts";
+import { useUnseenBells } from "#src/data/catalogue/bells.ts";
+import { quantity } from "#src/ui/kit/format.ts";
 
 export function BellCount() {
   const count = useUnseenBells() ?? 0;

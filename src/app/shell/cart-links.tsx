@@ -1,8 +1,8 @@
 /** The way to the cart, in the bar and among the tabs of a phone: with how many units are in it once that is known. */
 import { Link } from "@tanstack/react-router";
-import { quantity } from "#src/ui/format.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import type { Context } from "#src/ui/plate.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import type { Context } from "#src/ui/kit/plate.tsx";
 
 type CartLinkProps = { context: Context; units?: number | undefined };
 

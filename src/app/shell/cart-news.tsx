@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 
-import { needsDecision } from "#contract/rules/difference.ts";
-import type { Telling } from "#outbox/told.ts";
-import { writesOf } from "#src/data/cart-overlay.ts";
-import type { Difference } from "#src/data/differences.ts";
-import { whenLookedAt } from "#src/data/looks.ts";
-import { refusalOf, useLeftLists } from "#src/data/sent-lists.ts";
-import { tellingsOf, useDifferences } from "#src/data/settled.ts";
+import { needsDecision } from "#contract/cart/rules/difference.ts";
+import type { Telling } from "#outbox/entry/told.ts";
+import { writesOf } from "#src/data/overlay/cart-overlay.ts";
+import type { Difference } from "#src/data/cart/differences.ts";
+import { whenLookedAt } from "#src/data/base/looks.ts";
+import { refusalOf, useLeftLists } from "#src/data/outbox/sent-lists.ts";
+import { tellingsOf, useDifferences } from "#src/data/cart/settled.ts";
 import { hasOlderNotes } from "#src/offline/drafts.ts";
 import { outbox, outboxAtom, tellOnce } from "#src/offline/outbox.ts";
-import { quantity } from "#src/ui/format.ts";
-import { dismissToast, toast } from "#src/ui/toasts.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { dismissToast, toast } from "#src/ui/kit/toasts.ts";
 
 export function CartNews() {
   useOlderNotes();
@@ -31,7 +31,7 @@ function useOlderNotes(): void {
 
 async function move(): Promise<void> {
   if (!hasOlderNotes()) return;
-  const { moveOlderNotes } = await import("#src/data/older-notes.ts");
+  const { moveOlderNotes } = await import("#src/data/outbox/older-notes.ts");
   await moveOlderNotes(await outbox());
 }
 

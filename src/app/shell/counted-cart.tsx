@@ -1,6 +1,6 @@
 /** The way to the cart with its units: what counts them, with what waits on this device, comes after the first screen. */
-import { useCartCounts } from "#src/data/cart-counts.ts";
-import type { Context } from "#src/ui/plate.tsx";
+import { useCartCounts } from "#src/data/cart/cart-counts.ts";
+import type { Context } from "#src/ui/kit/plate.tsx";
 import { BarCart, TabCart } from "./cart-links.tsx";
 
 export const CountedBarCart = ({ context }: { context: Context }) => (

@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { chooseCustomer, type User } from "#src/data/session.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { Closed, later } from "#src/ui/later.tsx";
+import { chooseCustomer, type User } from "#src/data/identity/session.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Closed, later } from "#src/ui/kit/later.tsx";
 
 const CustomerDialog = later(
-  async () => (await import("#src/screens/sign-in/customer-dialog.tsx")).CustomerDialog,
+  async () => (await import("#src/screens/identity/sign-in/customer-dialog.tsx")).CustomerDialog,
   undefined,
   Closed,
 );

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ownVersion } from "#src/api/version.ts";
-import { sessionQuery } from "#src/data/session.ts";
-import { versionsQuery } from "#src/data/versions.ts";
-import { zoneWords } from "#src/ui/format.ts";
+import { sessionQuery } from "#src/data/identity/session.ts";
+import { versionsQuery } from "#src/data/base/versions.ts";
+import { zoneWords } from "#src/ui/kit/format.ts";
 
 export function Footer() {
   const { data } = useQuery(versionsQuery);

@@ -1,16 +1,16 @@
 /** The bar of a logged-in person, light for Rx and inverted for controlled substances. */
 import { Link } from "@tanstack/react-router";
-import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
-import type { User } from "#src/data/session.ts";
-import { ContextSwitch } from "#src/ui/context-switch.tsx";
-import { later } from "#src/ui/later.tsx";
-import { Plate, type Context } from "#src/ui/plate.tsx";
+import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { ContextSwitch } from "#src/ui/trade/context-switch.tsx";
+import { later } from "#src/ui/kit/later.tsx";
+import { Plate, type Context } from "#src/ui/kit/plate.tsx";
 import { Account } from "./account-button.tsx";
 import { BarCart } from "./cart-links.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuButton } from "./menu-button.tsx";
-import { rolesOf } from "./roles.ts";
+import { rolesOf } from "#src/app/identity/roles.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SyncButton } from "./sync-button.tsx";
 import { useCartSwitch } from "./use-cart-switch.ts";

@@ -2,14 +2,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useReachable } from "#src/data/waiting.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
 import { discard, sendNow } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
-import type { Entry } from "#outbox/entry.ts";
-import { Button } from "#src/ui/button.tsx";
-import { deviceName } from "#src/ui/device.ts";
-import { IntegerField } from "#src/ui/integer-field.tsx";
-import { Note } from "#src/ui/note.tsx";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { IntegerField } from "#src/ui/kit/integer-field.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
 import { whereTheyAre } from "./left-words.ts";
 
 export type LeaveQuestionProps = {

@@ -1,6 +1,6 @@
 /** Where the entries of somebody who signs out are (pure). */
-import type { Entry } from "#outbox/entry.ts";
-import { quantity } from "#src/ui/format.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { quantity } from "#src/ui/kit/format.ts";
 
 /** What is on its way may be with the server already: it is not only here. @param device "tablet", say. */
 export function whereTheyAre(unsent: readonly Pick<Entry, "state">[], device: string): string {

@@ -1,8 +1,8 @@
 /** The customer's own logo, or the product's mark where there is none. */
 import { useQuery } from "@tanstack/react-query";
-import { customerLogoQuery } from "#src/data/customers.ts";
-import type { User } from "#src/data/session.ts";
-import { Mark } from "#src/ui/mark.tsx";
+import { customerLogoQuery } from "#src/data/identity/customers.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { Mark } from "#src/ui/kit/mark.tsx";
 
 export function Logo({ user }: { user: User }) {
   const { data } = useQuery(customerLogoQuery(user.customer_id));

@@ -1,10 +1,10 @@
 /** Opens the rail as a drawer where there is no room for it. */
 import { useId, useState } from "react";
-import { mayCall } from "#contract/rules/permissions.ts";
-import type { User } from "#src/data/session.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { Closed, later, Nothing } from "#src/ui/later.tsx";
-import { rolesOf } from "./roles.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Closed, later, Nothing } from "#src/ui/kit/later.tsx";
+import { rolesOf } from "#src/app/identity/roles.ts";
 
 const Drawer = later(async () => (await import("./drawer.tsx")).Drawer, undefined, Closed);
 const BellMark = later(async () => (await import("./bell-count.tsx")).BellMark, undefined, Nothing);

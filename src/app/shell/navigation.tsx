@@ -1,13 +1,13 @@
 /** Where one can go: reorder, usual items, quick order, receive, orders, the two kinds of products, and the classes with their counts. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps } from "@tanstack/react-router";
-import { mayCall, mayUseControlledCart } from "#contract/rules/permissions.ts";
-import { classificationsQuery } from "#src/data/classes.ts";
-import type { User } from "#src/data/session.ts";
-import { quantity } from "#src/ui/format.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { later, Nothing } from "#src/ui/later.tsx";
-import { rolesOf } from "./roles.ts";
+import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { rolesOf } from "#src/app/identity/roles.ts";
 import { useCartSwitch } from "./use-cart-switch.ts";
 
 /** With its rules it weighs more than all of the rail: a number that comes a moment later. */

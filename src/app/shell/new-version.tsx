@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getDefaultStore, useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { isAnotherBuild, versionsQuery } from "#src/data/versions.ts";
+import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
-import { toast } from "#src/ui/toasts.ts";
+import { toast } from "#src/ui/kit/toasts.ts";
 
 /** Watches for newer builds and offers them. Shows nothing itself. */
 export function NewVersion() {

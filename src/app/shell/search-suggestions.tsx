@@ -1,13 +1,13 @@
 /** The list under the bar's search: what was searched for last, or the products that what is typed may mean. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ProductName } from "#contract/product-search.ts";
-import { namesQuery } from "#src/data/product-names.ts";
-import { recentSearches } from "#src/data/recent-searches.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { Marked } from "#src/ui/marked.tsx";
-import { Ndc } from "#src/ui/ndc.tsx";
-import { ScheduleBadge } from "#src/ui/schedule-badge.tsx";
+import type { ProductName } from "#contract/catalogue/product-search.ts";
+import { namesQuery } from "#src/data/catalogue/product-names.ts";
+import { recentSearches } from "#src/data/catalogue/recent-searches.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Marked } from "#src/ui/kit/marked.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 
 export type Suggested = { kind: "recent"; text: string } | { kind: "name"; product: ProductName };
 

@@ -1,9 +1,9 @@
 /** The bar while nobody is logged in. */
 import { Link } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
-import { signInAtom } from "#src/app/sign-in-state.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Mark } from "#src/ui/mark.tsx";
+import { signInAtom } from "#src/app/identity/sign-in-state.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Mark } from "#src/ui/kit/mark.tsx";
 
 /** @param isKnown false until the server has said whether somebody is signed in: the bar of the person who likely is has its height already. */
 export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {

@@ -1,14 +1,14 @@
 /** The next person's turn at a shared tablet: whoever is here leaves, their unsent entries locked, and stays on the list of the sign-in. */
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
-import { useLeave } from "#src/app/leave.ts";
-import { signInAtom } from "#src/app/sign-in-state.ts";
-import { rememberHere } from "#src/data/people-here.ts";
-import type { User } from "#src/data/session.ts";
-import { useReachable } from "#src/data/waiting.ts";
+import { useLeave } from "#src/app/identity/leave.ts";
+import { signInAtom } from "#src/app/identity/sign-in-state.ts";
+import { rememberHere } from "#src/data/identity/people-here.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
 
 export function SwitchButton({ user }: { user: User }) {
   const leave = useLeave();

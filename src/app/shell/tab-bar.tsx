@@ -1,11 +1,11 @@
 /** The way around on a phone. */
 import { Link, useLocation } from "@tanstack/react-router";
-import { mayCall } from "#contract/rules/permissions.ts";
-import type { User } from "#src/data/session.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { later } from "#src/ui/later.tsx";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { later } from "#src/ui/kit/later.tsx";
 import { TabCart } from "./cart-links.tsx";
-import { rolesOf } from "./roles.ts";
+import { rolesOf } from "#src/app/identity/roles.ts";
 
 const CountedCart = later(async () => (await import("./counted-cart.tsx")).CountedTabCart, TabCart, TabCart);
 

@@ -1,8 +1,8 @@
 /** Changes the cart from the frame: session, then everything the address bar remembers of the other cart. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { chooseCartType } from "#src/data/session.ts";
-import type { Context } from "#src/ui/plate.tsx";
+import { chooseCartType } from "#src/data/identity/session.ts";
+import type { Context } from "#src/ui/kit/plate.tsx";
 
 export function useCartSwitch() {
   const client = useQueryClient();

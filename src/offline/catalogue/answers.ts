@@ -1,17 +1,17 @@
-/** What the device answers about the catalogue by itself: the same answers, in the same order, as the server's (server/services/catalogue.ts). */
-import type { OutputOf, ParsedOf } from "#contract/call.ts";
-import type * as contract from "#contract/catalogue.ts";
-import type { ProductName, searchProducts } from "#contract/product-search.ts";
-import type { Classification, KeptProduct, Product, ProductGroup, ProductPage } from "#contract/catalogue.ts";
-import type { MatchedCodes } from "#contract/quick-order.ts";
-import { groupHeader, inhalation } from "#contract/rules/headers.ts";
-import { noFilters } from "#contract/rules/search-facets.ts";
-import { ownOffers, productFor, type OwnOffers } from "#contract/rules/kept-product.ts";
-import { matchCodes } from "#contract/rules/match-codes.ts";
-import { orderProductOf } from "#contract/rules/order-product.ts";
-import { searchTerms } from "#contract/rules/search-words.ts";
-import { find, type Found, type Question } from "#contract/rules/search-index.ts";
-import type { Suggestions } from "#contract/suggestions.ts";
+/** What the device answers about the catalogue by itself: the same answers, in the same order, as the server's (server/services/catalogue/catalogue.ts). */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/catalogue/catalogue.ts";
+import type { ProductName, searchProducts } from "#contract/catalogue/product-search.ts";
+import type { Classification, KeptProduct, Product, ProductGroup, ProductPage } from "#contract/catalogue/catalogue.ts";
+import type { MatchedCodes } from "#contract/cart/quick-order.ts";
+import { groupHeader, inhalation } from "#contract/catalogue/rules/headers.ts";
+import { noFilters } from "#contract/catalogue/rules/search-facets.ts";
+import { ownOffers, productFor, type OwnOffers } from "#contract/catalogue/rules/kept-product.ts";
+import { matchCodes } from "#contract/catalogue/rules/match-codes.ts";
+import { orderProductOf } from "#contract/cart/rules/order-product.ts";
+import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
+import { find, type Found, type Question } from "#contract/catalogue/rules/search-index.ts";
+import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import type { News, Owner } from "#src/offline/own-prices.ts";
 import type { Kept } from "#src/offline/sealed-prices.ts";
 import { chosenOf, type Choices, type Chosen } from "./chosen.ts";

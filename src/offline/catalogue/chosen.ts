@@ -1,11 +1,11 @@
-/** What a search on this device found, as far as the choices leave it, in the order asked for: as the server's (server/services/product-search.ts). */
-import type { ParsedOf } from "#contract/call.ts";
-import type { Facets, HowFound } from "#contract/facets.ts";
-import type { searchProducts } from "#contract/product-search.ts";
-import type { OwnOffers } from "#contract/rules/kept-product.ts";
-import { cents } from "#contract/rules/money.ts";
-import { isNarrowed, narrowed, sorted } from "#contract/rules/search-facets.ts";
-import type { Found } from "#contract/rules/search-index.ts";
+/** What a search on this device found, as far as the choices leave it, in the order asked for: as the server's (server/services/catalogue/product-search.ts). */
+import type { ParsedOf } from "#contract/base/call.ts";
+import type { Facets, HowFound } from "#contract/catalogue/facets.ts";
+import type { searchProducts } from "#contract/catalogue/product-search.ts";
+import type { OwnOffers } from "#contract/catalogue/rules/kept-product.ts";
+import { cents } from "#contract/base/money.ts";
+import { isNarrowed, narrowed, sorted } from "#contract/catalogue/rules/search-facets.ts";
+import type { Found } from "#contract/catalogue/rules/search-index.ts";
 import type { Loaded } from "./store.ts";
 
 export type Choices = Pick<ParsedOf<typeof searchProducts>, "filters" | "sort" | "facets">;

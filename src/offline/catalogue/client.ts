@@ -33,7 +33,7 @@ const waiting = new Map<
   { question: object; resolve: (answer: unknown) => void; reject: (error: unknown) => void }
 >();
 
-// Put aside with the page it would hold up the disk for every other one (outbox/aside.ts). What it was asked is asked again: all of it may come twice.
+// Put aside with the page it would hold up the disk for every other one (outbox/database/aside.ts). What it was asked is asked again: all of it may come twice.
 globalThis.addEventListener("pagehide", ({ persisted }) => {
   if (!persisted) return;
   worker?.terminate();

@@ -1,6 +1,6 @@
 /** The catalogue in memory, as compact as searching needs it: numbers and words, no product. */
-import { searchIndex, type SearchIndex } from "#contract/rules/search-index.ts";
-import { columnsOf } from "#contract/rules/search-facets.ts";
+import { searchIndex, type SearchIndex } from "#contract/catalogue/rules/search-index.ts";
+import { columnsOf } from "#contract/catalogue/rules/search-facets.ts";
 import { chunkSize, traitCount, type SearchChunk } from "./records.ts";
 
 /** Lays out what is on the disk. @param order slots in display order. */

@@ -1,5 +1,5 @@
 /** The display order of the slots, kept while products come, go and move (pure). */
-import { byPlace, type Place } from "#contract/rules/search.ts";
+import { byPlace, type Place } from "#contract/catalogue/rules/search.ts";
 
 /** Slots in display order. @param placeAt of a slot. */
 export function ordered(slots: readonly number[], placeAt: (slot: number) => Place): Int32Array {

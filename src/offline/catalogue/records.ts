@@ -3,13 +3,13 @@
  * ordering reads are records of their own, so that a start reads only the first, and a page of a list little beside its own products.
  */
 import * as z from "zod/mini";
-import { SharedAvailability } from "#contract/availability.ts";
-import { KeptProduct, KeptUnit } from "#contract/catalogue.ts";
-import { canBeHad } from "#contract/rules/availability.ts";
-import { cents } from "#contract/rules/money.ts";
-import { facetsOf } from "#contract/rules/search-facets.ts";
-import { placeOf, type Place } from "#contract/rules/search.ts";
-import { partsOf, searchTextOf } from "#contract/rules/search-words.ts";
+import { SharedAvailability } from "#contract/catalogue/availability.ts";
+import { KeptProduct, KeptUnit } from "#contract/catalogue/catalogue.ts";
+import { canBeHad } from "#contract/catalogue/rules/availability.ts";
+import { cents } from "#contract/base/money.ts";
+import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
+import { placeOf, type Place } from "#contract/catalogue/rules/search.ts";
+import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 
 /** Products in a chunk. The slot of a product is its chunk's number times this, and its place in there. */
 export const chunkSize = 500;
@@ -19,7 +19,7 @@ export const linesInRecord = 20;
 const fields = Object.keys(KeptProduct.shape) as (keyof KeptProduct)[];
 
 /**
- * What is kept, and in which order. Raise the number when a field changes its meaning or contract/rules/search-words.ts makes other words or another
+ * What is kept, and in which order. Raise the number when a field changes its meaning or contract/catalogue/rules/search-words.ts makes other words or another
  * order (tests/src/offline/catalogue/records.test.ts says when): a device with another shape starts anew.
  */
 export const shape = `6 ${fields.join(" ")}`;

@@ -1,10 +1,10 @@
 /** The catalogue on this device's disk. Nothing of one customer is in it, so all people of the device share it; losing it loses nothing. */
-import type { Classification } from "#contract/catalogue.ts";
-import { database, resultOf } from "#outbox/database.ts";
-import type { SearchIndex } from "#contract/rules/search-index.ts";
+import type { Classification } from "#contract/catalogue/catalogue.ts";
+import { database, resultOf } from "#outbox/database/database.ts";
+import type { SearchIndex } from "#contract/catalogue/rules/search-index.ts";
 import { indexOf, offeredOf, type Offered } from "./loaded.ts";
 import { linesInRecord, productOf, type Lines, type SearchChunk, type Sync } from "./records.ts";
-import type { KeptProduct } from "#contract/catalogue.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
 import { storeNames, syncIn, writer, type Applied, type Changes } from "./writer.ts";
 
 export type Classes = Pick<Classification, "class_id" | "class_name" | "add_header_html">[];

@@ -1,8 +1,8 @@
-/** What the device suggests beside a product by itself: the same as the server (server/services/suggestions.ts). */
-import type { KeptProduct, OwnCatalogue, Product } from "#contract/catalogue.ts";
-import type { Offer } from "#contract/prices.ts";
-import { inOrderOfUse, isSubstitute, mostSuggested } from "#contract/rules/suggestions.ts";
-import type { Suggestions } from "#contract/suggestions.ts";
+/** What the device suggests beside a product by itself: the same as the server (server/services/catalogue/suggestions.ts). */
+import type { KeptProduct, OwnCatalogue, Product } from "#contract/catalogue/catalogue.ts";
+import type { Offer } from "#contract/catalogue/prices.ts";
+import { inOrderOfUse, isSubstitute, mostSuggested } from "#contract/catalogue/rules/suggestions.ts";
+import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import type { Loaded } from "./store.ts";
 
 /** As on the server. */

@@ -2,9 +2,9 @@
  * Writes an answer of the delta sync: what changed, what went, and the cursor, in one transaction, so that a crash leaves either all of it or nothing.
  * Whatever comes twice changes nothing the second time.
  */
-import type { OutputOf } from "#contract/call.ts";
-import type { productChanges } from "#contract/catalogue.ts";
-import { resultOf } from "#outbox/database.ts";
+import type { OutputOf } from "#contract/base/call.ts";
+import type { productChanges } from "#contract/catalogue/catalogue.ts";
+import { resultOf } from "#outbox/database/database.ts";
 import { ordered, reordered } from "./order.ts";
 import {
   chunkSize,

@@ -1,9 +1,9 @@
 /** Ship to or bill to: the chosen address, and the others a press away with their DEA numbers. */
 import { useState } from "react";
 
-import type { Address } from "#contract/customers.ts";
-import { Button } from "#src/ui/button.tsx";
-import { RadioCards } from "#src/ui/radio-cards.tsx";
+import type { Address } from "#contract/identity/customers.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
 import styles from "./checkout.module.css";
 
 export type AddressChoiceProps = {

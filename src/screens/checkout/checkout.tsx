@@ -2,18 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
-import { addressesQuery } from "#src/data/addresses.ts";
-import { useCart } from "#src/data/cart.ts";
-import { useUser } from "#src/data/session.ts";
-import { useDifferences, useSettling } from "#src/data/settled.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Differences } from "#src/ui/differences.tsx";
-import { Empty } from "#src/ui/empty.tsx";
-import { ErrorState } from "#src/ui/error-state.tsx";
-import { quantity } from "#src/ui/format.ts";
-import { wholeAmounts } from "#src/ui/product-words.ts";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import beside from "#src/ui/beside-sum.module.css";
+import { addressesQuery } from "#src/data/checkout/addresses.ts";
+import { useCart } from "#src/data/cart/cart.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useDifferences, useSettling } from "#src/data/cart/settled.ts";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { Differences } from "#src/ui/trade/differences.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import beside from "#src/ui/kit/beside-sum.module.css";
 import { Form } from "./form.tsx";
 
 export function CheckoutScreen() {

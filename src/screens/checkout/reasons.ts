@@ -1,8 +1,8 @@
 /** Why the order cannot be placed yet, each reason with the field that settles it (pure). */
-import type { Cart } from "#contract/cart.ts";
-import { blockingReasons, checkoutWords, type CheckoutView } from "#contract/rules/checkout.ts";
-import type { Reason } from "#src/ui/blocked-action.tsx";
-import { checkoutLine, noNetworkWords, unsentWords, withFields } from "#src/ui/cart-reasons.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import { blockingReasons, checkoutWords, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
+import type { Reason } from "#src/ui/kit/blocked-action.tsx";
+import { checkoutLine, noNetworkWords, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
 
 /** Ids of the fields, for the links of the reasons. */
 export const fields = {

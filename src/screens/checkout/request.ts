@@ -1,8 +1,8 @@
 /** The checkout as it is sent (pure). */
-import type { Cart } from "#contract/cart.ts";
-import type { Address } from "#contract/customers.ts";
-import type { ShippingMethod } from "#contract/shipping-method.ts";
-import type { CheckoutInput, Draft } from "#src/data/checkout.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { Address } from "#contract/identity/customers.ts";
+import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import type { CheckoutInput, Draft } from "#src/data/checkout/checkout.ts";
 
 export type Chosen = { shipTo: Address | undefined; billTo: Address | undefined; method: ShippingMethod | null };
 

@@ -1,16 +1,16 @@
 /** The ways to ship, what the chosen one costs, and Saturday with the phone number it needs. */
-import { phoneReasons } from "#contract/rules/checkout.ts";
-import { isGround, isSecondDay } from "#contract/rules/shipping.ts";
-import type { ShippingMethod } from "#contract/shipping-method.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Checkbox } from "#src/ui/checkbox.tsx";
-import { ErrorState } from "#src/ui/error-state.tsx";
-import { quantity } from "#src/ui/format.ts";
-import { Money } from "#src/ui/money.tsx";
-import { Note } from "#src/ui/note.tsx";
-import { RadioCards } from "#src/ui/radio-cards.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
+import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { isGround, isSecondDay } from "#contract/checkout/rules/shipping.ts";
+import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
 import { fields } from "./reasons.ts";
 import type { Shipping } from "./use-shipping.ts";
 

@@ -1,11 +1,11 @@
 /** The sum of the order, what is still missing, and the button that places it. */
-import type { Cart } from "#contract/cart.ts";
-import type { ShippingMethod } from "#contract/shipping-method.ts";
-import { BlockedAction, type Reason } from "#src/ui/blocked-action.tsx";
-import { cartSumLines } from "#src/ui/cart-sum.ts";
-import { Money } from "#src/ui/money.tsx";
-import { Sum } from "#src/ui/sum.tsx";
-import beside from "#src/ui/beside-sum.module.css";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
+import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Sum } from "#src/ui/trade/sum.tsx";
+import beside from "#src/ui/kit/beside-sum.module.css";
 import styles from "./checkout.module.css";
 
 export type SummaryProps = {

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { Cart } from "#contract/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import {
   costFailureMessage,
   selectedAfterReload,
@@ -12,9 +12,9 @@ import {
   withCost,
   withSaturday,
   type ChosenWay,
-} from "#contract/rules/shipping.ts";
-import type { ShippingMethod } from "#contract/shipping-method.ts";
-import { askCost, shippingMethodsQuery, type Journey } from "#src/data/shipping.ts";
+} from "#contract/checkout/rules/shipping.ts";
+import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import { askCost, shippingMethodsQuery, type Journey } from "#src/data/checkout/shipping.ts";
 
 export type Shipping = {
   methods: readonly ShippingMethod[];

@@ -1,10 +1,10 @@
 /** The classes of the catalogue as a way in. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { classificationsQuery } from "#src/data/classes.ts";
-import { quantity } from "#src/ui/format.ts";
-import { ErrorState } from "#src/ui/error-state.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import styles from "./home.module.css";
 
 export function Classes() {

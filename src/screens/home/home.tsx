@@ -1,11 +1,11 @@
 /** Home of a logged-in person: what to do next, for a buyer what is ordered again and again, what was ordered last, and where to look. */
 import { useState, type ReactNode } from "react";
-import { dateIn } from "#contract/dates.ts";
+import { dateIn } from "#contract/base/dates.ts";
 import { rightNow } from "#src/api/clock.ts";
-import { mayCall } from "#contract/rules/permissions.ts";
-import type { User } from "#src/data/session.ts";
-import { arrival } from "#src/ui/format.ts";
-import { later, Nothing } from "#src/ui/later.tsx";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { arrival } from "#src/ui/kit/format.ts";
+import { later, Nothing } from "#src/ui/kit/later.tsx";
 import { Classes } from "./classes.tsx";
 import styles from "./home.module.css";
 import { NextSteps } from "./next-steps.tsx";

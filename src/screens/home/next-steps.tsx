@@ -1,10 +1,10 @@
 /** The two things that wait for a person: goods at the dock, and a cart that is not ordered yet. */
 import { Link } from "@tanstack/react-router";
-import { useCartCounts } from "#src/data/cart-counts.ts";
-import { usePending } from "#src/data/receiving.ts";
-import type { User } from "#src/data/session.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { quantity } from "#src/ui/format.ts";
+import { useCartCounts } from "#src/data/cart/cart-counts.ts";
+import { usePending } from "#src/data/receiving/receiving.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {

@@ -1,20 +1,20 @@
 /** The last orders, as a way back to them. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { dateIn } from "#contract/dates.ts";
-import { defaultOrderDates, orderWindowDays } from "#contract/rules/orders.ts";
+import { dateIn } from "#contract/base/dates.ts";
+import { defaultOrderDates, orderWindowDays } from "#contract/orders/rules/orders.ts";
 import { rightNow } from "#src/api/clock.ts";
-import { rememberedSince } from "#src/data/age.ts";
-import { useOrderSearch } from "#src/data/orders.ts";
-import type { User } from "#src/data/session.ts";
-import { Age } from "#src/ui/age.tsx";
-import { Badge } from "#src/ui/badge.tsx";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Empty } from "#src/ui/empty.tsx";
-import { ErrorState } from "#src/ui/error-state.tsx";
-import { day, quantity } from "#src/ui/format.ts";
-import { Money } from "#src/ui/money.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { useOrderSearch } from "#src/data/orders/orders.ts";
+import type { User } from "#src/data/identity/session.ts";
+import { Age } from "#src/ui/kit/age.tsx";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { day, quantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import styles from "./home.module.css";
 
 const shown = 6;

@@ -1,8 +1,8 @@
 /** Many rows at once come to what the same rows come to one by one. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyAdditions, type Terms } from "#contract/rules/add-many.ts";
-import { applyAdd, itemCountOf, maxItemCount, type Line } from "#contract/rules/cart.ts";
+import { applyAdditions, type Terms } from "#contract/cart/rules/add-many.ts";
+import { applyAdd, itemCountOf, maxItemCount, type Line } from "#contract/cart/rules/cart.ts";
 
 const row = fc.record({
   item_id: fc.integer({ min: 1, max: 6 }),

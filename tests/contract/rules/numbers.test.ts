@@ -1,7 +1,7 @@
 /** Integer inputs as the specification has them (spec 1, section 5). */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { integerOf, integerText, largestInteger } from "#contract/rules/numbers.ts";
+import { integerOf, integerText, largestInteger } from "#contract/base/numbers.ts";
 
 describe("what stands in an integer input", () => {
   test.each([

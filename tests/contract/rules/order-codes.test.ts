@@ -1,8 +1,8 @@
 /** Codes of a quick order: the same product, however its code was written. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { ndcCodes } from "#contract/rules/ndc.ts";
-import { codeTurns, nearbyCodes } from "#contract/rules/order-codes.ts";
+import { ndcCodes } from "#contract/base/ndc.ts";
+import { codeTurns, nearbyCodes } from "#contract/catalogue/rules/order-codes.ts";
 
 /** Whether a product with this NDC and item number is meant by the text, and in which turn. */
 function turnOf(text: string, product: { ndc: string; item: number }): number {

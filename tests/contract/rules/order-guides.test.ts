@@ -1,7 +1,7 @@
 /** Two people's changes of one guide: nothing of either is lost. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergedLines, parLineName, suggestedQuantity, type ParLine } from "#contract/rules/order-guides.ts";
+import { mergedLines, parLineName, suggestedQuantity, type ParLine } from "#contract/cart/rules/order-guides.ts";
 
 const line = (item_id: number, par_level: number): ParLine => ({ item_id, par_level, quantity_uom_code: "CT" });
 const said = (lines: readonly ParLine[]) => lines.map(({ item_id, par_level }) => `${item_id}:${par_level}`).join(" ");

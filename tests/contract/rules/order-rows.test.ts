@@ -1,7 +1,7 @@
 /** Rows of a quick order out of any text: none is lost, none is made up, whatever somebody pastes. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cellsOf, rowsOfCells, rowsOfText, type WrittenRow } from "#contract/rules/order-rows.ts";
+import { cellsOf, rowsOfCells, rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 
 /** Each row as "code | quantity | unit". */
 const rows = (text: string) =>

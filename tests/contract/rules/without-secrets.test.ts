@@ -1,7 +1,7 @@
 /** What is cut out of an error's message, on the page and again on the server. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { withoutSecrets } from "#contract/rules/without-secrets.ts";
+import { withoutSecrets } from "#contract/base/without-secrets.ts";
 
 test.each([
   ["Cannot read properties of undefined (reading 'customer_id')", undefined],

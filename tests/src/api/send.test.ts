@@ -1,9 +1,9 @@
 /** Sending a call: what goes over the wire, what is tried again, and what happens when nobody is signed in. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { call } from "#contract/call.ts";
-import { Id, PathId } from "#contract/fields.ts";
-import { login, versions } from "#contract/session.ts";
+import { call } from "#contract/base/call.ts";
+import { Id, PathId } from "#contract/base/fields.ts";
+import { login, versions } from "#contract/identity/session.ts";
 import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { fill, send } from "#src/api/send.ts";

@@ -2,9 +2,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { expect, test } from "vitest";
-import { askAtSignedOut, isLeavingAtom, signInAtom, whileLeaving } from "#src/app/sign-in-state.ts";
+import { askAtSignedOut, isLeavingAtom, signInAtom, whileLeaving } from "#src/app/identity/sign-in-state.ts";
 import { askToSignIn } from "#src/api/signals.ts";
-import { sessionQuery, type User } from "#src/data/session.ts";
+import { sessionQuery, type User } from "#src/data/identity/session.ts";
 
 const store = getDefaultStore();
 const loggedIn = { user_id: 101, customer: {}, cart_type_code: "RXO" } as User;

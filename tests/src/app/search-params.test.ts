@@ -1,6 +1,6 @@
 /** What the address bar restores: right values stay, wrong ones are left out, and nothing in it breaks a page. */
 import { expect, test } from "vitest";
-import { LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "#src/app/search-params.ts";
+import { LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "#src/app/routes/search-params.ts";
 
 /** A wrong value must be said to be undefined: what is only left out the router leaves as it came. */
 const everyWrong = <Search extends object>(names: string[], left: Search) => ({

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { noRoles } from "#server/http/asker.ts";
-import { pagesFor, sitemapPages } from "#src/app/sitemap-pages.ts";
+import { noRoles } from "#server/base/asker.ts";
+import { pagesFor, sitemapPages } from "#src/app/routes/sitemap-pages.ts";
 import { root } from "#tests/support/processes.ts";
 
 /** Pages that one does not go to by oneself, each with its reason. */

@@ -1,6 +1,6 @@
 /** When a person is told how old an answer is. */
 import { expect, test } from "vitest";
-import { rememberedSince } from "#src/data/age.ts";
+import { rememberedSince } from "#src/data/base/age.ts";
 
 const start = Date.UTC(2026, 10, 20, 14, 0);
 const minutesBefore = (minutes: number) => start - minutes * 60_000;

@@ -1,7 +1,7 @@
 /** What is told of another device's changes. */
 import { expect, test } from "vitest";
 
-import { cartDifferences } from "#src/data/cart-differences.ts";
+import { cartDifferences } from "#src/data/cart/cart-differences.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 
 const line = (item_id: number, quantity: number) => aCartItem({ item_id, quantity });

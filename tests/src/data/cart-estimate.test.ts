@@ -1,9 +1,9 @@
 /** What the page says a cart will cost while something waits. */
 import { describe, expect, test } from "vitest";
 
-import type { Offer } from "#contract/prices.ts";
-import { estimated, withoutPrice } from "#src/data/cart-estimate.ts";
-import type { AddedLine } from "#src/data/cart-overlay.ts";
+import type { Offer } from "#contract/catalogue/prices.ts";
+import { estimated, withoutPrice } from "#src/data/cart/cart-estimate.ts";
+import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
 
 const key = { item_id: 48_120, quantity_uom_code: "CT" };

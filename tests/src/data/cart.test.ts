@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { kitCheckOf, withWrites, type CartWrite } from "#src/data/cart-overlay.ts";
-import { readDraft, type Draft } from "#src/data/checkout.ts";
+import { kitCheckOf, withWrites, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
+import { readDraft, type Draft } from "#src/data/checkout/checkout.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 
 const key = { item_id: 48_120, quantity_uom_code: "CT" };

@@ -2,7 +2,7 @@
 import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NoAnswer } from "#src/api/ask.ts";
-import type { User } from "#src/data/session.ts";
+import type { User } from "#src/data/identity/session.ts";
 
 type Call = { path: string };
 const asked: unknown[] = [];
@@ -29,7 +29,7 @@ const mona = { user_id: 7, customer_id: 1001 } as User;
 let here: User | undefined;
 let locks: { request: (name: string, options: object, work: (lock: object | null) => unknown) => unknown };
 let isReachableAtom: typeof import("#src/offline/connection.ts").isReachableAtom;
-let keepCatalogue: typeof import("#src/data/catalogue-sync.ts").keepCatalogue;
+let keepCatalogue: typeof import("#src/data/catalogue/catalogue-sync.ts").keepCatalogue;
 let events: EventTarget & { visibilityState: string; cookie: string };
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
     ready: () => undefined,
   };
   ({ isReachableAtom } = await import("#src/offline/connection.ts"));
-  ({ keepCatalogue } = await import("#src/data/catalogue-sync.ts"));
+  ({ keepCatalogue } = await import("#src/data/catalogue/catalogue-sync.ts"));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { ProductPage } from "#contract/catalogue.ts";
-import { joinGroups } from "#src/data/catalogue.ts";
+import type { ProductPage } from "#contract/catalogue/catalogue.ts";
+import { joinGroups } from "#src/data/catalogue/catalogue.ts";
 import { aProduct } from "#tests/support/shop.ts";
 
 const group = (display_group_id: number, ids: number[], add_header_html: string | null = null) => ({

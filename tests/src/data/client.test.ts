@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { ErrorAnswer, NoAnswer } from "#src/api/ask.ts";
 import type { Failure } from "#src/api/failures.ts";
-import { newQueryClient } from "#src/data/client.ts";
+import { newQueryClient } from "#src/data/base/client.ts";
 
 type Quiet = true | "unless-broken" | undefined;
 

@@ -3,12 +3,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NoAnswer } from "#src/api/ask.ts";
-import type { SessionUser } from "#contract/session.ts";
-import { serverOrDevice, type FromDevice, type Sources } from "#src/data/device-catalogue.ts";
-import { deviceElseServer, deviceThenServer } from "#src/data/device-first.ts";
-import { isShutAtom } from "#src/data/remembered.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import { serverOrDevice, type FromDevice, type Sources } from "#src/data/catalogue/device-catalogue.ts";
+import { deviceElseServer, deviceThenServer } from "#src/data/catalogue/device-first.ts";
+import { isShutAtom } from "#src/data/base/remembered.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
-import { sessionQuery } from "#src/data/session.ts";
+import { sessionQuery } from "#src/data/identity/session.ts";
 
 vi.mock("#src/offline/catalogue/client.ts", () => ({ askCatalogue: () => Promise.reject(new Error("not asked")) }));
 

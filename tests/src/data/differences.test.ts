@@ -2,11 +2,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { CartChange } from "#contract/cart.ts";
-import type { Offer } from "#contract/prices.ts";
-import { needsDecision } from "#contract/rules/difference.ts";
-import type { Entry } from "#outbox/entry.ts";
-import { differencesOf, type Looked } from "#src/data/differences.ts";
+import type { CartChange } from "#contract/cart/cart.ts";
+import type { Offer } from "#contract/catalogue/prices.ts";
+import { needsDecision } from "#contract/cart/rules/difference.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { differencesOf, type Looked } from "#src/data/cart/differences.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
 

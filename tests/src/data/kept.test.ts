@@ -1,17 +1,17 @@
 /** The allow-list names the queries that there are. */
 import { hashKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { addressesQuery } from "#src/data/addresses.ts";
-import { noFilters } from "#contract/rules/search-facets.ts";
-import { cartCountsQuery, cartQuery } from "#src/data/cart-answers.ts";
-import { productQuery, searchQuery } from "#src/data/catalogue.ts";
-import { classificationsQuery } from "#src/data/classes.ts";
-import { kept, keptForReceiving } from "#src/data/kept.ts";
-import { orderGuidesQuery } from "#src/data/order-guides.ts";
-import { orderSearchQuery, productNamesQuery, purchaseOrderQuery } from "#src/data/orders.ts";
-import { historyQuery, pendingQuery, unexpectedQuery } from "#src/data/receiving.ts";
-import { sessionQuery } from "#src/data/session.ts";
-import { usualItemsQuery } from "#src/data/usual-items.ts";
+import { addressesQuery } from "#src/data/checkout/addresses.ts";
+import { noFilters } from "#contract/catalogue/rules/search-facets.ts";
+import { cartCountsQuery, cartQuery } from "#src/data/cart/cart-answers.ts";
+import { productQuery, searchQuery } from "#src/data/catalogue/catalogue.ts";
+import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import { kept, keptForReceiving } from "#src/data/base/kept.ts";
+import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
+import { orderSearchQuery, productNamesQuery, purchaseOrderQuery } from "#src/data/orders/orders.ts";
+import { historyQuery, pendingQuery, unexpectedQuery } from "#src/data/receiving/receiving.ts";
+import { sessionQuery } from "#src/data/identity/session.ts";
+import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
 const isKept = (queryKey: readonly unknown[], list = kept) =>
   list.some((head) => hashKey(queryKey.slice(0, head.length)) === hashKey(head));

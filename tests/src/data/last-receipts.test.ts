@@ -1,7 +1,7 @@
 /** The last receipt of each line on this device, as undo finds it: after a reload too. */
 import { expect, test } from "vitest";
-import type { Entry } from "#outbox/entry.ts";
-import { lastReceipts } from "#src/data/last-receipts.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { lastReceipts } from "#src/data/receiving/last-receipts.ts";
 import { aPendingLine, anEntry } from "#tests/support/entries.ts";
 
 const now = Date.parse("2026-11-20T14:00:00Z");

@@ -1,7 +1,7 @@
 /** What a change of a line tells the server that its person saw: without it the last writer would win in silence. */
 import { expect, test } from "vitest";
-import { toKeep } from "#src/data/cart.ts";
-import { removal, updateOf } from "#src/data/line-edits.ts";
+import { toKeep } from "#src/data/cart/cart.ts";
+import { removal, updateOf } from "#src/data/cart/line-edits.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 
 const item = aCartItem({ quantity: 4 });

@@ -1,11 +1,11 @@
 /** What an older build noted of entries among the drafts stands on the entries afterwards, and nowhere else. */
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { Entry } from "#outbox/entry.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { openOutbox } from "#outbox/outbox.ts";
-import { openStore } from "#outbox/store.ts";
-import { isTold, toldRows } from "#outbox/told.ts";
-import { moveOlderNotes } from "#src/data/older-notes.ts";
+import { openStore } from "#outbox/store/store.ts";
+import { isTold, toldRows } from "#outbox/entry/told.ts";
+import { moveOlderNotes } from "#src/data/outbox/older-notes.ts";
 import { draftNames, draftOf, forgetDrafts, keepDraft, openDrafts } from "#src/offline/drafts.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { newTablet, user_id } from "#tests/support/tablet.ts";

@@ -1,6 +1,6 @@
 /** Uploaded lists: every kind of file that people have, and every kind that breaks what reads it. */
 import { expect, test } from "vitest";
-import { readOrderFile } from "#src/data/order-file/read-file.ts";
+import { readOrderFile } from "#src/data/cart/order-file/read-file.ts";
 import { sheetXml, workbook, workbookParts } from "#tests/support/workbook.ts";
 import { zipOf } from "#tests/support/zip.ts";
 

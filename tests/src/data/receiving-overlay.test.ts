@@ -1,9 +1,9 @@
 /** Waiting receipts laid over the server's lists. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PendingReceive, Receipt } from "#contract/receiving.ts";
-import { aboutReceipt, dockLines, historyLines } from "#src/data/receiving-overlay.ts";
-import { laidOver } from "#src/data/laid-over.ts";
+import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
+import { aboutReceipt, dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
+import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const line = (over: Partial<PendingReceive> = {}): PendingReceive => ({

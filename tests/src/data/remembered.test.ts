@@ -2,8 +2,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NoAnswer } from "#src/api/ask.ts";
-import type { SessionUser } from "#contract/session.ts";
-import { personAtStart } from "#src/data/remembered.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import { personAtStart } from "#src/data/base/remembered.ts";
 
 const mona = { user_id: 7, customer_id: 1001 } as SessionUser;
 let remembered: SessionUser | undefined;

@@ -1,8 +1,8 @@
 /** What is asked for again when an entry is over. */
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Entry } from "#outbox/entry.ts";
-import { followReplay } from "#src/data/replay.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { followReplay } from "#src/data/outbox/replay.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 let entries: Entry[] = [];

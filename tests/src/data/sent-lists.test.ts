@@ -1,8 +1,8 @@
 /** Lists on their way: who must be told what became of them, and what is known of one that is not in the outbox any more. */
 import { expect, test } from "vitest";
-import type { Entry } from "#outbox/entry.ts";
-import { isUntold, showLists, standings, whileInHand, type Beside } from "#src/data/sent-lists.ts";
-import { missingOf, readMissing, withMissing } from "#src/data/sent-rows.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { isUntold, showLists, standings, whileInHand, type Beside } from "#src/data/outbox/sent-lists.ts";
+import { missingOf, readMissing, withMissing } from "#src/data/cart/sent-rows.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const list = { key: "k1", list: "k1", of: 5_000 };

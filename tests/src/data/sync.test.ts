@@ -1,9 +1,9 @@
 /** What the pill says of the outbox, and what the sync centre makes of its entries. */
 import { describe, expect, test } from "vitest";
-import { exported, partsOf, syncStateOf } from "#src/data/sync.ts";
+import { exported, partsOf, syncStateOf } from "#src/data/outbox/sync.ts";
 import { whereTheyAre } from "#src/app/shell/left-words.ts";
-import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/sync/entry-words.ts";
-import { headOf, wordsOf, type Standing } from "#src/screens/sync/head-words.ts";
+import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/outbox/entry-words.ts";
+import { headOf, wordsOf, type Standing } from "#src/screens/outbox/head-words.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const failed = { kind: "no-answer", message: "", status: null } as const;

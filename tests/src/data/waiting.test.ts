@@ -2,10 +2,10 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { afterEach, expect, test } from "vitest";
-import type { Entry } from "#outbox/entry.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { actFor } from "#src/api/acting.ts";
-import type { Heard } from "#src/data/laid-over.ts";
-import { heard } from "#src/data/waiting.ts";
+import type { Heard } from "#src/data/overlay/laid-over.ts";
+import { heard } from "#src/data/outbox/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { anEntry } from "#tests/support/entries.ts";
 

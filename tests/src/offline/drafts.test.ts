@@ -2,7 +2,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shelf } from "#src/offline/shelf.ts";
-import { likeForm } from "#src/data/drafts.ts";
+import { likeForm } from "#src/data/base/drafts.ts";
 
 const mona = { user_id: 7, customer_id: 1001 };
 const day = 24 * 3600_000;

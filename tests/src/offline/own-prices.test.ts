@@ -1,7 +1,7 @@
 /** What belongs to one customer on a device: theirs alone, and gone when they go. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OwnCatalogue } from "#contract/catalogue.ts";
+import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
 
 const mine = { user_id: 7, customer_id: 1001 };
 const own = (version: string, price: number): OwnCatalogue => ({

@@ -1,8 +1,8 @@
 /** The key for what a person leaves unsent: what was sealed is opened with it, unless they have gone meanwhile. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Left } from "#outbox/database.ts";
-import { openDevice } from "#outbox/device.ts";
+import { Left } from "#outbox/database/database.ts";
+import { openDevice } from "#outbox/database/device.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import { fetchKey } from "#src/offline/seal-key.ts";
 

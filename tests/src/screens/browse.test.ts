@@ -1,8 +1,8 @@
 /** What a buyer can do with a product right in the list. */
 import { expect, test } from "vitest";
 
-import { actionFor, type Buyer } from "#src/ui/row-action.ts";
-import { packIcon, priceOfEach, wholeAmounts } from "#src/ui/product-words.ts";
+import { actionFor, type Buyer } from "#src/ui/trade/row-action.ts";
+import { packIcon, priceOfEach, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { aProduct } from "#tests/support/shop.ts";
 
 const rx: Buyer = { cartType: "RXO", mayOrder: true, mayOrderControlled: true };

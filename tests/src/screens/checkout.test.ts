@@ -1,7 +1,7 @@
 /** What blocks the checkout and where each reason leads; what is sent. */
 import { describe, expect, test } from "vitest";
 
-import type { Draft } from "#src/data/checkout.ts";
+import type { Draft } from "#src/data/checkout/checkout.ts";
 import { controlledReason, fields, reasonsOf, type Standing } from "#src/screens/checkout/reasons.ts";
 import { requestOf } from "#src/screens/checkout/request.ts";
 import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";

@@ -1,11 +1,11 @@
 /** What a product's page says that a quantity comes to is what the cart will say, whatever lies in the cart. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Offer, PriceTerms } from "#contract/prices.ts";
-import { dollars } from "#contract/rules/money.ts";
-import { priced, termsOf } from "#contract/rules/priced.ts";
-import { inCartOf } from "#src/screens/product/in-cart.ts";
-import { progressOf } from "#src/ui/offer-words.ts";
+import type { Offer, PriceTerms } from "#contract/catalogue/prices.ts";
+import { dollars } from "#contract/base/money.ts";
+import { priced, termsOf } from "#contract/cart/rules/priced.ts";
+import { inCartOf } from "#src/screens/catalogue/product/in-cart.ts";
+import { progressOf } from "#src/ui/trade/offer-words.ts";
 import { aPriceLine, aProduct, aUnit } from "#tests/support/shop.ts";
 
 const item = 48_120;

@@ -1,16 +1,16 @@
 /** What explains the price of a row: its own unit's list and contract price, what may come off in the cart; and rows kept before that was known. */
 import { expect, test } from "vitest";
-import type { SaleUnit } from "#contract/catalogue.ts";
-import type { OrderProduct } from "#contract/quick-order.ts";
-import { unitSteps } from "#contract/rules/priced.ts";
-import type { UsualItem } from "#contract/usual-items.ts";
-import { standings } from "#src/data/sent-lists.ts";
-import { guideRow } from "#src/screens/guides/guide-row.ts";
-import { answersOf } from "#src/screens/quick-order/row-answer.ts";
-import { withRows } from "#src/screens/quick-order/rows.ts";
-import { usualRow } from "#src/screens/usual/usual-row.ts";
-import { offersNote } from "#src/ui/price.tsx";
-import { paidOf, stepLines } from "#src/ui/price-words.ts";
+import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
+import type { OrderProduct } from "#contract/cart/quick-order.ts";
+import { unitSteps } from "#contract/cart/rules/priced.ts";
+import type { UsualItem } from "#contract/cart/usual-items.ts";
+import { standings } from "#src/data/outbox/sent-lists.ts";
+import { guideRow } from "#src/screens/cart/guides/guide-row.ts";
+import { answersOf } from "#src/screens/cart/quick-order/row-answer.ts";
+import { withRows } from "#src/screens/cart/quick-order/rows.ts";
+import { usualRow } from "#src/screens/cart/usual/usual-row.ts";
+import { offersNote } from "#src/ui/trade/price.tsx";
+import { paidOf, stepLines } from "#src/ui/trade/price-words.ts";
 
 const unit = (code: string, list_price: number, sale_UOM_price: number): SaleUnit => ({
   quantity_uom_code: code,

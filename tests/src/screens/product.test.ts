@@ -1,7 +1,7 @@
 /** What stands in the way of adding a product. */
 import { expect, test } from "vitest";
 
-import { fields, obstacles, roomFor } from "#src/screens/product/addition.ts";
+import { fields, obstacles, roomFor } from "#src/screens/catalogue/product/addition.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const choice = { unit: aUnit(), quantity: 1, isConfirmed: false };

@@ -1,14 +1,14 @@
 /** Quick order: every row is answered, by the rules that the server runs, and none is lost. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { OrderProduct } from "#contract/quick-order.ts";
-import { cellsOf } from "#contract/rules/order-rows.ts";
-import type { Matches } from "#src/data/match-codes.ts";
-import { standings } from "#src/data/sent-lists.ts";
-import { answersOf, quantityOf, type Known } from "#src/screens/quick-order/row-answer.ts";
-import { errorsFile, safeCell } from "#src/screens/quick-order/errors-file.ts";
-import { partOf, wordsOf } from "#src/screens/quick-order/row-words.ts";
-import { changed, readRows, withEntered, withRows, written, type Row } from "#src/screens/quick-order/rows.ts";
+import type { OrderProduct } from "#contract/cart/quick-order.ts";
+import { cellsOf } from "#contract/cart/rules/order-rows.ts";
+import type { Matches } from "#src/data/cart/match-codes.ts";
+import { standings } from "#src/data/outbox/sent-lists.ts";
+import { answersOf, quantityOf, type Known } from "#src/screens/cart/quick-order/row-answer.ts";
+import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
+import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
+import { changed, readRows, withEntered, withRows, written, type Row } from "#src/screens/cart/quick-order/rows.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const aUnit = (code: string, name: string, max_sale_qty: number | null = null, price: number | null = 12.5) => ({

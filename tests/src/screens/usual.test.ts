@@ -1,8 +1,8 @@
 /** Usual items in the page: what is suggested, what is left, and what the one button adds. */
 import { expect, test } from "vitest";
-import type { Product, SaleUnit } from "#contract/catalogue.ts";
-import type { UsualItem } from "#contract/usual-items.ts";
-import { ofCart, toAdd, usualRow, type Chosen } from "#src/screens/usual/usual-row.ts";
+import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
+import type { UsualItem } from "#contract/cart/usual-items.ts";
+import { ofCart, toAdd, usualRow, type Chosen } from "#src/screens/cart/usual/usual-row.ts";
 
 const unit = (over: Partial<SaleUnit> = {}): SaleUnit => ({
   quantity_uom_code: "CT",

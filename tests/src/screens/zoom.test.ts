@@ -1,7 +1,15 @@
 /** The enlarged picture under fingers and keys. */
 import { assert, double, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { enlargedAt, factor, keyed, pinched, whole, type Spot, type View } from "#src/screens/product/zoom.ts";
+import {
+  enlargedAt,
+  factor,
+  keyed,
+  pinched,
+  whole,
+  type Spot,
+  type View,
+} from "#src/screens/catalogue/product/zoom.ts";
 
 /** Where a place of the picture is seen. */
 const seen = ({ scale, ...stays }: View, { x, y }: Spot): Spot => ({

@@ -1,7 +1,7 @@
 /** What is said of products put into the cart in one go: each counted once, and only what went in as added. */
 import { expect, test, vi } from "vitest";
-import type { Addition } from "#contract/cart.ts";
-import { addedWords } from "#src/ui/added-words.ts";
+import type { Addition } from "#contract/cart/cart.ts";
+import { addedWords } from "#src/ui/trade/added-words.ts";
 
 const answered = (given: number, over: Partial<Addition> = {}) => ({
   kind: "answered" as const,

@@ -1,6 +1,6 @@
 /** The bonus discount's bar and words, from nothing ordered to beyond the goal. */
 import { expect, test } from "vitest";
-import { bonusStanding } from "#src/ui/bonus-standing.ts";
+import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
 
 const at = (bonus_discount_current_amount: number, bonus_discount_goal_amount: number) =>
   bonusStanding({ bonus_discount_current_amount, bonus_discount_goal_amount });

@@ -1,6 +1,6 @@
 /** The sums that a buyer reads under a cart. */
 import { expect, test } from "vitest";
-import { cartSumLines } from "#src/ui/cart-sum.ts";
+import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { aCart } from "#tests/support/shop.ts";
 
 const shown = (over: Parameters<typeof aCart>[1]) =>

@@ -1,8 +1,8 @@
 /** What a date field makes of what is typed. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoToWire } from "#contract/dates.ts";
-import { completeDate, dateProblem } from "#src/ui/date-entry.ts";
+import { isoToWire } from "#contract/base/dates.ts";
+import { completeDate, dateProblem } from "#src/ui/kit/date-entry.ts";
 
 test.each([
   ["1/5/2026", "01/05/2026"],

@@ -11,7 +11,7 @@ import {
   time,
   timeThere,
   zoneWords,
-} from "#src/ui/format.ts";
+} from "#src/ui/kit/format.ts";
 
 test("one clock on every screen, the customer's, said where the device's shows another", () => {
   const at = new Date("2026-11-20T15:00:00Z");

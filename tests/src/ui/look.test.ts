@@ -1,8 +1,8 @@
 /** The look holds together: contrast in both themes and contexts, icons that exist, colours that come from tokens. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { iconNames } from "#src/ui/icon.tsx";
-import { unsupportedSentence } from "#src/ui/supported-browser.ts";
+import { iconNames } from "#src/ui/kit/icon.tsx";
+import { unsupportedSentence } from "#src/ui/kit/supported-browser.ts";
 
 const ui = new URL("../../../src/ui/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ui), "utf8");

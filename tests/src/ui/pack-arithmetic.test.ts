@@ -1,7 +1,7 @@
 /** What a quantity comes to, in every unit that a buyer counts in. */
 import { expect, test } from "vitest";
-import { caseWords, packArithmetic, thingsIn } from "#src/ui/pack-arithmetic.ts";
-import { thingName } from "#src/ui/product-words.ts";
+import { caseWords, packArithmetic, thingsIn } from "#src/ui/trade/pack-arithmetic.ts";
+import { thingName } from "#src/ui/trade/product-words.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const carton = aUnit();

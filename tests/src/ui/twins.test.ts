@@ -1,7 +1,7 @@
 /** Which products of a list are twins, and by what of their NDC they are told apart. */
 import { assert, nat, property, tuple, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
-import { twinsOf } from "#src/ui/twins.ts";
+import { twinsOf } from "#src/ui/trade/twins.ts";
 
 const of = (
   item_id: number,

@@ -1,7 +1,7 @@
 /** The proxy by hand: stands in front of a running portal and takes faults from the keyboard. */
 import { createInterface } from "node:readline";
 import { Command } from "commander";
-import { untilToldToStop } from "#server/until-told-to-stop.ts";
+import { untilToldToStop } from "#server/base/until-told-to-stop.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { commands, faultOf } from "./words.ts";
 

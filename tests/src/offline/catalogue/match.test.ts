@@ -1,12 +1,12 @@
 /** Codes of a quick order are matched on the device as the server matches them. */
 import { beforeAll, expect, test } from "vitest";
-import type { KeptProduct } from "#contract/catalogue.ts";
-import { matchCodes } from "#contract/rules/match-codes.ts";
-import { ndc542 } from "#contract/rules/ndc.ts";
-import { facetsOf } from "#contract/rules/search-facets.ts";
-import { placeOf } from "#contract/rules/search.ts";
-import { partsOf, searchTextOf } from "#contract/rules/search-words.ts";
-import { indexBuilder } from "#server/services/search-index.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
+import { matchCodes } from "#contract/catalogue/rules/match-codes.ts";
+import { ndc542 } from "#contract/base/ndc.ts";
+import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
+import { placeOf } from "#contract/catalogue/rules/search.ts";
+import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
 import { catalogueServer, keptProducts } from "#tests/support/kept-products.ts";
 

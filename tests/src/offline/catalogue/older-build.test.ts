@@ -1,9 +1,9 @@
 /** What an older build kept of a customer, without allocations, tiers, parts and bonus, while no server has said it anew. */
 import { beforeAll, expect, test } from "vitest";
-import type { OwnCatalogue } from "#contract/catalogue.ts";
-import { noFilters } from "#contract/rules/search-facets.ts";
-import { priceLineOf, termsOf } from "#contract/rules/priced.ts";
-import { reckon } from "#contract/rules/pricing.ts";
+import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
+import { noFilters } from "#contract/catalogue/rules/search-facets.ts";
+import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
+import { reckon } from "#contract/catalogue/rules/pricing.ts";
 import { deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
 import { catalogueServer, keptProduct } from "#tests/support/kept-products.ts";
 

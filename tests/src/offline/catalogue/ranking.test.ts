@@ -1,13 +1,13 @@
 /** The device finds what the server finds, in the same order, page by page. */
-import type { HowFound } from "#contract/facets.ts";
+import type { HowFound } from "#contract/catalogue/facets.ts";
 import { beforeAll, expect, test } from "vitest";
-import type { KeptProduct } from "#contract/catalogue.ts";
-import { placeOf } from "#contract/rules/search.ts";
-import { facetsOf } from "#contract/rules/search-facets.ts";
-import { find } from "#contract/rules/search-index.ts";
-import { partsOf, searchTerms, searchTextOf } from "#contract/rules/search-words.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
+import { placeOf } from "#contract/catalogue/rules/search.ts";
+import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
+import { find } from "#contract/catalogue/rules/search-index.ts";
+import { partsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import type { SearchInput } from "#src/offline/catalogue/answers.ts";
-import { indexBuilder } from "#server/services/search-index.ts";
+import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { classes, deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
 import { catalogueServer, keptProducts } from "#tests/support/kept-products.ts";
 import { questionsAbout } from "#tests/support/questions.ts";

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { KeptProduct } from "#contract/catalogue.ts";
-import { placeOf } from "#contract/rules/search.ts";
-import { searchTextOf } from "#contract/rules/search-words.ts";
+import { KeptProduct } from "#contract/catalogue/catalogue.ts";
+import { placeOf } from "#contract/catalogue/rules/search.ts";
+import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import {
   chunkSize,
   keptRow,

@@ -1,8 +1,8 @@
 /** The catalogue on the disk: whatever happens on the way, in the end it is the server's, in its order, and never half of an answer. */
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { KeptProduct } from "#contract/catalogue.ts";
-import { StorageFull } from "#outbox/database.ts";
+import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
+import { StorageFull } from "#outbox/database/database.ts";
 import type { Changes } from "#src/offline/catalogue/writer.ts";
 import { deviceCatalogue, inOrder, owner, restarted, shown } from "#tests/support/device-catalogue.ts";
 import { catalogueServer, keptProduct, keptProducts } from "#tests/support/kept-products.ts";

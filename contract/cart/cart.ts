@@ -1,0 +1,212 @@
+/** The cart: one per user, customer and type. The server owns it; adding is a delta, updating is absolute, removing is idempotent. */
+import * as z from "zod/mini";
+
+import { call } from "#contract/base/call.ts";
+import { Availability } from "#contract/catalogue/availability.ts";
+import { Incentive } from "#contract/catalogue/catalogue.ts";
+import { CartType, Count, Id, Nothing, UomCode } from "#contract/base/fields.ts";
+import { linePrices, PriceTerms } from "#contract/catalogue/prices.ts";
+import { mostAdditions } from "#contract/cart/rules/cart.ts";
+import { waitingPaths } from "#contract/outbox/waiting-paths.ts";
+import { ShippingMethod } from "./shipping-method.ts";
+
+/** A line. Money in dollars; `full_price` is quantity times price, before anything is taken off and without the surcharge. */
+export const CartItem = z.strictObject({
+  cart_id: Id,
+  item_id: Id,
+  full_description: z.string(),
+  ndc_code: z.string(),
+  form: z.string(),
+  quantity: z.int(),
+  quantity_uom_code: UomCode,
+  unit_of_measure: UomCode,
+  sale_UOM: UomCode,
+  sale_UOM_desc: z.string(),
+  /** Null when the price was taken away since it was added: checkout is blocked until the line is removed. */
+  sale_UOM_price: z.nullable(z.number()),
+  full_price: z.nullable(z.number()),
+  ...linePrices,
+  units_per_case: Count,
+  vials_per_unit: Count,
+  max_sale_qty: z.nullable(Count),
+  kit_check_available: z.boolean(),
+  /** Dollars a unit that a kit check costs, chosen or not; 0 where there is none. */
+  kit_check_price: z.number(),
+  /** Dollars a unit when the kit check was chosen for the line, else 0. */
+  kit_check_surcharge: z.number(),
+  schedule_name: z.nullable(z.string()),
+  payment_terms: z.string(),
+  /** Why it can no longer be bought; null when it can. */
+  not_sellable_reason: z.nullable(z.string()),
+  availability: Availability,
+  incentives: z.array(Incentive),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+/**
+ * The cart with its lines and sums in dollars. `itemSubTotal` is the lines' `full_price`; `origSubTotal` has the surcharge with it; what the two discounts
+ * take off, as positive numbers, is missing in `subTotal` alone.
+ */
+export const Cart = z.strictObject({
+  cart_id: Id,
+  cartId: Id,
+  cart_type_code: CartType,
+  items: z.array(CartItem),
+  /** Units over all lines. */
+  itemCount: Count,
+  rx_cart_qty: Count,
+  cs_cart_qty: Count,
+  itemSubTotal: z.number(),
+  itemDiscountSubTotal: z.number(),
+  itemBonusDiscountSubTotal: z.number(),
+  surchargeSubTotal: z.number(),
+  origSubTotal: z.number(),
+  subTotal: z.number(),
+  price_terms: PriceTerms,
+  paymentTerms: z.string(),
+  isCartFull: z.boolean(),
+  maxItemCount: z.int(),
+  containsScheduleII: z.boolean(),
+  shippingMethods: z.array(ShippingMethod),
+  shippingMethod: z.nullable(ShippingMethod),
+});
+export type Cart = z.infer<typeof Cart>;
+
+/** What was cut down, and why; `message` is what a person reads. */
+export const Adjusted = z.strictObject({
+  asked: z.int(),
+  given: z.int(),
+  why: z.enum(["max_sale_qty", "cart_full"]),
+  message: z.string(),
+});
+export type Adjusted = z.infer<typeof Adjusted>;
+
+/** What holds of a line's product when its change is answered: whoever decided by something else, such as a device without a network, can tell. */
+const holdsNow = { sale_UOM_price: z.nullable(z.number()), max_sale_qty: z.nullable(Count) };
+
+/** What a change of one line came to. */
+export const CartChange = z.strictObject({
+  cart_id: Id,
+  cartId: Id,
+  item_id: Id,
+  quantity_uom_code: UomCode,
+  /** The line's quantity now; 0 when it is gone. The base of the next update. */
+  quantity: z.int(),
+  itemCount: Count,
+  adjusted: z.nullable(Adjusted),
+  ...holdsNow,
+});
+export type CartChange = z.infer<typeof CartChange>;
+
+/** What became of one row of many. */
+export const Addition = z.strictObject({
+  item_id: Id,
+  quantity_uom_code: UomCode,
+  /** The line's quantity after this row. */
+  quantity: Count,
+  /** Units that went in: fewer than asked where `adjusted` says so, 0 where `refused` does. */
+  given: Count,
+  adjusted: z.nullable(Adjusted),
+  /** Why nothing went in, in a person's words. */
+  refused: z.nullable(z.strictObject({ code: z.string(), message: z.string() })),
+  ...holdsNow,
+});
+export type Addition = z.infer<typeof Addition>;
+
+/** What adding many rows came to: an answer for each, in their order. */
+export const Additions = z.strictObject({
+  cart_id: Id,
+  cartId: Id,
+  itemCount: Count,
+  rows: z.array(Addition),
+});
+export type Additions = z.infer<typeof Additions>;
+
+/** Units in the two carts. */
+export const CartCounts = z.strictObject({ rx_qty: Count, cs_qty: Count });
+export type CartCounts = z.infer<typeof CartCounts>;
+
+/** A quantity a person may put on a line: 1 to 2147483647, cut down by the rules afterwards. */
+const Quantity = z
+  .int("must be a whole number")
+  .check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647"));
+/** True or the amount: the page says whether the kit check is wanted, the server knows its price. */
+const KitCheck = z._default(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()]), false);
+
+export const cart = call({
+  method: "GET",
+  path: "/api/carts",
+  needs: "ordering",
+  about: "The chosen cart with its lines and sums.",
+  input: Nothing,
+  output: Cart,
+});
+
+export const cartCounts = call({
+  method: "GET",
+  path: "/api/carts/counts",
+  needs: "customer",
+  about: "How many units are in the two carts.",
+  input: Nothing,
+  output: CartCounts,
+});
+
+export const addItem = call({
+  method: "POST",
+  path: waitingPaths.addItem,
+  needs: "ordering",
+  waits: true,
+  tells: "cart",
+  about: "Add units to a line; cut to the product's maximum and to the cart's room.",
+  input: z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode, kit_check_surcharge: KitCheck }),
+  output: CartChange,
+});
+
+/** Not in the specification, which adds one product at a time: a list of thousands would wait for as many answers. */
+export const addItems = call({
+  method: "POST",
+  path: waitingPaths.addItems,
+  needs: "ordering",
+  waits: true,
+  tells: "cart",
+  large: true,
+  about:
+    "Add many rows at once, in their order, each as add-item does it. A row that cannot go in is answered and keeps no other back.",
+  input: z.strictObject({
+    items: z
+      .array(z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode }))
+      .check(z.minLength(1, "must not be empty"), z.maxLength(mostAdditions, `must be at most ${mostAdditions} rows`)),
+  }),
+  output: Additions,
+});
+
+export const updateItem = call({
+  method: "POST",
+  path: waitingPaths.updateItem,
+  needs: "ordering",
+  waits: true,
+  tells: "cart",
+  about:
+    "Set a line's quantity; 0 deletes it. With X-Base (the line's quantity the person saw) a changed line answers 409 base_changed.",
+  input: z.strictObject({
+    item_id: Id,
+    new_quantity: z
+      .int("must be a whole number")
+      .check(z.gte(0, "must be 0 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
+    quantity_uom_code: UomCode,
+    kit_check_surcharge: z.optional(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()])),
+  }),
+  output: CartChange,
+});
+
+export const removeItem = call({
+  method: "POST",
+  path: waitingPaths.removeItem,
+  needs: "ordering",
+  waits: true,
+  tells: "cart",
+  about:
+    "Remove a line; one that is not there is removed already. With X-Base (the line's quantity the person saw) a changed line answers 409 base_changed.",
+  input: z.strictObject({ item_id: Id, quantity_uom_code: UomCode }),
+  output: CartChange,
+});

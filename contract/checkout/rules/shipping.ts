@@ -1,0 +1,93 @@
+/** How a way to ship is chosen and shown (spec 1, section 4 "Shipping"). */
+import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+
+/** Ground is slow when it travels longer than this; then second-day may take its place. */
+export const patientGroundDays = 2;
+
+/** Ground and second-day are recognised by their description (readings.md). */
+export const isGround = (method: Described): boolean => /ground/i.test(method.shipping_method_desc);
+export const isSecondDay = (method: Described): boolean =>
+  /2nd day|2 day|second day/i.test(method.shipping_method_desc);
+type Described = Pick<ShippingMethod, "shipping_method_desc">;
+
+/** Whether second-day stands in for the default: that is ground, travels more than 2 days, and can be upgraded. Unknown days change nothing. */
+export const isUpgraded = (
+  standard: Described & Pick<ShippingMethod, "can_upgrade_to_2ndday">,
+  groundDays: number | null,
+): boolean =>
+  isGround(standard) && groundDays !== null && groundDays > patientGroundDays && standard.can_upgrade_to_2ndday;
+
+/**
+ * The ways to ship with the days by ground laid over them: where ground is the default and too slow, second-day becomes the default and takes over
+ * ground's free availability, cost and not-free message. Runs once over the server's answer; unchanged when there is no second-day.
+ */
+export function withGroundDays(methods: readonly ShippingMethod[], groundDays: number | null): ShippingMethod[] {
+  const known = methods.map((method) => (isGround(method) ? { ...method, groundDays } : method));
+  const standard = known.find((method) => method.is_default === "Y");
+  const secondDay = known.find(isSecondDay);
+  if (standard === undefined || secondDay === undefined || !isUpgraded(standard, groundDays)) return known;
+  const { is_free_available, shipping_cost, not_free_message } = standard;
+  return known.map((method) => {
+    if (method === secondDay) return { ...method, is_default: "Y", is_free_available, shipping_cost, not_free_message };
+    return method === standard ? { ...method, is_default: "N" } : method;
+  });
+}
+
+/** The default; the first where none is marked; undefined where there are none. It stands when the page is opened and when the address changes. */
+export const selectedAfterReload = (methods: readonly ShippingMethod[]): ShippingMethod | undefined =>
+  methods.find((method) => method.is_default === "Y") ?? methods[0];
+
+/** A way to ship as it was chosen, with the day it was wanted for. */
+export type ChosenWay = Pick<ShippingMethod, "shipping_method_id" | "shipping_method_desc"> & {
+  day: "saturday" | "weekday";
+};
+
+/** A way as it is chosen: on a Saturday only where it is offered. */
+export const wayOf = (method: ShippingMethod, wanted: ChosenWay["day"]): ChosenWay => ({
+  shipping_method_id: method.shipping_method_id,
+  shipping_method_desc: method.shipping_method_desc,
+  day: method.offer_saturday_delivery ? wanted : "weekday",
+});
+
+/** The chosen way among those that are offered now; undefined once it, or its Saturday, ended: then nobody but the person chooses another. */
+export const stillOffered = (methods: readonly ShippingMethod[], chosen: ChosenWay): ShippingMethod | undefined =>
+  methods.find(
+    (method) =>
+      method.shipping_method_id === chosen.shipping_method_id &&
+      (chosen.day === "weekday" || method.offer_saturday_delivery),
+  );
+
+/** Stops the checkout when the chosen way ended. */
+export const wayEndedMessage = ({ shipping_method_desc, day }: ChosenWay): string =>
+  `${shipping_method_desc}${day === "saturday" ? " on a Saturday" : ""} is not offered any more. Choose how to ship.`;
+
+/** What the cost call said, laid over the method: no cost after a failure; a reason at overnight means that it cannot travel overnight there. */
+export function withCost(
+  method: ShippingMethod,
+  answer: { success: boolean; shipping_cost: number | null; reason: string | null },
+): ShippingMethod {
+  if (answer.success) return { ...method, shipping_cost: answer.shipping_cost };
+  if (!method.is_overnight || answer.reason === null) return { ...method, shipping_cost: null };
+  return { ...method, shipping_cost: null, is_overnight_possible: false, why_overnight_not_possible: answer.reason };
+}
+
+/** Saturday on or off: the cost is unknown until it was calculated again. Off where the method does not offer it. */
+export const withSaturday = (method: ShippingMethod, wanted: "saturday" | "weekday"): ShippingMethod => ({
+  ...method,
+  useSaturdayShipping: wanted === "saturday" && method.offer_saturday_delivery,
+  shipping_cost: null,
+});
+
+/** What a person reads when the cost could not be calculated, the `failures`th time in a row (1 is the first). */
+export const costFailureMessage = (failures: number): string =>
+  `Calculate Shipping Failed. Please try again.${failures >= 2 ? " If this keeps happening please contact support." : ""}`;
+
+/** Whether goods of this worth travel free by a method that is free from `free_from_cents` (null: never). */
+export const isFree = (free_from_cents: number | null, goodsCents: number): boolean =>
+  free_from_cents !== null && goodsCents >= free_from_cents;
+
+/** How much is missing for free shipping; null when nothing is, or when it never is free. */
+export function notFreeMessage(description: string, free_from_cents: number | null, goodsCents: number): string | null {
+  if (free_from_cents === null || goodsCents >= free_from_cents) return null;
+  return `Spend $${((free_from_cents - goodsCents) / 100).toFixed(2)} more to ship free by ${description}.`;
+}

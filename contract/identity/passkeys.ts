@@ -1,0 +1,94 @@
+/**
+ * Passkeys (https://www.w3.org/TR/webauthn-3/): signing in by fingerprint, face or the device's PIN. None of these calls is in the specification; on a
+ * shared tablet they make changing the person a matter of a second. What goes to and comes from an authenticator is the browser's own JSON.
+ */
+import * as z from "zod/mini";
+
+import { call } from "#contract/base/call.ts";
+import { Done, Instant, Nothing, text } from "#contract/base/fields.ts";
+
+const Options = z.record(z.string(), z.unknown());
+const Base64 = z.string().check(z.regex(/^[\w-]{1,8000}$/, "must be base64url"));
+const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
+  z.looseObject({
+    id: Base64,
+    rawId: Base64,
+    type: z.literal("public-key"),
+    response: z.looseObject({ clientDataJSON: Base64, ...response }),
+    clientExtensionResults: z.looseObject({}),
+  });
+
+export const OwnPasskey = z.strictObject({
+  credential_id: z.string(),
+  name: z.string(),
+  created_at: Instant,
+  last_used_at: z.nullable(Instant),
+});
+export type OwnPasskey = z.infer<typeof OwnPasskey>;
+
+export const ownPasskeys = call({
+  method: "GET",
+  path: "/api/security/passkeys",
+  needs: "user",
+  notImpersonating: true,
+  about: "The person's passkeys.",
+  input: Nothing,
+  output: z.strictObject({ passkeys: z.array(OwnPasskey) }),
+});
+
+export const newPasskey = call({
+  method: "POST",
+  path: "/api/security/passkeys/options",
+  needs: "user",
+  secret: true,
+  notImpersonating: true,
+  about: "What the browser asks an authenticator for a new passkey. Good once, for 5 minutes.",
+  input: Nothing,
+  output: z.strictObject({ options: Options }),
+});
+
+export const addPasskey = call({
+  method: "POST",
+  path: "/api/security/passkeys",
+  needs: "user",
+  secret: true,
+  notImpersonating: true,
+  about: "Keep the passkey that an authenticator made. The person is told by mail.",
+  input: z.strictObject({ name: text(60), response: credential({ attestationObject: Base64 }) }),
+  output: z.strictObject({ success: z.boolean(), reason: z.optional(z.string()) }),
+});
+
+export const removePasskey = call({
+  method: "POST",
+  path: "/api/security/passkeys/remove",
+  needs: "user",
+  notImpersonating: true,
+  about: "Take one of the person's passkeys away.",
+  input: z.strictObject({ credential_id: z.string().check(z.minLength(1), z.maxLength(1400)) }),
+  output: Done,
+});
+
+export const passkeyChallenge = call({
+  method: "POST",
+  path: "/api/security/passkey-options",
+  needs: "nobody",
+  secret: true,
+  about: "What the browser asks an authenticator for, to sign in. Good once, for 5 minutes.",
+  input: Nothing,
+  output: z.strictObject({ options: Options }),
+});
+
+export const passkeyLogin = call({
+  method: "POST",
+  path: "/api/security/passkey-login",
+  needs: "nobody",
+  secret: true,
+  about: "Sign in with a passkey: it stands for password and second factor. Answers as login does.",
+  input: z.strictObject({ response: credential({ authenticatorData: Base64, signature: Base64 }) }),
+  output: z.strictObject({
+    logged_in: z.boolean(),
+    has_error: z.boolean(),
+    reason: z.optional(z.string()),
+    token: z.optional(z.string()),
+  }),
+});

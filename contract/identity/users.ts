@@ -1,0 +1,130 @@
+/** Child accounts: the people of a customer, their roles there, and who may still sign in for it. */
+import * as z from "zod/mini";
+
+import { call } from "#contract/base/call.ts";
+import { Done, Email, Id, PathId, text } from "#contract/base/fields.ts";
+
+/** The roles of a person at a customer, as the calls name them. */
+export const RoleName = z.enum(["Reporting", "Ordering", "CS", "Admin"]);
+export type RoleName = z.infer<typeof RoleName>;
+
+/** A person as the customer's admins see them. */
+export const ChildUser = z.strictObject({
+  user_id: Id,
+  customer_id: Id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_reporting: z.boolean(),
+  is_ordering: z.boolean(),
+  is_cs: z.boolean(),
+  is_customer_admin: z.boolean(),
+  /** False: disabled here, or everywhere by the distributor; cannot sign in for this customer. */
+  is_active: z.boolean(),
+  /** Has not chosen a password yet: the mail with the link to do so was sent. */
+  is_invited: z.boolean(),
+  /** Is asked for a code when signing in. */
+  is_2_factor_enabled: z.boolean(),
+});
+export type ChildUser = z.infer<typeof ChildUser>;
+
+/** Part of a person's name: one line. */
+const Name = text(100).check(
+  z.minLength(1),
+  z.refine((value) => !/[\t\r\n]/.test(value), "must be one line"),
+);
+
+export const usersForCustomer = call({
+  method: "GET",
+  path: "/api/users/for-customer/{customerId}",
+  needs: "admin",
+  about: "Everybody of the customer with their roles there, disabled people too.",
+  input: z.strictObject({ customerId: PathId }),
+  output: z.array(ChildUser),
+});
+
+export const userForEmail = call({
+  method: "POST",
+  path: "/api/users/for-email",
+  kind: "read",
+  needs: "admin",
+  guarded: true,
+  about:
+    "Who has this e-mail, for whoever is about to add them: null when nobody has, and when that is somebody whom the asker may not see.",
+  input: z.strictObject({ email: Email }),
+  output: z.strictObject({
+    user: z.nullable(
+      z.strictObject({
+        user_id: Id,
+        first_name: z.string(),
+        last_name: z.string(),
+        /** Stands on the customer's list already. */
+        is_here: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const addUser = call({
+  method: "POST",
+  path: "/api/users",
+  needs: "admin",
+  guarded: true,
+  notImpersonating: true,
+  about:
+    "Add a person to the customer and mail them. Somebody who works for another customer already is linked, with the name they have. Purchasing is the Ordering role.",
+  input: z.strictObject({
+    customer_id: Id,
+    email: Email,
+    first_name: Name,
+    last_name: Name,
+    is_admin_role: z._default(z.boolean(), true),
+    is_reporting_role: z._default(z.boolean(), true),
+    is_purchasing_role: z._default(z.boolean(), true),
+  }),
+  output: ChildUser,
+});
+
+const role = { user_id: Id, customer_id: Id, role_name: RoleName };
+
+export const createUserRole = call({
+  method: "POST",
+  path: "/api/users/create-user-role",
+  needs: "admin",
+  tells: "rights",
+  notImpersonating: true,
+  about: "Give a person a role at the customer; no change where they have it. Answers the person as they stand.",
+  input: z.strictObject(role),
+  output: ChildUser,
+});
+
+export const deleteUserRole = call({
+  method: "POST",
+  path: "/api/users/delete-user-role",
+  needs: "admin",
+  tells: "rights",
+  notImpersonating: true,
+  about: "Take a role from a person at the customer; nobody takes their own admin role.",
+  input: z.strictObject(role),
+  output: ChildUser,
+});
+
+export const toggleActive = call({
+  method: "POST",
+  path: "/api/users/toggle-active",
+  needs: "admin",
+  notImpersonating: true,
+  about: "Disable or re-enable a person at this customer alone; nobody disables themself.",
+  input: z.strictObject({ user_id: Id, customer_id: Id, is_active: z.boolean() }),
+  output: ChildUser,
+});
+
+export const deleteUserCustomer = call({
+  method: "POST",
+  path: "/api/users/delete-user-customer",
+  needs: "admin",
+  notImpersonating: true,
+  about: "Remove a person from the customer; nobody removes themself. Orders, receipts and audit rows keep their name.",
+  input: z.strictObject({ user_id: Id, customer_id: Id }),
+  output: Done,
+});

@@ -1,0 +1,212 @@
+/** Orders: search, and the purchase order with its lines, shipments and lots. Money in dollars. */
+import * as z from "zod/mini";
+
+import { call } from "#contract/base/call.ts";
+import { PriceStep } from "#contract/catalogue/prices.ts";
+import {
+  CartType,
+  Count,
+  EnteredDate,
+  Id,
+  Instant,
+  PathId,
+  UomCode,
+  WireDate,
+  paging,
+  text,
+} from "#contract/base/fields.ts";
+
+/** Where an order stands. */
+export const OrderStatus = z.enum(["PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** A person or place an order names. */
+export const Contact = z.strictObject({
+  contact_id: Id,
+  company_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  address1: z.string(),
+  address2: z.nullable(z.string()),
+  city_name: z.string(),
+  state_code: z.string(),
+  zip_code: z.string(),
+  phone: z.nullable(z.string()),
+});
+
+/** What to look for: an order id, or the customer's order number, or both dates (spec 2, section 5). */
+export const OrderCriteria = z.strictObject({
+  customer_id: z._default(z.nullable(Id), null),
+  company_name: z.optional(z.nullable(text(200))),
+  order_id: z._default(z.nullable(Id), null),
+  customer_order_no: z._default(z.nullable(text(40)), null),
+  order_from_date: z._default(z.nullable(EnteredDate), null),
+  order_to_date: z._default(z.nullable(EnteredDate), null),
+  item_id: z._default(z.nullable(Id), null),
+  shipping_contact_id: z._default(z.nullable(Id), null),
+  order_name: z._default(z.nullable(text(80)), null),
+  order_status: z._default(z.nullable(OrderStatus), null),
+  order_create_user: z._default(z.nullable(text(200)), null),
+});
+export type OrderCriteria = z.infer<typeof OrderCriteria>;
+
+/** A row of the order search. */
+export const OrderRow = z.strictObject({
+  order_id: Id,
+  parent_order_id: z.nullable(Id),
+  customer_id: Id,
+  company_name: z.string(),
+  cart_type_code: CartType,
+  order_date: Instant,
+  /** The customer's: an order's day is a day of its calendar. */
+  time_zone: z.string(),
+  customer_order_no: z.string(),
+  order_name: z.string(),
+  order_status: OrderStatus,
+  status_description: z.string(),
+  order_create_user: z.string(),
+  ship_contact_id: Id,
+  ship_to: z.string(),
+  line_count: Count,
+  item_count: Count,
+  order_total: z.number(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+/** A line of a purchase order. */
+export const OrderLine = z.strictObject({
+  line_no: Id,
+  item_id: Id,
+  full_description: z.string(),
+  ndc_code: z.string(),
+  schedule_name: z.nullable(z.string()),
+  quantity: z.int(),
+  quantity_uom_code: UomCode,
+  sale_UOM_desc: z.string(),
+  shipped_quantity: Count,
+  received_quantity: Count,
+  price_per: z.number(),
+  /** Quantity times price, before anything is taken off and without the surcharge. */
+  full_price: z.number(),
+  /** Off each unit, as it was ordered: by an incentive, and by the bonus discount. */
+  discount_amount: z.number(),
+  bonus_discount_amount: z.number(),
+  incentive_name: z.nullable(z.string()),
+  /** Empty on orders from before they were kept. */
+  price_steps: z.array(PriceStep),
+  kit_check_surcharge: z.number(),
+  can_reorder: z.boolean(),
+  /** The lot when one lot filled the whole line, else null: the lots are in the shipments. */
+  lot_no: z.nullable(z.string()),
+  has_CoA: z.boolean(),
+  display_in_line_item_level_bit: z.boolean(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** What one box held of one lot. */
+export const ShipmentLine = z.strictObject({
+  line_no: Id,
+  item_id: Id,
+  full_description: z.string(),
+  ndc_code: z.string(),
+  quantity: z.int(),
+  quantity_uom_code: UomCode,
+  sale_UOM_desc: z.string(),
+  lot_no: z.string(),
+  expiration_date: WireDate,
+  serial_numbers: z.array(z.string()),
+  has_CoA: z.boolean(),
+});
+
+/** A shipment: an order number of its own under the purchase order's. */
+export const Shipment = z.strictObject({
+  order_id: Id,
+  parent_order_id: Id,
+  ship_date: Instant,
+  carrier: z.string(),
+  tracking_number: z.string(),
+  invoice_id: z.nullable(Id),
+  invoice_date: z.nullable(Instant),
+  invoice_amount: z.nullable(z.number()),
+  lines: z.array(ShipmentLine),
+});
+
+/** The purchase order as its page shows it. */
+export const PurchaseOrder = z.strictObject({
+  detail: z.strictObject({
+    order_id: Id,
+    parent_order_id: z.nullable(Id),
+    customer_id: Id,
+    company_name: z.string(),
+    cart_type_code: CartType,
+    order_date: Instant,
+    /** The customer's: what is told of the order is told by its clock. */
+    time_zone: z.string(),
+    order_status: OrderStatus,
+    status_description: z.string(),
+    bill_contact_id: Id,
+    ship_contact_id: Id,
+    bill_to: Contact,
+    ship_to: Contact,
+    shipping_method_desc: z.string(),
+    shipping_instructions: z.string(),
+    shipping_charges: z.number(),
+    is_form222: z.boolean(),
+    order_form_number: z.nullable(z.string()),
+    customer_order_no: z.string(),
+    order_name: z.string(),
+    order_create_user: z.string(),
+    payment_terms: z.string(),
+    order_line_total_amount: z.number(),
+    surcharge_total_amount: z.number(),
+    /** All that was taken off, the bonus discount included. */
+    discount_total_amount: z.number(),
+    bonus_discount_total_amount: z.number(),
+  }),
+  lines: z.array(OrderLine),
+  shipments: z.array(Shipment),
+  itemCount: Count,
+  total: z.number(),
+});
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
+
+export const searchOrders = call({
+  method: "POST",
+  path: "/api/orders/search",
+  kind: "read",
+  needs: "ordering-or-reporting",
+  anyCustomer: true,
+  about: "Orders, newest first.",
+  input: z.extend(OrderCriteria, paging(50, 200)),
+  output: z.strictObject({ orders: z.array(OrderRow), total: Count, page: Id, page_size: Id }),
+});
+
+export const purchaseOrder = call({
+  method: "GET",
+  path: "/api/carts/purchase-orders/{orderId}",
+  needs: "ordering-or-reporting",
+  anyCustomer: true,
+  about: "One purchase order by its number, or by the number of one of its shipments.",
+  input: z.strictObject({ orderId: PathId }),
+  output: PurchaseOrder,
+});
+
+/** How an order had a product: so many of a unit, at so many dollars each, before anything was taken off. */
+export const OrderOfItem = z.strictObject({
+  order_id: Id,
+  order_date: Instant,
+  quantity: Count,
+  sale_UOM_desc: z.string(),
+  price_per: z.number(),
+});
+export type OrderOfItem = z.infer<typeof OrderOfItem>;
+
+export const ordersOfItem = call({
+  method: "GET",
+  path: "/api/products/{itemId}/orders",
+  needs: "ordering-or-reporting",
+  about:
+    "The last three orders of a product by the session's customer in the last 90 days, newest first, and how many there were.",
+  input: z.strictObject({ itemId: PathId }),
+  output: z.strictObject({ orders: z.array(OrderOfItem), total: Count }),
+});

@@ -1,0 +1,66 @@
+/** Orders: when a search may run and over which days, what a status says, and what status an order's lines give it. */
+import type { OrderCriteria, OrderStatus } from "#contract/orders/orders.ts";
+import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
+
+/** The search covers this many days up to today unless the person says otherwise (spec 2, section 4). */
+export const orderWindowDays = 45;
+/** Nothing older can be picked (spec 2, section 5). */
+export const oldestYears = 10;
+
+/** The oldest day that can be asked for: the same day ten years before `today`; both `YYYY-MM-DD`. */
+export function oldestDate(today: string): string {
+  const year = String(Number(today.slice(0, 4)) - oldestYears).padStart(4, "0");
+  const monthAndDay = today.slice(5);
+  return wireToIso(`${monthAndDay.replace("-", "/")}/${year}`) ?? `${year}-02-28`; // 29 February exists in leap years only.
+}
+
+/** From and to of a new order search, `MM/DD/YYYY`, in the customer's calendar. */
+export function defaultOrderDates(timeZone: string, now: Date): { order_from_date: string; order_to_date: string } {
+  const today = dateIn(timeZone, now);
+  return { order_from_date: isoToWire(addDays(today, -orderWindowDays)), order_to_date: isoToWire(today) };
+}
+
+type Question = Pick<OrderCriteria, "order_id" | "customer_order_no" | "order_from_date" | "order_to_date">;
+
+/**
+ * Why these criteria cannot be searched, for a person to read; undefined when they can.
+ * An order id, or a customer order number, or both dates suffice (spec 2, section 5). `today` is `YYYY-MM-DD`.
+ */
+export function whyNotSearchable(criteria: Question, today: string): string | undefined {
+  if (criteria.order_id !== null) return undefined;
+  const from = isoOf(criteria.order_from_date);
+  const to = isoOf(criteria.order_to_date);
+  if (!criteria.customer_order_no && (from === undefined || to === undefined)) {
+    return "Enter an order number, or your own order number, or both dates.";
+  }
+  if (from !== undefined && to !== undefined && from > to) return "The from date must not be after the to date.";
+  const oldest = oldestDate(today);
+  if ([from, to].some((date) => date !== undefined && date < oldest)) {
+    return `Dates can go back ten years, to ${isoToWire(oldest)}.`;
+  }
+  return undefined;
+}
+
+const isoOf = (date: string | null): string | undefined => (date === null ? undefined : wireToIso(date));
+
+/** What a person reads for a status. */
+export const statusDescriptions: Record<OrderStatus, string> = {
+  PLACED: "Placed",
+  PARTIAL: "Partly shipped",
+  SHIPPED: "Shipped",
+  RECEIVED: "Received",
+  CANCELLED: "Cancelled",
+};
+/** In the order in which an order goes through them. */
+export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
+
+/** How far a line has come; `due` is what was ordered minus what was voided. */
+export type LineProgress = { due: number; shipped: number; received: number };
+
+/** The status that an order's lines give it; a cancelled order stays cancelled. The server keeps the same rule in SQL (services/order-progress.ts). */
+export function statusOf(current: OrderStatus, lines: readonly LineProgress[]): OrderStatus {
+  if (current === "CANCELLED") return "CANCELLED";
+  if (!lines.some(({ shipped }) => shipped > 0)) return "PLACED";
+  if (!lines.every(({ due, shipped }) => shipped >= due)) return "PARTIAL";
+  return lines.every(({ due, received }) => received >= due) ? "RECEIVED" : "SHIPPED";
+}

@@ -1,0 +1,148 @@
+/** Receiving: what is still to come, what a receipt changes, and what a receipt must say. The device lays waiting receipts over the list with the same functions. */
+import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import type { Flag, NewReceipt, PendingReceive } from "#contract/receiving/receiving.ts";
+import { oldestDate } from "#contract/orders/rules/orders.ts";
+
+/** Unit of a new receipt (spec 2, section 4). */
+export const defaultUnit = "CT";
+/** The history covers this many days unless asked otherwise (spec 2, section 9). */
+export const historyDays = 7;
+/** The history answers no more receipts than this. */
+export const historyLimit = 1000;
+/** The same line, lot and quantity entered again within this time may be the same goods twice. */
+export const duplicateWithinMs = 10 * 60_000;
+
+/** What is still to come on a line; 0 or less: nothing, and the line leaves the list. */
+export const remainingOf = ({ order_qty, rec_qty }: { order_qty: number; rec_qty: number }): number =>
+  order_qty - rec_qty;
+
+/** How many of a line the shipments held; all of it where nobody says what they held. */
+export const shippedOf = ({ lots, order_qty }: Pick<PendingReceive, "lots" | "order_qty">): number =>
+  lots.length === 0 ? order_qty : lots.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many of a line have shipped and are not counted in yet. What is to come later is not at the dock. */
+export const dueOf = (line: Pick<PendingReceive, "lots" | "order_qty" | "rec_qty">): number =>
+  Math.max(0, shippedOf(line) - line.rec_qty);
+
+/** How many of a line have not even shipped. */
+export const laterOf = (line: Pick<PendingReceive, "lots" | "order_qty">): number =>
+  Math.max(0, line.order_qty - shippedOf(line));
+
+/** A count that is far above what is due is a slip of the finger, or a code, more often than goods: the page asks. `due` undefined: nobody knows. */
+export const isFarAbove = (quantity: number, due: number | undefined): boolean =>
+  due === undefined ? quantity >= 1000 : quantity >= 10 && quantity > 2 * due;
+
+/** From and to of the history, `MM/DD/YYYY`, in the customer's calendar. */
+export function defaultHistoryDates(timeZone: string, now: Date): { from: string; to: string } {
+  const today = dateIn(timeZone, now);
+  return { from: isoToWire(addDays(today, -historyDays)), to: isoToWire(today) };
+}
+
+/** Up to which day the history is asked for: up to today means all that was entered until now, and that may be dated tomorrow. `MM/DD/YYYY`. */
+export const historyUntil = (to: string, today: string): string =>
+  to === today ? isoToWire(addDays(wireToIso(today) ?? "", 1)) : to;
+
+/** The fields by which a pending line is found and counted. */
+export type PendingLine = Pick<
+  PendingReceive,
+  "order_id" | "line_no" | "item_id" | "quantity_UOM" | "order_qty" | "rec_qty" | "remaining"
+>;
+/** The fields of a receipt that the pending list depends on. */
+export type Arrival = Pick<NewReceipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received">;
+
+/**
+ * The pending list after a receipt: its line counts it, and leaves when nothing remains. A receipt without an order, or for a line that is not
+ * pending, changes nothing.
+ */
+export const withReceipt = <Line extends PendingLine>(pending: readonly Line[], receipt: Arrival): Line[] =>
+  stillPending(counted(pending, receipt, lineFor(pending, receipt)));
+
+/** The lines of which something is still to come. */
+export const stillPending = <Line extends PendingLine>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ remaining }) => remaining > 0);
+
+/** The line that a receipt belongs to: where an order names an item on several lines, the first that is not wholly in, else the first. */
+export function lineFor<Line extends PendingLine>(lines: readonly Line[], receipt: Arrival): Line | undefined {
+  const its = lines.filter((line) => isFor(line, receipt)).toSorted((one, other) => one.line_no - other.line_no);
+  return its.find(({ remaining }) => remaining > 0) ?? its[0];
+}
+
+/** The lines with a receipt counted on one of them; below 0 it is taken back. */
+export const counted = <Line extends PendingLine>(
+  lines: readonly Line[],
+  { quantity_received }: Pick<Arrival, "quantity_received">,
+  on: Line | undefined,
+): Line[] =>
+  lines.map((line) => {
+    if (line !== on) return line;
+    const rec_qty = line.rec_qty + quantity_received;
+    return { ...line, rec_qty, remaining: remainingOf({ order_qty: line.order_qty, rec_qty }) };
+  });
+
+const isFor = (line: PendingLine, receipt: Arrival): boolean =>
+  line.order_id === receipt.order_id && line.item_id === receipt.item_id && line.quantity_UOM === receipt.quantity_UOM;
+
+/** What stands against a receipt, by field, for a person to read; empty when nothing does. */
+export type ReceiptProblems = Partial<Record<"quantity_received" | "receive_date" | "lot_no", string>>;
+
+/** What the dock may have typed so far. */
+export type ReceiptDraft = {
+  order_id: number | null;
+  quantity_received: number | undefined;
+  receive_date: string;
+  lot_no: string;
+};
+
+/**
+ * Quantity and receive date are required; goods that were not expected also need their lot (spec 2, section 5). The date is the receiver's own
+ * calendar date, at most a day ahead and ten years back (readings.md, "receive date"). `today` is `YYYY-MM-DD`.
+ */
+export function receiptProblems(draft: ReceiptDraft, today: string): ReceiptProblems {
+  const problems: ReceiptProblems = {};
+  if (draft.quantity_received === undefined || draft.quantity_received < 1) {
+    problems.quantity_received = "Enter how many came.";
+  }
+  const date = receiveDateProblem(draft.receive_date, today);
+  if (date !== undefined) problems.receive_date = date;
+  if (draft.order_id === null && draft.lot_no.trim() === "") {
+    problems.lot_no = "Enter the lot: goods that were not expected need it.";
+  }
+  return problems;
+}
+
+function receiveDateProblem(wire: string, today: string): string | undefined {
+  const date = wireToIso(wire);
+  if (date === undefined) return "Enter the day the goods came.";
+  const latest = addDays(today, 1);
+  if (date > latest) return `The receive date must not be in the future: ${isoToWire(latest)} is the latest.`;
+  if (date < oldestDate(today)) return "The receive date must not be more than ten years ago.";
+  return undefined;
+}
+
+/**
+ * The receive date of a device whose clock runs days ahead: moved back by as many days, where it would be refused otherwise. Goods that came are not
+ * turned down for a clock. `theirs` and `ours` are today by either clock, `YYYY-MM-DD`.
+ */
+export function withoutSkew(wire: string, theirs: string, ours: string): string {
+  const date = wireToIso(wire);
+  if (date === undefined || date <= addDays(ours, 1) || theirs <= ours) return wire;
+  const aheadDays = Math.round((Date.parse(theirs) - Date.parse(ours)) / 86_400_000);
+  return isoToWire(addDays(date, -aheadDays));
+}
+
+/** What to look at on a new receipt: `receivedBefore` and `ordered` of its line, null without an order. */
+export function flagsOf({
+  line,
+  quantity,
+  twins,
+}: {
+  line: { ordered: number; receivedBefore: number } | null;
+  quantity: number;
+  /** Completed receipts of the same line, lot and quantity under another key, within `duplicateWithinMs`. */
+  twins: number;
+}): Flag[] {
+  const flags: Flag[] = [];
+  if (line !== null && line.receivedBefore + quantity > line.ordered) flags.push("over");
+  if (twins > 0) flags.push("possible_duplicate");
+  return flags;
+}

@@ -1,0 +1,61 @@
+/** The note of a discarded entry: an entry of its own, written in the transaction that removes it, so that the audit trail hears of every one. */
+import type { DiscardedEntry } from "#contract/outbox/outbox.ts";
+import { asPlain, nearestTime } from "#contract/base/text-and-time.ts";
+import type { Entry } from "./entry.ts";
+import { fresh } from "./new-entry.ts";
+
+/** Who discards, where and when, and the note's own key. */
+export type Discarding = { user_id: number; device: string; now: number; newKey: () => string; version: number };
+
+/** What the server is told of an entry that goes. Cut to what the call takes: a note must never be refused. */
+export function noteOf(entry: Entry, { user_id, device, now, newKey, version }: Discarding): Omit<Entry, "seq"> {
+  const { body, about, last_error } = entry;
+  const receipt = about?.receipt;
+  const named = (name: string): number | null => numberOf(body[name]);
+  const note: DiscardedEntry = {
+    key: entry.key,
+    call: entry.call as DiscardedEntry["call"],
+    customer_id: entry.customer_id,
+    cart_type: entry.cart_type,
+    made_by: entry.on_behalf_of?.user_id ?? entry.user_id,
+    made_at: nearestTime(entry.created_at).toISOString(),
+    discarded_by: user_id,
+    may_have_arrived: entry.unsure,
+    order_id: named("order_id") ?? numberOf(receipt?.order_id),
+    order_receive_id: named("order_receive_id"),
+    item_id: named("item_id") ?? numberOf(receipt?.item_id),
+    lot_no: textOf(body["lot_no"] ?? receipt?.lot_no),
+    quantity:
+      named("quantity_received") ?? named("new_quantity") ?? named("quantity") ?? numberOf(receipt?.quantity_received),
+    reason_kind: entry.state === "needs-you" && last_error !== null ? last_error.kind : null,
+    reason_status: last_error?.status ?? null,
+    reason: last_error === null ? null : short(last_error.message, 500),
+  };
+  return {
+    ...fresh,
+    v: version,
+    key: newKey(),
+    device,
+    user_id,
+    customer_id: entry.customer_id,
+    cart_type: entry.cart_type,
+    scope: `discard:${entry.key}`,
+    call: "discardEntry",
+    body: note,
+    base: null,
+    about: null,
+    created_at: now,
+    time_zone: entry.time_zone,
+    ...(entry.told && { told: entry.told }),
+    ...(entry.list && { list: entry.list }),
+  };
+}
+
+const numberOf = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? short(value, 200) : null);
+
+/** Cut, which may halve a character. */
+const short = (value: string, longest: number): string =>
+  asPlain(value).replaceAll(/\s/g, " ").trim().slice(0, longest).toWellFormed();

@@ -1,0 +1,146 @@
+/** An entry of the outbox: one write that a person made and the server has not confirmed yet, with all that is needed to send it later. */
+import type { InputOf } from "#contract/base/call.ts";
+import type { addItem, addItems, CartItem, removeItem, updateItem } from "#contract/cart/cart.ts";
+import type { CartType } from "#contract/base/fields.ts";
+import type { EntryCall as Writing } from "#contract/outbox/outbox.ts";
+import type { PendingReceive, Receipt, receive } from "#contract/receiving/receiving.ts";
+import type { Told } from "./told.ts";
+
+/** The format that this build writes. */
+export const version = 3;
+
+/** An attempt is given up after so long; it may have arrived all the same. */
+export const answerWithinMs = 10_000;
+
+/** The calls that may wait, by their names in contract/calls.ts. `discardEntry` is the note of an entry that a person discarded; nobody's work. */
+export type EntryCall = Writing | "discardEntry";
+
+/**
+ * queued: to be sent. sending: claimed; found at start, its outcome is unknown and it is sent again under the same key. paused: queued, but its
+ * person must sign in first. needs-you: a person must decide. done: the server has it; kept for eight days, to lie over answers that do not know of it.
+ */
+export type EntryState = "queued" | "sending" | "paused" | "needs-you" | "done";
+
+/**
+ * Why an entry is not done. `refused` and `not-allowed`: the server turned it down for good, it holds up nobody. `base_changed`: somebody else
+ * changed the line; `current` is what stands there. `no-answer`: it may have arrived, those after it in its scope wait. `wait`: the server asked to.
+ */
+export type EntryError = {
+  kind: "refused" | "not-allowed" | "base_changed" | "no-answer" | "wait";
+  /** For a person to read; empty where the server said nothing. */
+  message: string;
+  status: number | null;
+  code?: string;
+  fields?: Record<string, string>;
+  current?: unknown;
+};
+
+/** Times are milliseconds since 1970 by the device's clock. Nothing is ordered by time: `seq` is the order. */
+export type Entry = {
+  v: number;
+  /** UUID: the idempotency key. It stays the entry's through sealing and hand-over. */
+  key: string;
+  device: string;
+  /** Taken in the transaction that writes the entry; grows by time of writing, for one person on one device, until they leave with nothing unsent. */
+  seq: number;
+  user_id: number;
+  customer_id: number;
+  cart_type: CartType;
+  /** Who made it, where an admin took it over: that person's name stays with it. Null: the person whose outbox this is. Since version 2. */
+  on_behalf_of: { user_id: number; name: string } | null;
+  /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>`, `receive:unexpected:<key>` or `discard:<key>`. */
+  scope: string;
+  call: EntryCall;
+  /** The call's input; a cancel of a receipt that still waits has `{ receipt_key }` until that one's answer fills in `order_receive_id`. */
+  body: Record<string, unknown>;
+  /** What the person saw when deciding; null: nothing. */
+  base: unknown;
+  /** What the goods are called, for whoever shows the entry; never sent. Null: the entry was made without. */
+  about: About | null;
+  created_at: number;
+  time_zone: string;
+  state: EntryState;
+  /** How often it was claimed. An answer counts only for the claim that asked for it. */
+  attempts: number;
+  /** How often it failed while others got through, which a page that is opened anew must know too; left out: never. */
+  tries?: number;
+  /** Not to be sent before. */
+  next_at: number;
+  last_error: EntryError | null;
+  /** True once an attempt ended without the server's word: only sending it again, under its key, can tell. Such an entry is not edited. */
+  unsure: boolean;
+  /** The server's answer (CartChange, ReceiptChange) once done, else null. */
+  answer: unknown;
+  /** When it was done, else null. */
+  done_at: number | null;
+  /** The how many-th it was to be done on this device, which no clock can turn back; left out: it is not done, or an older build ended it. */
+  done_no?: number;
+  /** What was told of it here; never sent. On the note of a discard: of what was discarded. Left out: an older build made it. */
+  told?: Told;
+  /** Of which list it is a part; never sent. */
+  list?: ListPart;
+};
+
+/** A part of a list that a screen put into the cart in one go. `key`: under which it was kept first; `list`: that of the first part; `of`: the rows of the whole list. */
+export type ListPart = { key: string; list: string; of: number };
+
+/**
+ * The goods of an entry as a screen names them; of many added at once each of them in `items`, and "12 products" in their place; of a cancel also what it
+ * takes back. `line`: where a receipt was entered, as the person saw it then, so that a cancel can bring the line back to the screen after it has left the
+ * server's list. `seen`: what a change of the cart was decided by.
+ */
+export type About = Goods & {
+  receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received"> &
+    Partial<Pick<Receipt, "order_qty" | "rec_qty" | "lot_no" | "expiration_date" | "created_at">>;
+  line?: PendingReceive;
+  /** What a unit of it cost, in dollars, as the person saw it: for the estimate of a cart that the server does not know yet. */
+  price?: Price;
+  seen?: Seen;
+  items?: (Goods & { item_id: number; quantity_uom_code: string; price?: Price; seen?: Seen })[];
+};
+
+type Price = Pick<CartItem, "units_in" | "first_units_in" | "list_price" | "sale_UOM_price" | "kit_check_price">;
+
+/** What one product is called. */
+export type Goods = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc">;
+
+/**
+ * What a person saw of a product when they changed the cart: dollars for the unit, the most of it on one order, and the incentive that took something
+ * off a unit of the line.
+ */
+export type Seen = { price: number | null; max_sale_qty: number | null; offer?: { name: string; off: number } };
+
+/** For whom a write is made: the entry keeps it, for the session may have moved on when it is sent. */
+export type Acting = { customer_id: number; cart_type: CartType; time_zone: string };
+
+/** The receipt to cancel: the server's, or one that is itself waiting, by its entry's key. */
+export type ReceiptToChange =
+  | Pick<Receipt, "order_receive_id" | "order_id" | "item_id" | "lot_no" | "client_key">
+  | { receipt_key: string };
+
+/** A write as a screen makes it; `about` goes into the entry as it is. `base` of an update or a removal is the line's quantity that the person saw, that of a receipt what was still to come. */
+export type Write = { about?: About; list?: Omit<ListPart, "key"> } & (
+  | { call: "receive"; body: InputOf<typeof receive>; base?: { remaining: number } }
+  | { call: "cancelReceive" | "uncancelReceive"; receipt: ReceiptToChange }
+  | { call: "addItem"; body: InputOf<typeof addItem> }
+  | { call: "addItems"; body: InputOf<typeof addItems> }
+  | { call: "updateItem"; body: InputOf<typeof updateItem>; base?: number }
+  | { call: "removeItem"; body: InputOf<typeof removeItem>; base?: number }
+);
+
+/** The number of the last of these that was done; 0: none was. */
+export const doneSoFar = (entries: readonly Pick<Entry, "done_no">[]): number =>
+  entries.reduce((last, { done_no = 0 }) => Math.max(last, done_no), 0);
+
+/** The scope of a cart's writes. */
+export const cartScope = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>
+  `cart:${customer_id}:${cart_type}`;
+
+/** The scope of a receipt; `key` is that of the entry that makes or made it. */
+export const receiptScope = (
+  { order_id, item_id, lot_no }: Pick<InputOf<typeof receive>, "order_id" | "item_id" | "lot_no">,
+  key: string,
+): string =>
+  order_id === undefined || order_id === null
+    ? `receive:unexpected:${key}`
+    : `receive:${order_id}:${item_id}:${(lot_no ?? "").trim()}`;

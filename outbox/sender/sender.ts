@@ -1,0 +1,285 @@
+/**
+ * Sends what waits: four scopes side by side, strictly in order inside each, and of the scopes the one that waits longest first: while it can go it is
+ * passed by no more than four. One sender at a time among tabs and worker, by a lock; nothing depends on
+ * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key. All that comes while the disk is busy
+ * is written down in its next turn, together with the claims of what goes then.
+ */
+import type { Device } from "#outbox/database/device.ts";
+import { answerWithinMs, type Entry, type EntryError } from "#outbox/entry/entry.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
+import type { Store } from "#outbox/store/store.ts";
+import type { Ended } from "#outbox/store/turn.ts";
+import { longestWaitMs, noAnswer, verdictOf, type Verdict } from "#outbox/entry/verdict.ts";
+import { requestOf } from "#outbox/entry/wire.ts";
+
+const sideBySide = 4;
+/** A holder of the lock that gave no sign of life for so long is frozen: somebody else goes on. */
+const frozenAfterMs = 15_000;
+/** An entry that failed so often while others got through is a person's to look at. */
+const triesBeforeAsking = 8;
+const mostUnlucky = 32;
+const longestRestMs = 60_000;
+
+export type Sender = {
+  /** Sends all that can be sent now. */
+  drain: () => Promise<void>;
+  /** While something is being sent: looks whether anything else can go beside it. */
+  lookAgain: () => void;
+  /** Nothing gets through, and it will be tried again by itself: whoever only has something new to send waits for that. */
+  isResting: () => boolean;
+  /** The network may be back: the rest is over, unless that was believed in vain just before. */
+  believe: () => void;
+  /** Ends the timer; what is under way is left to its claim. */
+  stop: () => Promise<void>;
+};
+
+type Parts = {
+  user_id: number;
+  machine: Machine;
+  store: Store;
+  device: Device;
+  /** Up to `most` scopes that can go and are not in `except`, the one that waits longest first, as far as this tab knows. */
+  inTurn: (most: number, except: ReadonlySet<string>) => string[];
+  /** Tells whoever shows entries. */
+  changed: (entries: readonly Entry[]) => void;
+  /** Asks for another `drain`, rest or not. */
+  wake: () => void;
+};
+
+export function openSender({ user_id, machine, store, device, inTurn, changed, wake }: Parts): Sender {
+  const { clock, locks, network, random } = machine;
+  const name = `outbox-${user_id}`;
+  /** Attempts in a row that nobody answered: the network is dead, and each wake-up tries anew. */
+  let unanswered = 0;
+  /** The last attempt of this drain that ended got no answer. Another under way may still show that there is a network after all. */
+  let isDead = false;
+  /** Until then nothing is tried, unless somebody asks for it. */
+  let restsUntil = 0;
+  /** How often the network was said to be back since something got through, and until when that is not believed again. */
+  let believed = 0;
+  let doubtsUntil = 0;
+  /** Scopes that got no answer lately; others are tried first, so that no one entry keeps all from going. */
+  const unlucky = new Set<string>();
+  /** Entries that got through, and for each failing one how many of its tries failed while others did. */
+  let through = 0;
+  const failing = new Map<string, { tries: number; through: number }>();
+  let cancelTimer = (): void => {};
+  /** Wakes a drain that waits for answers. */
+  let lookAgain = (): void => {};
+  const stopped = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const wakeAfter = (ms: number): void => {
+    cancelTimer();
+    if (!stopped.signal.aborted) cancelTimer = clock.after(ms, wake);
+  };
+
+  async function drain(): Promise<void> {
+    cancelTimer();
+    try {
+      await drainOrWait();
+    } catch (error) {
+      wakeAfter(backoffMs(1)); // the storage failed: what was claimed is found again
+      throw error;
+    }
+  }
+
+  async function drainOrWait(): Promise<void> {
+    if ((await locks.hold(name, "if-free", runHeld)) === "held") return;
+    const age = Math.abs(clock.now() - (await store.lastBeat()));
+    if (age < frozenAfterMs) return wakeAfter(frozenAfterMs - age);
+    await locks.hold(name, "take-over", runHeld);
+  }
+
+  /** Whoever lost the lock still ends what it began. */
+  function runHeld(lost: AbortSignal): Promise<void> {
+    const run = drainHeld(lost).finally(() => running.delete(run));
+    running.add(run);
+    return run;
+  }
+
+  /** While the lock is ours. */
+  async function drainHeld(lost: AbortSignal): Promise<void> {
+    changed(await store.recover());
+    await sendAll(lost);
+  }
+
+  /** Fills the free places until nothing is left to claim and nothing is under way. What was sent is heard out and written down, whatever fails. */
+  async function sendAll(lost: AbortSignal): Promise<void> {
+    isDead = false;
+    const underWay = new Map<string, Promise<void>>();
+    /** Answers that came while the disk was busy: written down together. */
+    const heard: Ended[] = [];
+    let nextAt: number | undefined;
+    let failure: { error: unknown } | undefined;
+    let isAsked = false;
+    let wakeUp = (): void => {};
+    lookAgain = () => {
+      isAsked = true;
+      wakeUp();
+    };
+    const mayGoOn = () => !isDead && failure === undefined && !lost.aborted && !stopped.signal.aborted;
+
+    async function send(entry: Entry, token: string): Promise<void> {
+      try {
+        heard.push({ claimed: entry, outcome: await answerTo(entry, token) });
+      } catch (error) {
+        failure ??= { error };
+      } finally {
+        underWay.delete(entry.scope);
+      }
+    }
+
+    /** Writes down what was heard and sends what can go. "again": there may be more to send already. */
+    async function turn(): Promise<"again" | "wait"> {
+      const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
+      const most = token === null || !mayGoOn() ? 0 : sideBySide - underWay.size;
+      const ended = heard.splice(0);
+      nextAt = undefined;
+      if (most === 0 && ended.length === 0) return "wait";
+      const now = clock.now();
+      const except = new Set([...underWay.keys(), ...unlucky]);
+      const claim = { most, except, first: inTurn(most, except) };
+      const turned = await store.turn({ now, ended, ...(most > 0 && { claim }) });
+      changed([...turned.settled, ...turned.claimed]);
+      if (token === null) return "wait";
+      for (const entry of turned.claimed) underWay.set(entry.scope, send(entry, token));
+      nextAt = turned.nextAt;
+      // Those that had no luck come after all others that could go.
+      if (turned.claimed.length === most || unlucky.size === 0) return "wait";
+      if (turned.claimed.length === 0) unlucky.clear();
+      return "again";
+    }
+
+    for (;;) {
+      isAsked = false;
+      try {
+        if ((await turn()) === "again" || heard.length > 0 || isAsked) continue;
+      } catch (error) {
+        failure ??= { error }; // what could not be written down stays claimed, and is found again
+        continue;
+      }
+      if (underWay.size === 0) break;
+      await Promise.race([...underWay.values(), new Promise<void>((resolve) => void (wakeUp = resolve))]);
+    }
+    if (failure !== undefined) throw failure.error;
+    if (unanswered > 0) {
+      const restMs = backoffMs(unanswered);
+      restsUntil = clock.now() + restMs;
+      wakeAfter(restMs);
+    } else if (nextAt !== undefined) wakeAfter(Math.max(0, nextAt - clock.now()));
+  }
+
+  /** Sends an entry and gives what came of it. */
+  async function answerTo(entry: Entry, token: string): Promise<Partial<Entry>> {
+    const verdict = await ask(entry, token);
+    if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
+    if (verdict.kind === "done") {
+      through += 1;
+      failing.delete(entry.key);
+    }
+    if (verdict.kind === "no-answer") return unansweredOutcome(verdict, entry);
+    gotThrough();
+    return outcomeOf(verdict, entry);
+  }
+
+  /** There is a network after all: those that met a dead one are no longer passed by. */
+  function gotThrough(): void {
+    isDead = false;
+    unanswered = believed = doubtsUntil = restsUntil = 0;
+    unlucky.clear();
+  }
+
+  function unansweredOutcome(verdict: Extract<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<Entry> {
+    const { tries, isOthersFault } = failed(entry);
+    if (verdict.isServer) gotThrough();
+    else if (isOthersFault) {
+      isDead = true;
+      unanswered += 1;
+      // So many are no entry's own bad luck, and each claim would have to look past all of them.
+      if (unlucky.size >= mostUnlucky) unlucky.clear();
+      unlucky.add(entry.scope);
+    }
+    const isNote = entry.call === "discardEntry";
+    if (tries >= triesBeforeAsking && !isNote)
+      return { state: "needs-you", last_error: verdict.error, unsure: true, tries };
+    // While nothing gets through, the network's own rest is enough: when it is back, all may go at once.
+    const next_at = isOthersFault && !verdict.isServer ? 0 : clock.now() + backoffMs(Math.max(1, tries));
+    return { ...waiting(verdict.error, next_at, true), tries };
+  }
+
+  async function ask(entry: Entry, token: string): Promise<Verdict> {
+    const waiting = new AbortController();
+    const cancel = clock.after(answerWithinMs, () => waiting.abort());
+    try {
+      return verdictOf(await network(requestOf(entry, token, clock.now()), waiting.signal), entry);
+    } catch {
+      // Whatever keeps the answer from us, it says nothing about the effect.
+      return noAnswer("No connection.", null);
+    } finally {
+      cancel();
+    }
+  }
+
+  function outcomeOf(verdict: Exclude<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<Entry> {
+    const now = clock.now();
+    // A note is nobody's work: whatever turns it down now, it is tried again.
+    const isNote = entry.call === "discardEntry";
+    if (isNote && (verdict.kind === "refused" || verdict.kind === "not-allowed"))
+      return waiting(verdict.error, now + longestWaitMs, entry.unsure);
+    switch (verdict.kind) {
+      case "done":
+        return { state: "done", answer: verdict.answer, done_at: now, last_error: null, unsure: false };
+      case "refused":
+        return { state: "needs-you", last_error: verdict.error, unsure: false };
+      case "not-allowed":
+        return { state: "needs-you", last_error: verdict.error };
+      case "signed-out":
+        return { state: "queued" };
+      case "wait":
+        return waiting(verdict.error, now + verdict.ms, entry.unsure || verdict.unsure);
+    }
+  }
+
+  const waiting = (last_error: EntryError, next_at: number, unsure: boolean): Partial<Entry> => ({
+    state: "queued",
+    last_error,
+    next_at,
+    unsure,
+  });
+
+  function failed({ key, tries: triesBefore = 0 }: Entry): { tries: number; isOthersFault: boolean } {
+    const before = failing.get(key) ?? { tries: triesBefore, through };
+    const isOthersFault = through === before.through;
+    const tries = before.tries + (isOthersFault ? 0 : 1);
+    failing.set(key, { tries, through });
+    return { tries, isOthersFault };
+  }
+
+  /** Full jitter between a second and a minute. */
+  const backoffMs = (tries: number): number => {
+    const longest = Math.min(longestRestMs, 1_000 * 2 ** Math.min(tries, 10));
+    return 1_000 + random() * (longest - 1_000);
+  };
+
+  return {
+    drain,
+    lookAgain: () => lookAgain(),
+    isResting: () => {
+      const leftMs = restsUntil - clock.now();
+      return leftMs > 0 && leftMs <= longestRestMs; // else the clock was put back
+    },
+    believe: () => {
+      const now = clock.now();
+      if (now < doubtsUntil && doubtsUntil - now <= longestRestMs) return;
+      believed += 1;
+      doubtsUntil = now + backoffMs(believed);
+      restsUntil = 0;
+    },
+    stop: async () => {
+      stopped.abort();
+      cancelTimer();
+      await Promise.allSettled(running);
+    },
+  };
+}

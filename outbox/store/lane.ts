@@ -1,0 +1,23 @@
+/** Entries by what they belong to: by key, by scope, and by the receipt that they are about. Asked inside a transaction. */
+import { resultOf } from "#outbox/database/database.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { type Format, inFormat } from "#outbox/entry/format.ts";
+import { bare } from "#outbox/entry/record.ts";
+
+/** Records as this build's entries. */
+export const readable = (records: Entry[], format: Format): Entry[] =>
+  records.map((record) => inFormat(bare(record), format));
+
+/** The entry of a key, if it is here. */
+export async function byKey(entries: IDBObjectStore, key: string, format: Format): Promise<Entry | undefined> {
+  const record = await resultOf<Entry | undefined>(entries.index("key").get(key));
+  return record && inFormat(bare(record), format);
+}
+
+/** What waits for an entry: cancels that name a receipt by the key of its entry. */
+export async function followersOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry[]> {
+  const records = await resultOf<Entry[]>(entries.index("lanes").getAll(laneOf(entry.scope)));
+  return readable(records, format).filter(({ body }) => body["receipt_key"] === entry.key);
+}
+
+export const laneOf = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);

@@ -1,0 +1,73 @@
+/** Work that takes a processor for a while is done a few at a time, so that everything else goes on beside it; few may wait for their turn. */
+import { TooMany } from "./too-many.ts";
+
+/** @param name who asks: each has so many places in line and no more. */
+export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export type TurnsOptions = {
+  atOnce: number;
+  /** Places in line. */
+  waiting: number;
+  /** Of them, so many for one name. */
+  ofOne: number;
+};
+
+/**
+ * Runs at most `atOnce` at a time. In line the names take turns, however often one of them asks.
+ * @throws TooMany 429 with the seconds after which the line is likely to have moved.
+ */
+export function newTurns({ atOnce, waiting, ofOne }: TurnsOptions): Turns {
+  let running = 0;
+  const line = newLine(waiting, ofOne);
+  return async (name, work) => {
+    if (running < atOnce) running += 1;
+    // Whoever ends hands over their place: `running` stays as it is.
+    else await line.enter(name);
+    try {
+      return await work();
+    } finally {
+      const begin = line.take();
+      if (begin === undefined) running -= 1;
+      else begin();
+    }
+  };
+}
+
+type Place = { begin: () => void; sendAway: (why: TooMany) => void };
+
+/** A line in which names take turns: whoever had one stands behind all others. */
+function newLine(length: number, ofOne: number) {
+  const places = new Map<string, Place[]>();
+  let count = 0;
+  const retryAfterSeconds = 2;
+  return {
+    enter(name: string): Promise<void> {
+      const own = places.get(name) ?? [];
+      if (own.length >= ofOne) throw new TooMany(retryAfterSeconds);
+      if (count >= length) makeRoom(own.length + 1);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      own.push({ begin: resolve, sendAway: reject });
+      places.set(name, own);
+      count += 1;
+      return promise;
+    },
+    take(): Place["begin"] | undefined {
+      const [first] = places;
+      if (first === undefined) return undefined;
+      const [name, own] = first;
+      places.delete(name);
+      const { begin } = own.shift()!;
+      if (own.length > 0) places.set(name, own);
+      count -= 1;
+      return begin;
+    },
+  };
+
+  /** The last place of whoever has most is given up for somebody who would have `fewer`, or nobody is let in. */
+  function makeRoom(fewer: number): void {
+    const longest = [...places.values()].reduce((one, other) => (other.length > one.length ? other : one));
+    if (longest.length <= fewer) throw new TooMany(retryAfterSeconds);
+    longest.pop()!.sendAway(new TooMany(retryAfterSeconds));
+    count -= 1;
+  }
+}

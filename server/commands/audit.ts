@@ -1,0 +1,106 @@
+/** `portal audit`: says what the audit trail shows, and writes down what is known of it. */
+import type { AnchorFolder } from "./audit-folder.ts";
+import { anchoredIn } from "./audit-folder.ts";
+import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
+import { addHead, newestHead, noHash } from "#server/services/audit/audit-chain.ts";
+import { type AuditKeys, takeKey } from "#server/services/audit/audit-keys.ts";
+import { acceptAction, type Verdict, verifyAudit } from "#server/services/audit/audit-proof.ts";
+import { writeAudit } from "#server/services/audit/audit-row.ts";
+import { StartError } from "#server/base/start-error.ts";
+import { version } from "#server/base/version.ts";
+
+/** The sealer is done with a row well before it is this old. */
+const sealedWithinMs = 30_000;
+
+export type AuditGiven = {
+  pools: Pick<Pools, "system">;
+  auditKeys: AuditKeys;
+  anchor: AnchorFolder;
+  now?: Date;
+};
+
+/** What is wrong, or known to be, and where the chain ends: lines to print, and whether all is well. @throws StartError for a line that holds no anchor. */
+export async function auditVerify(
+  given: AuditGiven,
+  anchors: string[] = [],
+): Promise<{ isWell: boolean; lines: string[] }> {
+  const { rows, waiting, faults, accepted, head } = await verdictOf(given, anchors);
+  const known = accepted.length === 0 ? "" : `, ${accepted.length} known (portal audit accept)`;
+  return {
+    isWell: faults.length === 0,
+    lines: [
+      ...faults.map(({ about, fault }) => `${about}: ${fault}.`),
+      ...(head === undefined ? [] : [`The chain ends at head ${head.number}:${head.mac.toString("hex")}`]),
+      `${rows} rows are sealed and ${waiting} wait for their seal; ${faults.length === 0 ? "nothing is at fault" : `${faults.length} at fault`}${known}.`,
+    ],
+  };
+}
+
+/**
+ * Writes down, with the reason and for good, that what is at fault now is known: it is listed as known from then on. Sealing goes on from what
+ * stands, under the present key: after a restored backup, a lost key, rows that an older build wrote beside this one.
+ */
+export async function auditAccept(given: AuditGiven, reason: string): Promise<string[]> {
+  const { pools, auditKeys, anchor, now = new Date() } = given;
+  const { faults } = await verdictOf(given, []);
+  if (faults.length === 0) return ["Nothing is at fault, so nothing was written down."];
+  await inTransaction(pools.system, async (db) => {
+    await takeKey(db, auditKeys.ids[0]!);
+    await writeAudit(db, auditKeys, {
+      customer_id: 0,
+      at: now,
+      roles: [],
+      build: version,
+      action: acceptAction,
+      entity: "audit",
+      after: { faults: faults.map(({ about, fault }) => `${about}: ${fault}`) },
+      reason,
+      result: "done",
+    });
+    await goOn(db, auditKeys, now);
+  });
+  anchor.forget();
+  return [`${faults.length} are written down as known. The chain goes on from what stands.`];
+}
+
+/** A head under the present key on the last seal there is: the sealer goes on from there. */
+async function goOn(db: Tx, keys: AuditKeys, now: Date): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(7310, 4)");
+  const head = await newestHead(db);
+  const { rows } = await db.query<{ position: number; hash: Buffer; audit_id: number }>(
+    "select position, hash, audit_id from audit_seals order by position desc limit 1",
+  );
+  const last = rows[0];
+  if (head === undefined && last === undefined) return;
+  const next = {
+    number: (head?.number ?? 0) + 1,
+    position: last?.position ?? 0,
+    hash: last?.hash ?? noHash,
+    up_to: Math.max(head?.up_to ?? 0, last?.audit_id ?? 0),
+    taken_up_to: head?.taken_up_to ?? 0,
+  };
+  await addHead(db, keys, next, { before: head?.mac ?? noHash, now });
+}
+
+async function verdictOf(
+  { pools, auditKeys, anchor, now = new Date() }: AuditGiven,
+  lines: string[],
+): Promise<Verdict> {
+  const given = lines.map((line) => {
+    const anchored = anchoredIn(line);
+    if (anchored === undefined) throw new StartError(`"${line}" holds no anchor; expected: its line, or number:code.`);
+    return anchored;
+  });
+  const anchored = [...anchor.all(), ...given].filter(
+    ({ number, mac }, at, all) => all.findIndex((one) => one.number === number && one.mac.equals(mac)) === at,
+  );
+  const sealedUntil = new Date(now.getTime() - sealedWithinMs);
+  return inTransaction(
+    pools.system,
+    async (db) => {
+      await db.query("set transaction isolation level repeatable read");
+      return verifyAudit(db, { keys: auditKeys, anchored, sealedUntil });
+    },
+    { access: "read only" },
+  );
+}

@@ -1,0 +1,189 @@
+/**
+ * `portal person`: the people of an installation from its own command line, where nobody has to be signed in: the first one of all, and whoever locked
+ * themself out. A password is never set here; a link to a new one is printed, or mailed.
+ */
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { Email, text } from "#contract/base/fields.ts";
+import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { writeAudit } from "#server/services/audit/audit-row.ts";
+import { endLinksOf, issueLink } from "#server/services/identity/link-tokens.ts";
+import { endSessionsOf } from "#server/services/identity/make-session.ts";
+import { mailPasswordLink } from "#server/services/identity/password-mail.ts";
+import { takeOffSecondFactor } from "#server/services/identity/two-factor.ts";
+import { StartError } from "#server/base/start-error.ts";
+import { version } from "#server/base/version.ts";
+
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now?: Date };
+type Person = {
+  user_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_admin: boolean;
+  is_active: boolean;
+  is_2_factor_enabled: boolean;
+};
+
+const roleFlags = {
+  ordering: "is_ordering",
+  reporting: "is_reporting",
+  cs: "is_cs",
+  admin: "is_customer_admin",
+} as const;
+type Role = keyof typeof roleFlags;
+
+export type AddOptions = { admin?: true; customer?: string; role?: string[]; mail?: true };
+
+/** Adds a person and gives the lines to print, a link to their password among them. @throws StartError */
+export async function addPerson(
+  { pools, auditKeys, address, now = new Date() }: Given,
+  email: string,
+  names: string[],
+  options: AddOptions,
+): Promise<string[]> {
+  const { admin = false, customer, mail } = options;
+  const roles = (options.role ?? []).map(roleOf);
+  const last_name = names.at(-1) ?? "";
+  const first_name = names.slice(0, -1).join(" ");
+  if (!z.safeParse(Email, email).success) throw new StartError(`${email} is no e-mail address.`);
+  if (![first_name, last_name].every((name) => name !== "" && z.safeParse(text(100), name).success)) {
+    throw new StartError("Give first name and last name after the e-mail address.");
+  }
+  if (admin === (customer !== undefined)) {
+    throw new StartError("Say either --admin (the distributor's own staff) or --customer with its number.");
+  }
+  return inTransaction(pools.system, async (db) => {
+    const made = "insert into users (email, first_name, last_name, is_admin, created_at) values ($1, $2, $3, $4, $5)";
+    const values = [email.trim(), first_name, last_name, admin, now];
+    const { rows } = await db.query<Person>(`${made} on conflict (lower(email)) do nothing returning *`, values);
+    const person = rows[0];
+    if (person === undefined) throw new StartError(`Somebody has ${email} already.`);
+    if (customer !== undefined) await link(db, person.user_id, customer, roles);
+    await note(db, { auditKeys, now }, "add", person.user_id);
+    return [`${first_name} ${last_name} was added.`, ...(await linkLines(db, person, { address, now, mail }))];
+  });
+}
+
+function roleOf(name: string): Role {
+  if (!Object.hasOwn(roleFlags, name)) {
+    throw new StartError(`${name} is no role; expected: ${Object.keys(roleFlags).join(", ")}.`);
+  }
+  return name as Role;
+}
+
+async function link(db: Tx, user_id: number, customer: string, roles: Role[]): Promise<void> {
+  const { rowCount } = await db.query(
+    `insert into user_customers (customer_id, user_id, is_ordering, is_reporting, is_cs, is_customer_admin)
+     select customer_id, $2, $3, $4, $5, $6 from customers where customer_id::text = $1`,
+    [customer, user_id, ...Object.keys(roleFlags).map((role) => roles.includes(role as Role))],
+  );
+  if (rowCount === 0) throw new StartError(`There is no customer ${customer}.`);
+}
+
+type Linking = { address: string; now: Date; mail?: true | undefined };
+
+async function linkLines(db: Tx, person: Person, { address, now, mail }: Linking): Promise<string[]> {
+  if (mail === true) {
+    await mailPasswordLink(db, { now, newId: randomUUID }, person, { address });
+    return [`A mail with a link to a new password goes to ${person.email} as soon as the portal runs.`];
+  }
+  const token = await issueLink(db, { kind: "password", user_id: person.user_id, now });
+  return [`This link, good once and for 24 hours, leads to a new password: ${address}/change-password/${token}`];
+}
+
+/** Everybody, by name: who they are, what they may, and what keeps them out. */
+export async function listPeople({ pools }: Pick<Given, "pools">): Promise<string[]> {
+  type Row = Person & { has_password: boolean; places: string[] };
+  const { rows } = await inTransaction(pools.system, (db) =>
+    db.query<Row>(
+      `select u.*, u.password_hash is not null as has_password, array(
+         select c.customer_id || ' ' || c.company_name || ' (' || concat_ws(', ', case when l.is_ordering then 'ordering' end,
+             case when l.is_reporting then 'reporting' end, case when l.is_cs then 'cs' end, case when l.is_customer_admin then 'admin' end,
+             case when not l.is_active then 'disabled' end) || ')'
+         from user_customers l join customers c using (customer_id) where l.user_id = u.user_id and l.removed_at is null order by c.customer_id) as places
+       from users u order by u.last_name, u.first_name, u.user_id`,
+    ),
+  );
+  if (rows.length === 0) return ["There is nobody yet: npm run portal -- person add --admin"];
+  return rows.map((row) => {
+    const states = [
+      row.is_admin && "staff",
+      !row.is_active && "disabled",
+      !row.has_password && "no password yet",
+      row.is_2_factor_enabled && "second factor",
+    ];
+    const said = [...states.filter((state) => state !== false), ...row.places].join("; ");
+    return `${row.email}  ${row.first_name} ${row.last_name}  ${said}`;
+  });
+}
+
+/** Signs a person out everywhere and keeps them out; what they did stays. */
+export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
+  inTransaction(pools.system, async (db) => {
+    const { user_id } = await personOf(db, email);
+    await db.query("update users set is_active = false where user_id = $1", [user_id]);
+    const ended = await endSessionsOf(db, user_id);
+    await endLinksOf(db, user_id, now);
+    await note(db, { auditKeys, now }, "disable", user_id);
+    return [`${email} is disabled and signed out (sessions that ended: ${ended}).`];
+  });
+
+/** Lets a disabled person in again. */
+export const enablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
+  inTransaction(pools.system, async (db) => {
+    const { user_id } = await personOf(db, email);
+    await db.query("update users set is_active = true where user_id = $1", [user_id]);
+    await note(db, { auditKeys, now }, "enable", user_id);
+    return [`${email} may sign in again.`];
+  });
+
+export type ResetOptions = { mail?: true; secondFactor?: true };
+
+/** A link to a new password; with `secondFactor` that is taken off too, because it was lost, and they are told by mail (docs/decisions/023). */
+export const resetPerson = (
+  { pools, auditKeys, address, now = new Date() }: Given,
+  email: string,
+  { mail, secondFactor }: ResetOptions,
+): Promise<string[]> =>
+  inTransaction(pools.system, async (db) => {
+    const person = await personOf(db, email);
+    if (!person.is_active) throw new StartError(`${email} is disabled: first npm run portal -- person enable ${email}`);
+    const lines = await linkLines(db, person, { address, now, mail });
+    await note(db, { auditKeys, now }, "reset", person.user_id);
+    if (secondFactor !== true) return lines;
+    if (!person.is_2_factor_enabled) return [...lines, "They have no second factor."];
+    const who = "The distributor did this, on the portal's own machine.";
+    await takeOffSecondFactor(db, { now, newId: randomUUID }, person.user_id, who);
+    await note(db, { auditKeys, now }, "reset --second-factor", person.user_id);
+    return [...lines, "Their second factor is off. They are signed out everywhere."];
+  });
+
+async function personOf(db: Tx, email: string): Promise<Person> {
+  const { rows } = await db.query<Person>("select * from users where lower(email) = lower($1) for update", [
+    email.trim(),
+  ]);
+  if (rows[0] === undefined) throw new StartError(`Nobody has ${email}.`);
+  return rows[0];
+}
+
+/** Into the system's part of the audit trail. */
+async function note(
+  db: Tx,
+  { auditKeys, now }: { auditKeys: AuditKeys; now: Date },
+  what: string,
+  user_id: number,
+): Promise<void> {
+  await writeAudit(db, auditKeys, {
+    customer_id: 0,
+    at: now,
+    roles: [],
+    build: version,
+    action: `portal person ${what}`,
+    entity: "users",
+    entity_id: String(user_id),
+    reason: "from the command line",
+    result: "done",
+  });
+}

@@ -1,0 +1,10 @@
+/** Routes of shipping. */
+import * as contract from "#contract/checkout/shipping.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as shipping from "#server/services/checkout/shipping.ts";
+
+export const shippingRoutes: Served[] = [
+  serve(contract.shippingMethods, shipping.shippingMethods),
+  serve(contract.groundDays, shipping.groundDays, { prepare: shipping.prepareGroundDays }),
+  serve(contract.shippingCost, shipping.shippingCost, { prepare: shipping.prepareCost }),
+];

@@ -1,0 +1,10 @@
+/** Routes of customers. */
+import * as contract from "#contract/identity/customers.ts";
+import { serve, type Served } from "#server/http/serve.ts";
+import * as customers from "#server/services/identity/customers.ts";
+
+export const customerRoutes: Served[] = [
+  serve(contract.searchCustomers, customers.searchCustomers),
+  serve(contract.addresses, customers.addresses),
+  serve(contract.customerImage, customers.customerImage),
+];

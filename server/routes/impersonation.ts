@@ -1,9 +1,0 @@
-/** Routes of acting as a person. As the system: they look across all customers, and links are closed to ordinary calls. */
-import * as contract from "#contract/impersonation.ts";
-import { serve, type Served } from "#server/http/serve.ts";
-import * as impersonation from "#server/services/impersonation.ts";
-
-export const impersonationRoutes: Served[] = [
-  serve(contract.findToActAs, impersonation.findToActAs, { as: "system" }),
-  serve(contract.actAs, impersonation.actAs, { as: "system" }),
-];

@@ -1,9 +1,0 @@
-/** What the page asks about single sign-on. */
-import * as contract from "#contract/single-sign-on.ts";
-import { serve, type Served } from "#server/http/serve.ts";
-import * as singleSignOn from "#server/services/single-sign-on.ts";
-
-export const singleSignOnRoutes: Served[] = [
-  serve(contract.findSignOn, singleSignOn.findSignOn, { as: "system" }),
-  serve(contract.testSignOn, singleSignOn.testSignOn, { as: "system" }),
-];

@@ -1,0 +1,94 @@
+/** Adding many rows in one go: the cart is locked once, everything is read in one statement and written in one, however many there are. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/cart/cart.ts";
+import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
+import type { Line } from "#contract/cart/rules/cart.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { holdsNow, isStaff, offerColumns, offerJoins, unbuyable, type OfferNow } from "./cart-change.ts";
+import { lockOpenCart } from "./cart-lock.ts";
+
+type Answer = OutputOf<typeof contract.addItems>;
+
+/** Adds rows in their order, each as `addItem` does. What cannot go in is answered with its row. */
+export async function addItems(db: Tx, asker: Asker, { items }: ParsedOf<typeof contract.addItems>): Promise<Answer> {
+  const cart_id = await lockOpenCart(db, asker);
+  const [lines, offers] = [await linesOf(db, asker, cart_id), await offersOf(db, asker, items)];
+  const added = applyAdditions(lines, items, (row) => termsOf(offers.get(nameOf(row))!, asker));
+  const before = new Map(lines.map((line) => [nameOf(line), line.quantity]));
+  const changed = added.lines.filter((line) => before.get(nameOf(line)) !== line.quantity);
+  if (changed.length > 0) {
+    const columns = [
+      changed.map(({ item_id }) => item_id),
+      changed.map(({ quantity_uom_code }) => quantity_uom_code),
+      changed.map(({ quantity }) => quantity),
+    ];
+    await db.prepared("write_cart_lines", writeSql, [
+      asker.customer_id,
+      cart_id,
+      ...columns,
+      asker.now,
+      asker.device,
+      isStaff(asker),
+    ]);
+  }
+  asker.changed.entity_id = cart_id;
+  asker.changed.before = changed.map((line) => [...named(line), before.get(nameOf(line)) ?? 0]);
+  asker.changed.after = changed.map((line) => [...named(line), line.quantity]);
+  const rows = items.map((item, at) => ({
+    item_id: item.item_id,
+    quantity_uom_code: item.quantity_uom_code,
+    ...answerOf(added.rows[at]!),
+    ...holdsNow(offers.get(nameOf(item))!),
+  }));
+  return { cart_id, cartId: cart_id, itemCount: added.itemCount, rows };
+}
+
+function answerOf(row: RowOutcome): Pick<Answer["rows"][number], "quantity" | "given" | "adjusted" | "refused"> {
+  const { quantity } = row;
+  if (row.kind === "added") return { quantity, given: row.given, adjusted: row.adjusted, refused: null };
+  return { quantity, given: 0, adjusted: null, refused: { code: row.code, message: row.message } };
+}
+
+function termsOf(offer: OfferNow, { cart_type_code }: Asker): Terms {
+  const refusal = unbuyable(offer, cart_type_code!);
+  if (refusal !== undefined)
+    return { kind: "refused", code: refusal.detail.code ?? "no_such_product", message: refusal.message };
+  return { kind: "limit", limit: { max_sale_qty: offer.max_sale_qty, unit: offer.sale_uom_desc ?? "" } };
+}
+
+async function linesOf(db: Tx, { customer_id }: Asker, cart_id: number): Promise<Line[]> {
+  const { rows } = await db.prepared<Line>(
+    "cart_quantities",
+    "select item_id, quantity_uom_code, quantity from cart_lines where customer_id = $1 and cart_id = $2",
+    [customer_id, cart_id],
+  );
+  return rows;
+}
+
+async function offersOf(db: Tx, { customer_id }: Asker, rows: readonly Line[]): Promise<Map<string, OfferNow>> {
+  const distinct = [...new Map(rows.map((row) => [nameOf(row), row])).values()];
+  const found = await db.prepared<OfferNow>("offers_now", offersSql, [
+    customer_id,
+    distinct.map(({ item_id }) => item_id),
+    distinct.map(({ quantity_uom_code }) => quantity_uom_code),
+  ]);
+  return new Map(found.rows.map((offer) => [nameOf(offer), offer]));
+}
+
+const named = ({ item_id, quantity_uom_code }: Line): [number, string] => [item_id, quantity_uom_code];
+const nameOf = ({ item_id, quantity_uom_code }: Pick<Line, "item_id" | "quantity_uom_code">): string =>
+  `${item_id} ${quantity_uom_code}`;
+
+const offersSql = `
+  select asked.item_id, asked.quantity_uom_code, ${offerColumns}
+  from unnest($2::int[], $3::text[]) as asked(item_id, quantity_uom_code) ${offerJoins}`;
+
+/** The lines of one call came at one moment; a microsecond between them keeps the person's order. */
+const writeSql = `
+  insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff)
+  select $1, $2, item_id, quantity_uom_code, quantity, false, $6::timestamptz + place * interval '1 microsecond', $7, $8
+  from unnest($3::int[], $4::text[], $5::int[]) with ordinality as row(item_id, quantity_uom_code, quantity, place)
+  on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
+    set quantity = excluded.quantity,
+      changed_by_device = case when cart_lines.changed_by_device = excluded.changed_by_device then excluded.changed_by_device end, changed_by_staff = excluded.changed_by_staff`;

@@ -1,0 +1,204 @@
+/** Changes of one line: add is a delta, update is absolute, remove is idempotent. Each locks its cart, reads the line, and writes it. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/cart/cart.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { changedElsewhere } from "#contract/cart/rules/difference.ts";
+import { type Cut, cutAddition, cutUpdate, otherUnitMessage } from "#contract/cart/rules/cart.ts";
+import { dollars } from "#contract/base/money.ts";
+import { cartTypeOf } from "#contract/base/schedules.ts";
+import { notSellableReason } from "#contract/catalogue/rules/sellable.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { lockOpenCart } from "./cart-lock.ts";
+import { type StockColumns, stockColumns, stockSql } from "#server/services/catalogue/stock.ts";
+
+type Change = OutputOf<typeof contract.addItem>;
+
+/** Adds units to a line; cut to the product's maximum and to the cart's room. */
+export async function addItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.addItem>): Promise<Change> {
+  const standing = await lineNow(db, asker, input);
+  refuseUnbuyable(standing);
+  const { given, adjusted } = cutAddition(cutting(standing, input.quantity));
+  const hasKitCheck = standing.kit_check_selected === true || wantsKitCheck(input.kit_check_surcharge);
+  // On top of what another device left, which this one may not have seen: then the whole is nobody's own.
+  const isOwn = standing.quantity === 0 || standing.changed_by_device === asker.device;
+  const device = isOwn ? asker.device : null;
+  return writeLine(db, asker, standing, { quantity: standing.quantity + given, hasKitCheck, adjusted, device });
+}
+
+/** Sets a line; 0 deletes it. @throws Refusal 409 `base_changed` when another device changed the line since the person saw it. */
+export async function updateItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.updateItem>): Promise<Change> {
+  const standing = await lineNow(db, asker, input);
+  refuseChangedBase(standing, asker, input.new_quantity);
+  if (input.new_quantity === 0)
+    return writeLine(db, asker, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
+  refuseUnbuyable(standing);
+  const { given, adjusted } = cutUpdate(cutting(standing, input.new_quantity));
+  const wanted = input.kit_check_surcharge;
+  const hasKitCheck = wanted === undefined ? standing.kit_check_selected === true : wantsKitCheck(wanted);
+  return writeLine(db, asker, standing, { quantity: given, hasKitCheck, adjusted });
+}
+
+/**
+ * Removes a line; one that is not there, or whose product is gone, is removed already.
+ * @throws Refusal 409 `base_changed` when another device changed the line since the person saw it.
+ */
+export async function removeItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.removeItem>): Promise<Change> {
+  const standing = await lineNow(db, asker, input);
+  if (standing.quantity > 0) refuseChangedBase(standing, asker, 0);
+  return writeLine(db, asker, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
+}
+
+/** A line of the locked cart and what may be sold; quantity 0 when there is no such line yet. */
+type LineNow = OfferNow & {
+  cart_id: number;
+  cart_type_code: string;
+  quantity: number;
+  item_count: number;
+  kit_check_selected: boolean | null;
+  changed_by_device: string | null;
+  changed_by_staff: boolean;
+  other_unit: string | null;
+};
+
+/** What may be sold of a product by a unit, as `offerColumns` and `offerJoins` read it beside an `asked` with the two. */
+export type OfferNow = {
+  item_id: number;
+  quantity_uom_code: string;
+  is_known: boolean;
+  schedule_name: string | null;
+  contact_customer_service: boolean;
+  kit_check_available: boolean;
+  sale_uom_desc: string | null;
+  units_in: number;
+  max_sale_qty: number | null;
+  price_cents: number | null;
+} & StockColumns;
+
+/** `$1` is the customer. */
+export const offerColumns = `
+    p.item_id is not null as is_known, p.schedule_name, coalesce(p.contact_customer_service, false) as contact_customer_service,
+    coalesce(p.kit_check_available, false) as kit_check_available, u.sale_uom_desc, coalesce(u.units_in, 1) as units_in,
+    least(u.max_sale_qty, allotted.allocation_left / coalesce(u.units_in, 1)) as max_sale_qty,
+    coalesce(c.price_cents, u.price_cents) as price_cents, ${stockColumns}`;
+export const offerJoins = `
+  left join products p on p.item_id = asked.item_id and p.is_active
+  left join product_units u on u.item_id = asked.item_id and u.quantity_uom_code = asked.quantity_uom_code
+  left join customer_prices c on c.customer_id = $1 and c.item_id = asked.item_id and c.quantity_uom_code = asked.quantity_uom_code
+  ${stockSql("asked.item_id")}`;
+
+async function lineNow(db: Tx, asker: Asker, asked: { item_id: number; quantity_uom_code: string }): Promise<LineNow> {
+  const cart_id = await lockOpenCart(db, asker);
+  const values = [asker.customer_id, cart_id, asked.item_id, asked.quantity_uom_code];
+  const { rows } = await db.prepared<Omit<LineNow, "cart_id" | "cart_type_code">>("cart_line_now", lineSql, values);
+  return { ...rows[0]!, cart_id, cart_type_code: asker.cart_type_code! };
+}
+
+const lineSql = `
+  select asked.item_id, asked.quantity_uom_code, coalesce(l.quantity, 0) as quantity, l.kit_check_selected, l.changed_by_device,
+    coalesce(l.changed_by_staff, false) as changed_by_staff,
+    (select coalesce(sum(quantity), 0)::int from cart_lines where customer_id = $1 and cart_id = $2) as item_count,
+    (select quantity_uom_code from cart_lines where customer_id = $1 and cart_id = $2 and item_id = $3 and quantity_uom_code <> $4 limit 1) as other_unit,
+    ${offerColumns}
+  from (select $3::int as item_id, $4::text as quantity_uom_code) asked ${offerJoins}
+  left join cart_lines l on l.customer_id = $1 and l.cart_id = $2 and l.item_id = asked.item_id and l.quantity_uom_code = asked.quantity_uom_code`;
+
+/** Why nothing of an offer can come into a cart of this type; undefined when it can. */
+export function unbuyable(offer: OfferNow, cartType: string): Refusal | undefined {
+  if (!offer.is_known) return new Refusal(404, "There is no such product.");
+  if (cartTypeOf(offer.schedule_name) !== cartType) {
+    const message =
+      cartType === "CSO"
+        ? "Only controlled substances go into the controlled substances cart."
+        : "Controlled substances go into the controlled substances cart.";
+    return new Refusal(400, message, { code: "other_cart" });
+  }
+  if (offer.sale_uom_desc === null) {
+    return new Refusal(400, "This product is not sold by this unit of measure.", { code: "unknown_unit" });
+  }
+  const reason = notSellableReason({ ...offer, price: offer.price_cents });
+  return reason === null ? undefined : new Refusal(400, reason, { code: "not_sellable" });
+}
+
+/** What cannot come into this cart at all. */
+function refuseUnbuyable(line: LineNow): void {
+  const refusal = unbuyable(line, line.cart_type_code);
+  if (refusal !== undefined) throw refusal;
+  const otherUnit = otherUnitMessage(line.other_unit ?? undefined, line.quantity_uom_code);
+  if (otherUnit !== undefined) throw new Refusal(400, otherUnit, { code: "other_unit" });
+}
+
+/** A base that the same device's own earlier entry produced is no conflict (design.md, "Cart"). */
+function refuseChangedBase(line: LineNow, { base, device }: Asker, wanted: number): void {
+  const { quantity, changed_by_device, changed_by_staff, sale_uom_desc, quantity_uom_code } = line;
+  if (base === undefined || base === null) return;
+  if (typeof base !== "number" || !Number.isInteger(base) || base < 0) {
+    throw new Refusal(400, "x-base: must be the quantity of the line.", {
+      code: "malformed",
+      fields: { "x-base": "must be a quantity" },
+    });
+  }
+  const isOwn = device !== null && device === changed_by_device;
+  if (base !== quantity && !isOwn) {
+    const by = changed_by_staff ? ("staff" as const) : ("device" as const);
+    const unit = (sale_uom_desc ?? quantity_uom_code).toLowerCase();
+    const message = changedElsewhere({ now: quantity, wanted, by }, (count) => `${count} ${plural(unit, count)}`);
+    throw new Refusal(409, message, { code: "base_changed", current: { quantity, by } });
+  }
+}
+
+const plural = (unit: string, count: number): string =>
+  count === 1 || unit === "each" ? unit : /(s|x|z|ch|sh)$/.test(unit) ? `${unit}es` : `${unit}s`;
+
+const cutting = ({ quantity, item_count, max_sale_qty, sale_uom_desc }: LineNow, asked: number) => ({
+  asked,
+  quantity,
+  itemCount: item_count,
+  limit: { max_sale_qty, unit: sale_uom_desc ?? "" },
+});
+
+/** True or an amount chooses it; the server knows its price. */
+const wantsKitCheck = (value: boolean | number | null): boolean =>
+  value === true || (typeof value === "number" && value > 0);
+
+/** `device`: as in `changed_by_device`; the asker's when left out. */
+type Written = { quantity: number; hasKitCheck: boolean; adjusted: Cut | null; device?: string | null };
+
+async function writeLine(
+  db: Tx,
+  asker: Asker,
+  before: LineNow,
+  { quantity, hasKitCheck, adjusted, device = asker.device }: Written,
+): Promise<Change> {
+  const { cart_id, item_id, quantity_uom_code } = before;
+  const which = [asker.customer_id, cart_id, item_id, quantity_uom_code];
+  if (quantity > 0) {
+    const isChosen = hasKitCheck && before.kit_check_available;
+    await db.prepared("write_cart_line", writeSql, [...which, quantity, isChosen, asker.now, device, isStaff(asker)]);
+  } else if (before.quantity > 0) {
+    await db.prepared("delete_cart_line", deleteSql, which);
+  }
+  const named = { item_id, quantity_uom_code };
+  asker.changed.entity_id = cart_id;
+  asker.changed.before = { ...named, quantity: before.quantity };
+  asker.changed.after = { ...named, quantity };
+  const itemCount = before.item_count - before.quantity + quantity;
+  return { cart_id, cartId: cart_id, ...named, quantity, itemCount, adjusted, ...holdsNow(before) };
+}
+
+/** Whether staff of the distributor act as the cart's person. */
+export const isStaff = ({ impersonator_id }: Pick<Asker, "impersonator_id">): boolean => impersonator_id !== null;
+
+const writeSql = `
+  insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
+    set quantity = excluded.quantity, kit_check_selected = excluded.kit_check_selected, changed_by_device = excluded.changed_by_device,
+      changed_by_staff = excluded.changed_by_staff`;
+const deleteSql = `delete from cart_lines where customer_id = $1 and cart_id = $2 and item_id = $3 and quantity_uom_code = $4`;
+
+/** What holds of an offer, as the answer to its change says it. */
+export const holdsNow = ({ price_cents, max_sale_qty }: Pick<OfferNow, "price_cents" | "max_sale_qty">) => ({
+  sale_UOM_price: dollars(price_cents),
+  max_sale_qty,
+});

@@ -1,0 +1,57 @@
+/** The lines of a cart with what the catalogue, the customer's contract and the stock say of them now. */
+import type { PriceLine } from "#contract/catalogue/rules/pricing.ts";
+import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import { type StockColumns, stockColumns, stockSql } from "#server/services/catalogue/stock.ts";
+
+/** A line as `cartLinesSql` gives it, money in cents. */
+export type CartLineRow = {
+  item_id: number;
+  quantity_uom_code: string;
+  quantity: number;
+  full_description: string;
+  ndc_code: string;
+  form: string;
+  schedule_name: string | null;
+  units_per_case: number;
+  vials_per_unit: number;
+  kit_check_available: boolean;
+  /** Per unit; 0 where there is none. */
+  kit_check_price_cents: number;
+  /** The same when it was chosen; else 0. */
+  kit_check_cents: number;
+  contact_customer_service: boolean;
+  /** False when the product or this unit of it was taken out of the catalogue. */
+  is_offered: boolean;
+  sale_uom_desc: string;
+  units_in: number;
+  /** Of the product's first unit. */
+  first_units_in: number;
+  max_sale_qty: number | null;
+  list_cents: number | null;
+  /** The contract price, else the list price. */
+  price_cents: number | null;
+} & StockColumns;
+
+/** Select over one cart, for a subquery or a CTE; `$1` is the customer, `cartId` an expression for the cart. `position` counts them, oldest first. */
+export const cartLinesSql = (cartId: string): string => `
+  select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
+    p.kit_check_available, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
+    case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
+    p.contact_customer_service, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,
+    coalesce(u.units_in, 1) as units_in,
+    coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), 1) as first_units_in, least(u.max_sale_qty, allotted.allocation_left / coalesce(u.units_in, 1)) as max_sale_qty,
+    u.price_cents as list_cents, coalesce(c.price_cents, u.price_cents) as price_cents, ${stockColumns},
+    row_number() over (order by l.added_at, l.item_id, l.quantity_uom_code) as position
+  from cart_lines l
+  join products p on p.item_id = l.item_id
+  left join product_units u on u.item_id = l.item_id and u.quantity_uom_code = l.quantity_uom_code
+  left join customer_prices c on c.customer_id = $1 and c.item_id = l.item_id and c.quantity_uom_code = l.quantity_uom_code
+  ${stockSql("l.item_id")}
+  where l.customer_id = $1 and l.cart_id = ${cartId}`;
+
+/** A row of the cart as it is reckoned with; it has all that is needed by the same names. */
+export const priceLines = (lines: readonly CartLineRow[]): readonly PriceLine[] => lines;
+
+/** Why not one unit of a line can be bought now; null when it can. */
+export const reasonOf = (line: CartLineRow): string | null =>
+  line.is_offered ? notSellableReason({ ...line, price: line.price_cents }) : notSellableReasons.none;

@@ -1,0 +1,128 @@
+/** The chosen cart as it is shown, and the counts of both. */
+import type { OutputOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/cart/cart.ts";
+import { containsScheduleII, isCartFull, itemCountOf, maxItemCount } from "#contract/cart/rules/cart.ts";
+import { dollars } from "#contract/base/money.ts";
+import { offerOf, priced } from "#contract/cart/rules/priced.ts";
+import { selectedAfterReload } from "#contract/checkout/rules/shipping.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { type CartLineRow, cartLinesSql, priceLines, reasonOf } from "./cart-lines.ts";
+import { chosenCartType, noSuchCart } from "./cart-lock.ts";
+import {
+  type BonusRow,
+  bonusSql,
+  ofCart,
+  type OfferRow,
+  offersSql,
+  termsOf,
+} from "#server/services/catalogue/price-terms.ts";
+import { incentiveOf } from "#server/services/catalogue/product-rows.ts";
+import { availabilityOf } from "#server/services/catalogue/stock.ts";
+import { type MethodRow, methodOf, methodsSql } from "./shipping-methods.ts";
+
+/** The cart with its lines and sums. @throws Refusal 404 where the person never opened a cart. */
+export async function cart(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.cart>> {
+  const type = chosenCartType(asker);
+  const { rows } = await db.prepared<CartRow>("cart", cartSql, [asker.customer_id, asker.user_id, type]);
+  const found = rows[0];
+  if (!found) throw noSuchCart();
+  const { cart_id, wrk_order_id, payment_terms, lines } = found;
+  const terms = termsOf(found.offers, found.bonus);
+  const prices = priced(priceLines(lines), terms);
+  const itemCount = itemCountOf(lines);
+  const methods = found.methods.map((method) => methodOf(method, wrk_order_id, prices.cents.goods));
+  return {
+    cart_id,
+    cartId: cart_id,
+    cart_type_code: type,
+    items: lines.map((line, at) => ({ ...itemOf(line, found), ...prices.lines[at]! })),
+    itemCount,
+    rx_cart_qty: type === "RXO" ? itemCount : found.other_qty,
+    cs_cart_qty: type === "CSO" ? itemCount : found.other_qty,
+    ...prices.sums,
+    price_terms: { offers: terms.offers.map(offerOf), bonus_basis_points: terms.bonus_basis_points },
+    paymentTerms: payment_terms,
+    isCartFull: isCartFull(itemCount),
+    maxItemCount,
+    containsScheduleII: containsScheduleII(lines),
+    shippingMethods: methods,
+    shippingMethod: selectedAfterReload(methods) ?? null,
+  };
+}
+
+/** Units in the two carts; 0 where there is none. */
+export async function cartCounts(
+  db: Tx,
+  { customer_id, user_id }: Asker,
+): Promise<OutputOf<typeof contract.cartCounts>> {
+  const { rows } = await db.prepared<{ rx_qty: number; cs_qty: number }>("cart_counts", countsSql, [
+    customer_id,
+    user_id,
+  ]);
+  return rows[0]!;
+}
+
+type CartRow = {
+  cart_id: number;
+  wrk_order_id: number;
+  payment_terms: string;
+  other_qty: number;
+  bonus: BonusRow;
+  offers: OfferRow[];
+  lines: CartLineRow[];
+  methods: MethodRow[];
+};
+
+const cartSql = `
+  with own as (
+    select cart_id, wrk_order_id from carts where customer_id = $1 and user_id = $2 and cart_type_code = $3 and is_open
+  ), line as (${cartLinesSql("(select cart_id from own)")})
+  select own.*, c.payment_terms, (${methodsSql}) as methods,
+    ${bonusSql} as bonus, (${offersSql(ofCart("(select cart_id from own)"))}) as offers,
+    (select coalesce(json_agg(line order by position), '[]') from line) as lines,
+    (select coalesce(sum(l.quantity), 0)::int from carts other join cart_lines l using (customer_id, cart_id)
+      where other.customer_id = $1 and other.user_id = $2 and other.cart_type_code <> $3 and other.is_open) as other_qty
+  from own join customers c on c.customer_id = $1`;
+
+const countsSql = `
+  select coalesce(sum(l.quantity) filter (where c.cart_type_code = 'RXO'), 0)::int as rx_qty,
+    coalesce(sum(l.quantity) filter (where c.cart_type_code = 'CSO'), 0)::int as cs_qty
+  from carts c join cart_lines l using (customer_id, cart_id) where c.customer_id = $1 and c.user_id = $2 and c.is_open`;
+
+type Item = OutputOf<typeof contract.cart>["items"][number];
+type Reckoned = ReturnType<typeof priced>["lines"][number];
+
+const itemOf = (line: CartLineRow, { cart_id, payment_terms, offers }: CartRow): Omit<Item, keyof Reckoned> => ({
+  cart_id,
+  item_id: line.item_id,
+  full_description: line.full_description,
+  ndc_code: line.ndc_code,
+  form: line.form,
+  quantity: line.quantity,
+  quantity_uom_code: line.quantity_uom_code,
+  unit_of_measure: line.quantity_uom_code,
+  sale_UOM: line.quantity_uom_code,
+  sale_UOM_desc: line.sale_uom_desc,
+  sale_UOM_price: dollars(line.price_cents),
+  units_in: line.units_in,
+  first_units_in: line.first_units_in,
+  list_price: dollars(line.list_cents),
+  units_per_case: line.units_per_case,
+  vials_per_unit: line.vials_per_unit,
+  max_sale_qty: line.max_sale_qty,
+  kit_check_available: line.kit_check_available,
+  kit_check_price: dollars(line.kit_check_price_cents),
+  kit_check_surcharge: dollars(line.kit_check_cents),
+  schedule_name: line.schedule_name,
+  payment_terms,
+  not_sellable_reason: reasonOf(line),
+  availability: availabilityOf(line),
+  incentives: incentivesOf(line.item_id, offers),
+});
+
+/** The incentives that a product belongs to, as the contract has them. */
+const incentivesOf = (item_id: number, offers: readonly OfferRow[]): Item["incentives"] =>
+  offers
+    .filter(({ item_ids }) => item_ids.includes(item_id))
+    .map(({ item_ids: _items, parts: _parts, tier_quantity: _tier, ...offer }) => ({ ...incentiveOf(offer), item_id }));

@@ -1,0 +1,35 @@
+/** The session's cart: of the two open ones of a person at a customer. Runs as portal_system, as the session does. */
+import type { ParsedOf } from "#contract/base/call.ts";
+import { notAllowed, Refusal } from "#contract/base/refusal.ts";
+import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import type * as contract from "#contract/identity/session.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { currentUser } from "#server/services/identity/session.ts";
+
+/** Chooses the cart; both carts exist afterwards. @throws Refusal 403 for the controlled cart without CS and Ordering. */
+export async function chooseCartType(
+  db: Tx,
+  asker: Asker,
+  { cart_type_code }: ParsedOf<typeof contract.chooseCartType>,
+): Promise<SessionUser> {
+  if (asker.customer_id === 0) throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
+  if (cart_type_code === "CSO" && !mayUseControlledCart(asker.roles)) throw notAllowed();
+  await db.query("update sessions set cart_type_code = $2 where session_id = $1", [asker.session_id, cart_type_code]);
+  if (cart_type_code !== null) await openCarts(db, asker);
+  return currentUser(db, asker);
+}
+
+/** Makes what is missing; safe to run from several sessions at once. */
+async function openCarts(
+  db: Tx,
+  { customer_id, user_id, now }: { customer_id: number; user_id: number; now: Date },
+): Promise<void> {
+  await db.prepared(
+    "open_carts",
+    `insert into carts (customer_id, user_id, cart_type_code, created_at) select $1, $2, type, $3 from unnest(array['RXO', 'CSO']) as type
+     on conflict (customer_id, user_id, cart_type_code) where is_open do nothing`,
+    [customer_id, user_id, now],
+  );
+}

@@ -1,0 +1,145 @@
+/** Order guides: read with what their products are now, saved as a whole by the version that the person began with. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/cart/order-guides.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { mostGuides, parLineName } from "#contract/cart/rules/order-guides.ts";
+import { orderProductOf } from "#contract/cart/rules/order-product.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { productOf, type ProductRow, withFound } from "#server/services/catalogue/product-rows.ts";
+
+type Guide = contract.OrderGuide;
+
+/** All guides of the asker's customer, by name. */
+export async function orderGuides(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.orderGuides>> {
+  return { guides: await guidesOf(db, asker, null) };
+}
+
+/**
+ * Saves a guide.
+ * @throws Refusal 409 `guide_changed` with the guide as it is now; 404 where it is gone; 400 for a line twice, an unknown product, or too many guides.
+ */
+export async function saveOrderGuide(
+  db: Tx,
+  asker: Asker,
+  input: ParsedOf<typeof contract.saveOrderGuide>,
+): Promise<Guide> {
+  const { name, lines } = input;
+  if (new Set(lines.map(parLineName)).size < lines.length)
+    throw new Refusal(400, "A product stands twice in this guide.", { code: "twice" });
+  const guide_id =
+    input.guide_id === null ? await made(db, asker, name) : await changed(db, asker, input.guide_id, input);
+  await db.query("delete from order_guide_lines where customer_id = $1 and guide_id = $2", [
+    asker.customer_id,
+    guide_id,
+  ]);
+  const written = await db.query(writeSql, [
+    asker.customer_id,
+    guide_id,
+    lines.map(({ item_id }) => item_id),
+    lines.map(({ quantity_uom_code }) => quantity_uom_code),
+    lines.map(({ par_level }) => par_level),
+  ]);
+  if (written.rowCount !== lines.length)
+    throw new Refusal(400, "A product of this guide is not in the catalogue.", { code: "unknown_product" });
+  const [guide] = await guidesOf(db, asker, guide_id);
+  asker.changed.entity_id = guide_id;
+  asker.changed.after = { name, version: guide!.version, lines: lines.length };
+  return guide!;
+}
+
+/** Deletes a guide with its lines. @throws Refusal 409 `guide_changed`. */
+export async function deleteOrderGuide(
+  db: Tx,
+  asker: Asker,
+  { guide_id, version }: ParsedOf<typeof contract.deleteOrderGuide>,
+): Promise<OutputOf<typeof contract.deleteOrderGuide>> {
+  asker.changed.entity_id = guide_id;
+  const now = await lockedVersion(db, asker, guide_id);
+  if (now === undefined) return { success: true };
+  if (now !== version) throw await guideChanged(db, asker, guide_id);
+  await db.query("delete from order_guides where customer_id = $1 and guide_id = $2", [asker.customer_id, guide_id]);
+  return { success: true };
+}
+
+async function made(db: Tx, { customer_id, user_id, now }: Asker, name: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*)::int as count from order_guides where customer_id = $1",
+    [customer_id],
+  );
+  if (rows[0]!.count >= mostGuides)
+    throw new Refusal(400, `There are ${mostGuides} order guides already. Delete one first.`);
+  const inserted = await db.query<{ guide_id: number }>(
+    "insert into order_guides (customer_id, name, changed_by, changed_at) values ($1, $2, $3, $4) returning guide_id",
+    [customer_id, name, user_id, now],
+  );
+  return inserted.rows[0]!.guide_id;
+}
+
+async function changed(
+  db: Tx,
+  asker: Asker,
+  guide_id: number,
+  { name, version }: { name: string; version: number },
+): Promise<number> {
+  const now = await lockedVersion(db, asker, guide_id);
+  if (now === undefined) throw new Refusal(404, "This order guide is gone: somebody deleted it.");
+  if (now !== version) throw await guideChanged(db, asker, guide_id);
+  await db.query(
+    "update order_guides set name = $3, version = version + 1, changed_by = $4, changed_at = $5 where customer_id = $1 and guide_id = $2",
+    [asker.customer_id, guide_id, name, asker.user_id, asker.now],
+  );
+  return guide_id;
+}
+
+/** Whoever saves next waits for this one, and then sees its version. */
+async function lockedVersion(db: Tx, { customer_id }: Asker, guide_id: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ version: number }>(
+    "select version from order_guides where customer_id = $1 and guide_id = $2 for update",
+    [customer_id, guide_id],
+  );
+  return rows[0]?.version;
+}
+
+async function guideChanged(db: Tx, asker: Asker, guide_id: number): Promise<Refusal> {
+  const [current] = await guidesOf(db, asker, guide_id);
+  return new Refusal(409, `${current!.changed_by} changed this guide in the meantime.`, {
+    code: "guide_changed",
+    current,
+  });
+}
+
+/** Lines of products that were taken out of the catalogue stay where they were; new ones must be in it. */
+const writeSql = `
+  insert into order_guide_lines (customer_id, guide_id, item_id, quantity_uom_code, position, par_level)
+  select $1, $2, asked.item_id, asked.quantity_uom_code, asked.place, asked.par_level
+  from unnest($3::int[], $4::text[], $5::int[]) with ordinality as asked(item_id, quantity_uom_code, par_level, place)
+    join products p on p.item_id = asked.item_id`;
+
+type GuideRow = Omit<Guide, "changed_at" | "lines"> & {
+  changed_at: Date;
+  lines: { item_id: number; quantity_uom_code: string; par_level: number }[] | null;
+};
+
+const guidesSql = `
+  select g.guide_id, g.name, g.version, u.first_name || ' ' || u.last_name as changed_by, g.changed_at,
+    (select json_agg(json_build_object('item_id', l.item_id, 'quantity_uom_code', l.quantity_uom_code, 'par_level', l.par_level) order by l.position)
+      from order_guide_lines l where l.customer_id = $1 and l.guide_id = g.guide_id) as lines
+  from order_guides g join users u on u.user_id = g.changed_by
+  where g.customer_id = $1 and ($2::int is null or g.guide_id = $2) order by lower(g.name), g.guide_id`;
+
+/** One guide, or all. */
+async function guidesOf(db: Tx, { customer_id }: Asker, guide_id: number | null): Promise<Guide[]> {
+  const { rows } = await db.prepared<GuideRow>("order_guides", guidesSql, [customer_id, guide_id]);
+  const ids = [...new Set(rows.flatMap(({ lines }) => (lines ?? []).map(({ item_id }) => item_id)))];
+  const found =
+    ids.length === 0
+      ? []
+      : (await db.prepared<ProductRow>("guide_products", `${withFound} select * from found`, [customer_id, ids])).rows;
+  const products = new Map(found.map((row) => [row.item_id, orderProductOf(productOf(row))]));
+  return rows.map(({ changed_at, lines, ...guide }) => ({
+    ...guide,
+    changed_at: changed_at.toISOString(),
+    lines: (lines ?? []).map((line) => ({ ...line, product: products.get(line.item_id) ?? null })),
+  }));
+}

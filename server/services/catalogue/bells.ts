@@ -1,0 +1,178 @@
+/** Bells on products that cannot be had: set, taken off, listed, and rung once when the product can be ordered again. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import * as contract from "#contract/catalogue/bells.ts";
+import { notAllowed, Refusal } from "#contract/base/refusal.ts";
+import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { letter, own, paragraphs } from "#server/services/mail/letter.ts";
+import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
+import { availabilityOf, type StockColumns, stockColumns, stockSql } from "./stock.ts";
+
+type Done = { success: true };
+
+/** The person's bells: those that rang first, newest first. */
+export async function bells(db: Tx, { customer_id, user_id }: Asker): Promise<OutputOf<typeof contract.bells>> {
+  type Row = Standing & { set_at: Date; rang_at: Date | null; is_seen: boolean };
+  const { rows } = await db.prepared<Row>(
+    "bells",
+    `select b.item_id, b.set_at, b.rang_at, b.is_seen, ${standingColumns}
+     from bells b join products p on p.item_id = b.item_id ${standingJoins("b.item_id", "b.customer_id")}
+     where b.customer_id = $1 and b.user_id = $2 order by b.rang_at desc nulls last, b.set_at desc, b.item_id`,
+    [customer_id, user_id],
+  );
+  return rows.map((row) => ({
+    item_id: row.item_id,
+    full_description: row.full_description,
+    ndc_code: row.ndc_code,
+    schedule_name: row.schedule_name,
+    availability: availabilityOf(row),
+    set_at: row.set_at.toISOString(),
+    rang_at: row.rang_at?.toISOString() ?? null,
+    is_seen: row.is_seen,
+  }));
+}
+
+/**
+ * Sets a bell. @throws Refusal 404 for no such product, 403 for a controlled one the person may not order, 400 where it would never ring or has
+ * no reason to, or where the person has too many.
+ */
+export async function setBell(db: Tx, asker: Asker, { item_id }: ParsedOf<typeof contract.setBell>): Promise<Done> {
+  const { customer_id, user_id } = asker;
+  const { rows } = await db.prepared<Standing & { is_set: boolean; count: number }>(
+    "bell_of",
+    `select p.item_id, ${standingColumns},
+       exists (select from bells where customer_id = $1 and user_id = $2 and item_id = p.item_id and rang_at is null) as is_set,
+       (select count(*)::int from bells where customer_id = $1 and user_id = $2 and item_id <> p.item_id) as count
+     from products p ${standingJoins("p.item_id", "$1")} where p.item_id = $3 and p.is_active`,
+    [customer_id, user_id, item_id],
+  );
+  const product = rows[0];
+  if (product === undefined) throw new Refusal(404, "There is no such product.");
+  if (product.schedule_name !== null && !mayUseControlledCart(asker.roles)) throw notAllowed();
+  if (product.is_set) return { success: true };
+  const reason = reasonOf(product);
+  if (reason === null) throw new Refusal(400, "This product can be ordered now.", { code: "available" });
+  if (!comesBack.has(reason)) throw new Refusal(400, reason, { code: "not_sellable" });
+  if (product.count >= contract.mostBells)
+    throw new Refusal(400, `You have ${contract.mostBells} bells. Take off some that you no longer need.`, {
+      code: "too_many",
+    });
+  await db.prepared(
+    "set_bell",
+    `insert into bells (customer_id, user_id, item_id, set_at) values ($1, $2, $3, $4)
+     on conflict (customer_id, user_id, item_id) do update set set_at = excluded.set_at, rang_at = null, is_seen = false`,
+    [customer_id, user_id, item_id, asker.now],
+  );
+  asker.changed.entity_id = item_id;
+  return { success: true };
+}
+
+/** Takes a bell off; one that is not there is off already. */
+export async function removeBell(
+  db: Tx,
+  asker: Asker,
+  { item_id }: ParsedOf<typeof contract.removeBell>,
+): Promise<Done> {
+  const which = [asker.customer_id, asker.user_id, item_id];
+  await db.prepared("remove_bell", "delete from bells where customer_id = $1 and user_id = $2 and item_id = $3", which);
+  asker.changed.entity_id = item_id;
+  return { success: true };
+}
+
+/** The person has seen which rang. */
+export async function seeBells(db: Tx, { customer_id, user_id }: Asker): Promise<Done> {
+  await db.prepared(
+    "see_bells",
+    "update bells set is_seen = true where customer_id = $1 and user_id = $2 and rang_at is not null and not is_seen",
+    [customer_id, user_id],
+  );
+  return { success: true };
+}
+
+/**
+ * Rings what waits for a product that can be ordered again: marked and mailed in one transaction, so once. Whoever may not order there any more is
+ * not told; were they to come back, their bells would still wait. Runs as portal_system. Gives how many rang.
+ */
+export async function ringBells(
+  db: Tx,
+  { address, ...asker }: Pick<Asker, "now" | "newId"> & { address: string },
+): Promise<number> {
+  const { rows } = await db.query<Waiting>(waitingSql);
+  const ringing = rows.filter((row) => reasonOf(row) === null);
+  const byPerson = Map.groupBy(ringing, ({ customer_id, user_id }) => `${customer_id} ${user_id}`);
+  for (const theirs of byPerson.values()) {
+    const [{ customer_id, user_id, email }] = theirs as [Waiting];
+    await db.query(
+      "update bells set rang_at = $4, is_seen = false where customer_id = $1 and user_id = $2 and item_id = any($3)",
+      [customer_id, user_id, theirs.map(({ item_id }) => item_id), asker.now],
+    );
+    await sendMail(db, asker, { to: email, user_id, ...letterOf(theirs, address) });
+  }
+  return ringing.length;
+}
+
+/** Reasons that pass by themselves. */
+const comesBack: ReadonlySet<string> = new Set([notSellableReasons.stock, notSellableReasons.allocation]);
+
+/** A product as it stands for one customer, by its first unit. */
+type Standing = StockColumns & {
+  item_id: number;
+  full_description: string;
+  ndc_code: string;
+  schedule_name: string | null;
+  contact_customer_service: boolean;
+  price_cents: number | null;
+  max_sale_qty: number | null;
+};
+
+const standingColumns = `p.full_description, p.ndc_code, p.schedule_name, p.contact_customer_service, ${stockColumns},
+  coalesce(c.price_cents, first_unit.price_cents) as price_cents, first_unit.max_sale_qty`;
+const standingJoins = (item_id: string, customer_id: string): string => `${stockSql(item_id, customer_id)}
+  left join customer_prices c on c.customer_id = ${customer_id} and c.item_id = ${item_id} and c.quantity_uom_code = first_unit.quantity_uom_code`;
+
+const reasonOf = (row: Standing): string | null =>
+  notSellableReason({ ...row, units_in: row.first_units_in ?? 1, price: row.price_cents });
+
+type Waiting = Standing & {
+  customer_id: number;
+  user_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+};
+
+/** Bells that may ring, held so that no other process rings them too: of people who may order there, of products of which there is some. */
+const waitingSql = `
+  select b.customer_id, b.user_id, b.item_id, who.email, who.first_name, who.last_name, company.company_name, ${standingColumns}
+  from bells b join products p on p.item_id = b.item_id and p.is_active
+    join users who on who.user_id = b.user_id and who.is_active
+    join customers company on company.customer_id = b.customer_id
+    left join user_customers link on link.customer_id = b.customer_id and link.user_id = b.user_id and link.is_active
+    ${standingJoins("b.item_id", "b.customer_id")}
+  where b.rang_at is null and (who.is_admin or link.is_ordering and (p.schedule_name is null or link.is_cs))
+    and (s.available is null or s.available >= first_unit.units_in)
+  order by b.customer_id, b.user_id, p.full_description, b.item_id
+  for update of b skip locked`;
+
+function letterOf(back: readonly Waiting[], address: string): Pick<NewMail, "subject" | "body"> {
+  const [{ first_name, last_name, company_name, full_description }] = back as [Waiting];
+  const isOne = back.length === 1;
+  const list = back.map(
+    (each) =>
+      letter`${own(each.full_description)} (NDC ${each.ndc_code})\n${own(`${address}/product-detail/${each.item_id}`)}`,
+  );
+  return {
+    subject: isOne ? letter`Back in stock: ${own(full_description)}` : letter`Back in stock: ${back.length} products`,
+    body: letter`Hello ${first_name} ${last_name},
+
+${isOne ? "a product that you wait for can" : "products that you wait for can"} be ordered again for ${company_name}:
+
+${paragraphs(list)}
+
+You are told once. Set the bell on a product's page again to be told the next time.
+`,
+  };
+}

@@ -1,0 +1,41 @@
+/** The products that many codes mean: found in the process's index, shown as the database has them. */
+import type { ParsedOf } from "#contract/base/call.ts";
+import type { MatchedCodes } from "#contract/cart/quick-order.ts";
+import type * as contract from "#contract/cart/quick-order.ts";
+import { matchCodes, mostClosest } from "#contract/catalogue/rules/match-codes.ts";
+import { orderProductOf } from "#contract/cart/rules/order-product.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import { productOf, type ProductRow, withFound } from "./product-rows.ts";
+
+/** A match for each code, in their order. Closest ones are looked for only where few codes are asked about. */
+export async function matchProducts(
+  index: CatalogueIndex,
+  db: Tx,
+  { customer_id }: Asker,
+  { codes, closest }: ParsedOf<typeof contract.matchProducts>,
+): Promise<MatchedCodes> {
+  const { rows, matches } = await index.ask(db, async (catalogue) => {
+    const found = matchCodes(catalogue.index, codes, closest && codes.length <= mostClosest).map(
+      ({ kind, positions }) => ({ kind, item_ids: positions.map((position) => catalogue.index.items[position]!) }),
+    );
+    const ids = [...new Set(found.flatMap(({ item_ids }) => item_ids))];
+    const answer = await db.prepared<{ revision: number } & (ProductRow | { item_id: null })>("matched", matchedSql, [
+      customer_id,
+      ids,
+    ]);
+    return { revision: answer.rows[0]!.revision, rows: answer.rows, matches: found };
+  });
+  const products = rows.flatMap((row) => (row.item_id === null ? [] : [orderProductOf(productOf(row))]));
+  const known = new Set(products.map(({ item_id }) => item_id));
+  return {
+    products,
+    found: matches.map(({ kind, item_ids }) => ({ kind, item_ids: item_ids.filter((id) => known.has(id)) })),
+  };
+}
+
+/** One row at least, so that the revision is always answered. */
+const matchedSql = `${withFound}
+  select coalesce((select max(revision) from catalogue_state), 0) as revision, found.*
+  from (select 1) one left join found on true`;

@@ -1,0 +1,35 @@
+/** The offer to premier customers, shown to each of their people once per version. Runs as portal_system: settings of people are closed to calls. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/catalogue/premier.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+
+type Answer = OutputOf<typeof contract.premierOffer>;
+
+/** The newest current offer that the asker has not seen. */
+export async function premierOffer(db: Tx, asker: Asker): Promise<Answer> {
+  if (asker.impersonator_id !== null) return { offer: null };
+  const { rows } = await db.query<NonNullable<Answer["offer"]>>(
+    `select o.version, o.title, o.body_html from premier_offers o join customers c on c.customer_id = $1 and c.is_premier
+     where o.is_current and o.version > coalesce((select s.premier_seen from user_settings s where s.user_id = $2), 0)
+     order by o.version desc limit 1`,
+    [asker.customer_id, asker.user_id],
+  );
+  return { offer: rows[0] ?? null };
+}
+
+/** Never shown to this person again. @throws Refusal 404 for a version that is not there: it would hide those to come. */
+export async function seePremierOffer(
+  db: Tx,
+  { user_id }: Asker,
+  { version }: ParsedOf<typeof contract.seePremierOffer>,
+): Promise<OutputOf<typeof contract.seePremierOffer>> {
+  const { rowCount } = await db.query(
+    `insert into user_settings as s (user_id, premier_seen) select $1, version from premier_offers where version = $2
+     on conflict (user_id) do update set premier_seen = greatest(s.premier_seen, excluded.premier_seen)`,
+    [user_id, version],
+  );
+  if (rowCount === 0) throw new Refusal(404, "There is no such offer.");
+  return { success: true };
+}

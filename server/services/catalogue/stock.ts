@@ -1,0 +1,61 @@
+/** The distributor's stock, and what is left of a customer's allocations, as statements read them. */
+import { isoToWire } from "#contract/base/dates.ts";
+import type { Availability } from "#contract/catalogue/availability.ts";
+import { availabilityFor, sharedAvailability, type StockNow } from "#contract/catalogue/rules/availability.ts";
+import { noUnit } from "#contract/catalogue/rules/kept-product.ts";
+
+/** Columns of products and stock; without a row in stock nothing is counted. */
+type StockRow = {
+  discontinued: boolean;
+  available: number | null;
+  low_at: number | null;
+  /** `YYYY-MM-DD`. */
+  expected_on: string | null;
+};
+
+/** A row as the rule of availability takes it. @param units_in of the product's first unit. */
+export const stockOf = ({ discontinued, available, low_at, expected_on }: StockRow, units_in: number): StockNow => ({
+  available,
+  low_at: low_at ?? 0,
+  expected_on: expected_on === null ? null : isoToWire(expected_on),
+  discontinued,
+  units_in,
+});
+
+/** Of the customer's allocation `a`: what may still be ordered, in smallest sale units. */
+const leftSql = `
+  greatest(0, a.units - coalesce((
+    select sum((l.quantity - l.voided_quantity) * l.units_in) from order_lines l join orders o using (customer_id, order_id)
+    where l.customer_id = a.customer_id and l.item_id = a.item_id and o.placed_at >= a.since), 0))::int as allocation_left`;
+
+/** A common table `allotted` (item_id, allocation_left) of the customer `$1`. @param which narrows the allocations `a`. */
+export const allottedSql = (which: string): string => `
+  allotted as materialized (select a.item_id, ${leftSql} from customer_allocations a where a.customer_id = $1 and ${which})`;
+
+/** Joins `stock s`, `allotted` (allocation_left) of a customer and `first_unit` to one item. */
+export const stockSql = (item_id: string, customer_id = "$1"): string => `
+  left join stock s on s.item_id = ${item_id}
+  left join lateral (
+    select ${leftSql} from customer_allocations a where a.customer_id = ${customer_id} and a.item_id = ${item_id}) allotted on true
+  left join lateral (
+    select * from product_units where item_id = ${item_id} order by position limit 1) first_unit on true`;
+
+/** The columns that `stockSql` brings; `p` is the product. */
+export const stockColumns = `
+  s.available, s.low_at, s.expected_on, p.discontinued, allotted.allocation_left, first_unit.units_in as first_units_in, first_unit.sale_uom_desc as first_unit`;
+
+/** What those columns are. */
+export type StockColumns = StockRow & {
+  /** Smallest sale units left of the customer's allocation; null where there is none. */
+  allocation_left: number | null;
+  /** The product's first unit, in which its availability is told; null when it is sold in none. */
+  first_units_in: number | null;
+  first_unit: string | null;
+};
+
+/** The availability of the product, as the customer sees it. */
+export function availabilityOf(row: StockColumns): Availability {
+  const units_in = row.first_units_in ?? noUnit.units_in;
+  const unit = row.first_unit ?? noUnit.sale_UOM_desc;
+  return availabilityFor(sharedAvailability(stockOf(row, units_in)), { ...row, units_in, unit });
+}

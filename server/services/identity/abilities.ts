@@ -1,0 +1,54 @@
+/** What the person of a session may, asked by the words of the contract (`needs`). */
+import type { Pool } from "pg";
+
+import type { Need } from "#contract/base/call.ts";
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import type * as contract from "#contract/identity/security.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { hmacOf, tokenOf, tokenSecret } from "#server/secrets/token.ts";
+
+const atCustomer = new Set<string>([
+  "customer",
+  "ordering",
+  "ordering-or-reporting",
+  "reporting",
+  "cs",
+  "admin",
+] satisfies Need[]);
+
+export const prepareAuthorize = (_input: unknown, _asker: Asker, { system }: { system: Pool }) => tokenSecret(system);
+
+/** A token of somebody else, or of nobody, may nothing: this call tells nobody whether one is good. */
+export async function authorize(
+  db: Tx,
+  asker: Asker,
+  { token, abilities }: ParsedOf<typeof contract.authorize>,
+  secret: Awaited<ReturnType<typeof tokenSecret>>,
+): Promise<OutputOf<typeof contract.authorize>> {
+  const isOwn = token === undefined || (await isOf(db, asker, tokenOf(token), secret));
+  return Object.fromEntries(abilities.map((ability) => [ability, isOwn && may(ability, asker)]));
+}
+
+async function isOf(
+  db: Tx,
+  { session_id, now }: Asker,
+  token: string | undefined,
+  secret: Awaited<ReturnType<typeof tokenSecret>>,
+): Promise<boolean> {
+  if (token === undefined) return false;
+  const { rows } = await db.query(
+    "select 1 from sessions where session_id = $1 and (token_hmac = $2 or (previous_hmac = $2 and previous_until > $3))",
+    [session_id, hmacOf(secret, token), now],
+  );
+  return rows.length === 1;
+}
+
+function may(ability: string, { roles, customer_id }: Asker): boolean {
+  if (ability === "user") return true;
+  if (ability === "staff") return roles.is_admin;
+  if (customer_id === 0) return false;
+  if (ability === "controlled-cart") return mayUseControlledCart(roles);
+  return atCustomer.has(ability) && mayCall(ability as Need, roles);
+}

@@ -1,0 +1,232 @@
+/** One's own password: what it must be, changing it, and the link in a mail that leads there. Runs as portal_system. */
+import type { Pool } from "pg";
+
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/identity/account.ts";
+import type { PasswordCheck } from "#contract/identity/account.ts";
+import { notAllowed, notSignedIn, Refusal } from "#contract/base/refusal.ts";
+import { addJob } from "#server/db/add-job.ts";
+import { inTransaction, type Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
+import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
+import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
+import { checkPassword, type Context, isAllValid, presentRule } from "./password-rules.ts";
+import { isProvenNow, throwUnlessProven } from "./proof.ts";
+import { serverSecret } from "#server/secrets/secrets.ts";
+import { noteSuccess } from "./sign-in-sources.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** What the calls of this area are given beside the transaction. */
+export type Given = {
+  passwords: Passwords;
+  /** Where people reach the portal. */
+  address: () => string;
+};
+
+type Person = Context & { user_id: number; password_hash: string | null };
+/** What was found before the transaction; without `person` there is nobody whose password it could be. */
+type Prepared = { person: Person; checks: PasswordCheck[]; hash: string | undefined } | undefined;
+type Pools = { system: Pool };
+
+const personSql = `
+  select u.user_id, u.email, u.first_name, u.last_name, u.password_hash,
+    array(select c.company_name from user_customers l join customers c using (customer_id) where l.user_id = u.user_id) as companies
+  from users u where u.is_active and `;
+
+const personOf = async (db: Tx, user_id: number): Promise<Person | undefined> =>
+  (await db.query<Person>(`${personSql} u.user_id = $1`, [user_id])).rows[0];
+
+/** Whose password a link may set; undefined when there is no such link, or it is over, or the person is disabled. */
+async function personOfLink(db: Tx, token: string, now: Date): Promise<Person | undefined> {
+  const link = await findLink(db, "password", token, now);
+  return link === undefined || link.isOver ? undefined : personOf(db, link.user_id);
+}
+
+const reading = <T>({ system }: Pools, work: (db: Tx) => Promise<T>) =>
+  inTransaction(system, work, { access: "read only", retry: "always" });
+
+/** Every rule; that of the present password is told where the others are kept, for looking at it takes time. */
+async function checksFor(passwords: Passwords, person: Person, password: string): Promise<PasswordCheck[]> {
+  const checks = await checkPassword(password, person);
+  if (!isAllValid(checks)) return checks;
+  return [...checks, presentRule((await passwords.verify(() => person.password_hash, password)).isRight)];
+}
+
+async function prepared(passwords: Passwords, person: Person | undefined, password: string): Promise<Prepared> {
+  if (person === undefined) return undefined;
+  const checks = await checksFor(passwords, person, password);
+  return { person, checks, hash: isAllValid(checks) ? await passwords.hash(password) : undefined };
+}
+
+/** Which rules one's own new password would keep. */
+export const prepareOwnCheck =
+  ({ passwords }: Given) =>
+  async ({ password }: ParsedOf<typeof contract.checkOwnPassword>, asker: Asker, pools: Pools) => {
+    const person = await reading(pools, (db) => personOf(db, asker.user_id));
+    if (person === undefined) throw notSignedIn();
+    // Whether it is the present one is told to nobody who could be guessing it.
+    if (!(await isProvenNow(pools.system, asker))) return checkPassword(password, person);
+    return checksFor(passwords, person, password);
+  };
+
+/** ... and one by a link. @throws Refusal 400 when it is over. */
+export const prepareCheck =
+  ({ passwords }: Given) =>
+  async (
+    { password, reset_pwd_guid }: ParsedOf<typeof contract.checkPassword>,
+    { now }: Asker,
+    pools: Pools,
+  ): Promise<PasswordCheck[]> => {
+    const person = await reading(pools, (db) => personOfLink(db, reset_pwd_guid, now));
+    if (person === undefined) throw linkIsOver();
+    return checksFor(passwords, person, password);
+  };
+
+export const prepareOwn =
+  ({ passwords }: Given) =>
+  async ({ password }: ParsedOf<typeof contract.changeOwnPassword>, asker: Asker, pools: Pools): Promise<Prepared> => {
+    const person = await reading(pools, async (db) => {
+      await throwUnlessProven(db, asker);
+      return personOf(db, asker.user_id);
+    });
+    return prepared(passwords, person, password);
+  };
+
+/** Saves one's own new password when it keeps every rule; every other session of the person ends. */
+export const changeOwnPassword =
+  (given: Given) =>
+  async (db: Tx, asker: Asker, _: unknown, made: Prepared): Promise<PasswordCheck[]> => {
+    if (made === undefined) throw notSignedIn();
+    await save(db, asker, made, given);
+    return made.checks;
+  };
+
+/** Gives the session another token: whoever had got hold of the old one loses it. */
+export async function renewToken(
+  db: Tx,
+  asker: Asker,
+  _: unknown,
+  tokens: Tokens,
+): Promise<OutputOf<typeof contract.renewSession>> {
+  await renewSession(db, asker, tokens);
+  asker.changed.reason = "another token";
+  return { token: tokens.token };
+}
+
+export const prepareByLink =
+  ({ passwords }: Given) =>
+  async (
+    { reset_pwd_guid, password }: ParsedOf<typeof contract.changePassword>,
+    { now }: Asker,
+    pools: Pools,
+  ): Promise<Prepared> =>
+    prepared(passwords, await reading(pools, (db) => personOfLink(db, reset_pwd_guid, now)), password);
+
+/** Saves it for whom the link is, and uses the link up; a password that breaks a rule leaves it good. @throws Refusal 400 when it is over. */
+export const changePassword =
+  (given: Given) =>
+  async (
+    db: Tx,
+    asker: Asker,
+    { reset_pwd_guid }: ParsedOf<typeof contract.changePassword>,
+    made: Prepared,
+  ): Promise<PasswordCheck[]> => {
+    if (made === undefined) throw linkIsOver();
+    if (made.hash !== undefined) {
+      const link = await takeLink(db, "password", reset_pwd_guid, asker.now);
+      if (link === undefined) throw linkIsOver();
+      // Whoever holds the mail is no stranger: wrong tries before do not delay them here any more (docs/decisions/023).
+      const { device } = asker.request;
+      await noteSuccess(db, asker, link.user_id, { device, secret: await serverSecret(db, "token") });
+    }
+    await save(db, asker, made, given);
+    return made.checks;
+  };
+
+async function save(db: Tx, asker: Asker, { person, hash }: NonNullable<Prepared>, { address }: Given): Promise<void> {
+  asker.changed.entity_id = person.user_id;
+  asker.changed.reason = hash === undefined ? "the password breaks a rule" : "password changed";
+  if (hash === undefined) return;
+  const { user_id } = person;
+  await db.query("update users set password_hash = $2, password_changed_at = $3 where user_id = $1", [
+    user_id,
+    hash,
+    asker.now,
+  ]);
+  await endSessionsOf(db, user_id, { except: asker.user_id === user_id ? asker.session_id : null });
+  await endLinksOf(db, user_id, asker.now);
+  await mailPasswordChanged(db, asker, person, { address: address() });
+}
+
+const linkIsOver = () => new Refusal(400, "This link is no longer good. Ask for another one.", { code: "link_over" });
+
+/** Whom a link is for. @throws Refusal 404 when there is no such link, or its person is disabled. */
+export async function passwordLink(
+  db: Tx,
+  { now }: Asker,
+  { id }: ParsedOf<typeof contract.passwordLink>,
+): Promise<OutputOf<typeof contract.passwordLink>> {
+  const link = await findLink(db, "password", id, now);
+  const person = link && (await personOf(db, link.user_id));
+  if (link === undefined || person === undefined) throw new Refusal(404, "There is no such link.");
+  const { user_id, first_name, last_name, email } = person;
+  return { user_id, first_name, last_name, email, is_expired: link.isOver };
+}
+
+/** Mails a link: to whom the old link was for, or to one of the asker's customer's people. Nobody learns from the answer whether there is such a person. */
+export const resetPassword =
+  ({ address }: Given) =>
+  async (
+    db: Tx,
+    asker: Asker,
+    { user_id, reset_pwd_guid }: ParsedOf<typeof contract.resetPassword>,
+  ): Promise<OutputOf<typeof contract.resetPassword>> => {
+    asker.changed.entity_id = user_id;
+    if (reset_pwd_guid === undefined) refuseOthers(asker);
+    const mayMail =
+      reset_pwd_guid === undefined
+        ? await isOnesOwn(db, asker, user_id)
+        : (await findLink(db, "password", reset_pwd_guid, asker.now))?.user_id === user_id;
+    const person = mayMail ? await personOf(db, user_id) : undefined;
+    const issued_by = reset_pwd_guid === undefined ? asker.user_id : null;
+    if (person !== undefined) await mailPasswordLink(db, asker, person, { address: address(), issued_by });
+    return { success: true };
+  };
+
+function refuseOthers({ user_id, impersonator_id, roles }: Asker): void {
+  if (user_id === 0) throw notSignedIn();
+  if (impersonator_id !== null || !(roles.is_admin || roles.is_customer_admin)) throw notAllowed();
+}
+
+/** Staff help everybody but staff; an admin the people of the customer that they act for. */
+async function isOnesOwn(db: Tx, { customer_id, roles }: Asker, user_id: number): Promise<boolean> {
+  const own = roles.is_admin
+    ? db.query("select from users where user_id = $1 and not is_admin", [user_id])
+    : db.query("select from user_customers where user_id = $1 and customer_id = $2 and removed_at is null", [
+        user_id,
+        customer_id,
+      ]);
+  return (await own).rowCount === 1;
+}
+
+/** Has a job look whether somebody has this e-mail: the call itself does the same for everybody's and nobody's, and takes as long. */
+export async function forgotPassword(
+  db: Tx,
+  { now, newId }: Asker,
+  { email }: ParsedOf<typeof contract.forgotPassword>,
+): Promise<OutputOf<typeof contract.forgotPassword>> {
+  await addJob(db, "forgot_password", { email, mail_id: newId() }, now);
+  return { success: true };
+}
+
+/** What that job does. Running twice mails once: the mail has the job's own id. */
+export async function mailForgotten(
+  db: Tx,
+  { email, mail_id }: { email: string; mail_id: string },
+  { now, address }: { now: Date; address: string },
+): Promise<void> {
+  if ((await db.query("select from mails where mail_id = $1", [mail_id])).rowCount !== 0) return;
+  const { rows } = await db.query<Person>(`${personSql} lower(u.email) = lower($1)`, [email]);
+  if (rows[0] !== undefined) await mailPasswordLink(db, { now, newId: () => mail_id }, rows[0], { address });
+}

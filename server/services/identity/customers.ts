@@ -1,0 +1,84 @@
+/** Customer companies: the staff's typeahead, addresses with DEA numbers, the logo. */
+import { isoToWire } from "#contract/base/dates.ts";
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/identity/customers.ts";
+import type { Address } from "#contract/identity/customers.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { defaultLogo } from "./default-logo.ts";
+
+const mostCustomers = 20;
+
+/** Customers whose name has, for each given word, a word that begins with it; none for an empty text; at most 20, by name. */
+export async function searchCustomers(
+  db: Tx,
+  _asker: Asker,
+  input: ParsedOf<typeof contract.searchCustomers>,
+): Promise<OutputOf<typeof contract.searchCustomers>> {
+  const words = (typeof input === "string" ? input : input.company_name)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [];
+  const { rows } = await db.prepared<{ customer_id: number; company_name: string }>(
+    "search_customers",
+    `select customer_id, company_name from customers
+     where (select bool_and(lower(company_name) ~ ('(^|[^[:alnum:]])' || word)) from unnest($1::text[]) as word)
+     order by company_name, customer_id limit ${mostCustomers}`,
+    [words],
+  );
+  return rows.map((row) => ({ company_id: row.customer_id, ...row }));
+}
+
+type AddressRow = Omit<Address, "is_default" | "deas"> & {
+  is_default: boolean;
+  deas: (Omit<Address["deas"][number], "valid_to_date"> & { valid_to_date: string | null })[] | null;
+};
+
+/** Addresses of a type, the default first. @throws Refusal 404 for another customer, as for one that does not exist. */
+export async function addresses(
+  db: Tx,
+  { customer_id }: Asker,
+  { companyId, type }: ParsedOf<typeof contract.addresses>,
+): Promise<Address[]> {
+  if (companyId !== customer_id) throw noSuchCustomer();
+  const { rows } = await db.prepared<AddressRow>(
+    "addresses",
+    `select a.contact_id, a.customer_id, a.address_type, a.company_name, a.first_name, a.last_name, a.address1, a.address2, a.city_name, a.state_code,
+       a.zip_code, a.phone, a.is_default,
+       (select json_agg(json_build_object('identification_code', d.identification_code, 'contact_id', d.contact_id, 'schedules', d.schedules,
+           'valid_to_date', d.valid_to_date) order by d.identification_code)
+         from address_deas d where d.customer_id = a.customer_id and d.contact_id = a.contact_id) as deas
+     from addresses a where a.customer_id = $1 and a.address_type = $2 and a.is_active order by a.is_default desc, a.company_name, a.contact_id`,
+    [customer_id, type],
+  );
+  return rows.map(({ is_default, deas, ...row }) => ({
+    ...row,
+    is_default: is_default ? "Y" : "N",
+    deas: (deas ?? []).map((dea) => ({
+      ...dea,
+      valid_to_date: dea.valid_to_date === null ? null : isoToWire(dea.valid_to_date),
+    })),
+  }));
+}
+
+/** The customer's logo, or the default one. @throws Refusal 404 when there is none and the default is not wanted, and for another customer. */
+export async function customerImage(
+  db: Tx,
+  { customer_id }: Asker,
+  { customerId, default: whenMissing }: ParsedOf<typeof contract.customerImage>,
+): Promise<{ contentType: string; content: Buffer }> {
+  if (customerId !== customer_id) throw noSuchLogo();
+  const { rows } = await db.query<{ logo: Buffer | null; logo_type: string | null }>(
+    "select logo, logo_type from customers where customer_id = $1",
+    [customer_id],
+  );
+  const { logo = null, logo_type = null } = rows[0] ?? {};
+  if (logo !== null && logo_type !== null) return { contentType: logo_type, content: logo };
+  if (whenMissing === "false") throw noSuchLogo();
+  return { contentType: "image/svg+xml", content: Buffer.from(defaultLogo) };
+}
+
+const noSuchCustomer = () => new Refusal(404, "There is no such customer.");
+const noSuchLogo = () => new Refusal(404, "There is no such logo.");

@@ -1,0 +1,67 @@
+/**
+ * Acting as a person (readings.md, "impersonation"). The session that comes of it is one of its own: the person's sessions, and what they chose in
+ * them, are not touched. What it may not do stands with each call (`notImpersonating`). Runs as portal_system.
+ */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/identity/impersonation.ts";
+import type { ActAsCandidate } from "#contract/identity/impersonation.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { issueLink } from "./link-tokens.ts";
+
+const mostPeople = 20;
+
+/** Those who can sign in for a customer; the distributor's own people never: nobody works under a colleague's name. */
+const candidates = `
+  select u.user_id, l.customer_id, u.first_name, u.last_name, u.email, c.company_name
+  from user_customers l join users u using (user_id) join customers c using (customer_id)
+  where l.is_active and u.is_active and not u.is_admin`;
+
+/** People by name, e-mail and customer; nobody for an empty text. */
+export async function findToActAs(
+  db: Tx,
+  _asker: Asker,
+  { text }: ParsedOf<typeof contract.findToActAs>,
+): Promise<ActAsCandidate[]> {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [];
+  const { rows } = await db.query<ActAsCandidate>(
+    `${candidates} and (select bool_and(lower(concat_ws(' ', u.first_name, u.last_name, u.email, c.company_name)) ~ ('(^|[^[:alnum:]])' || word))
+       from unnest($1::text[]) as word)
+     order by lower(u.last_name), lower(u.first_name), c.company_name, u.user_id limit ${mostPeople}`,
+    [words],
+  );
+  return rows;
+}
+
+/** What the link carries to the session that comes of it (link-session.ts). */
+type ActAsDetails = { customer_id: number; reason: string };
+
+/** Gives the link's token, and notes whom, why and by whom in the customer's audit trail. @throws Refusal 404 for anybody who is no candidate. */
+export async function actAs(
+  db: Tx,
+  asker: Asker,
+  { user_id, customer_id, reason }: ParsedOf<typeof contract.actAs>,
+): Promise<OutputOf<typeof contract.actAs>> {
+  const { rowCount } = await db.query(`${candidates} and u.user_id = $1 and l.customer_id = $2`, [
+    user_id,
+    customer_id,
+  ]);
+  if (rowCount === 0) throw new Refusal(404, "There is no such person.");
+  const details: ActAsDetails = { customer_id, reason };
+  const token = await issueLink(db, {
+    kind: "impersonation",
+    user_id,
+    issued_by: asker.user_id,
+    details,
+    now: asker.now,
+  });
+  asker.changed.entity_id = user_id;
+  asker.changed.customer_id = customer_id;
+  asker.changed.reason = reason;
+  return { token };
+}

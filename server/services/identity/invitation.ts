@@ -1,0 +1,49 @@
+/** The mail to a person who was added to a customer: with a link to choose a password, or, where they have one, that they can sign in for it too. */
+import type { ChildUser } from "#contract/identity/users.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
+import { issueLink } from "./link-tokens.ts";
+import { sendMail } from "#server/services/mail/mail.ts";
+
+/** Writes it in this transaction. @param address where people reach the portal. */
+export async function invite(db: Tx, asker: Asker, address: string, person: ChildUser): Promise<void> {
+  const { rows } = await db.query<{ company_name: string; by: string | null }>(
+    `select c.company_name, (select u.first_name || ' ' || u.last_name from users u where u.user_id = $2) as by
+     from customers c where c.customer_id = $1`,
+    [person.customer_id, asker.user_id],
+  );
+  const { company_name, by } = rows[0]!;
+  const how = person.is_invited ? await firstPassword(db, asker, address, person) : usualWay(address, company_name);
+  await sendMail(db, asker, {
+    to: person.email,
+    user_id: person.user_id,
+    subject: person.is_ordering ? letter`You can order for ${company_name}` : letter`You were added to ${company_name}`,
+    body: paragraphs([
+      letter`Hello ${person.first_name},`,
+      letter`${by ?? "Somebody"} has added you to the people of ${company_name}. ${own(rolesOf(person))}`,
+      ...how,
+    ]),
+  });
+}
+
+/** What the person may do there from the start. */
+function rolesOf({ is_ordering, is_reporting, is_customer_admin }: ChildUser): string {
+  const roles = [is_ordering && "Ordering", is_reporting && "Reporting", is_customer_admin && "Admin"].filter(Boolean);
+  if (roles.length === 0)
+    return "You have no role there yet: you can look at the products, and an admin can give you one.";
+  return `Your ${roles.length === 1 ? "role" : "roles"} there: ${roles.join(", ")}.`;
+}
+
+async function firstPassword(db: Tx, { user_id, now }: Asker, address: string, person: ChildUser): Promise<Wording[]> {
+  const token = await issueLink(db, { kind: "password", user_id: person.user_id, issued_by: user_id, now });
+  return [
+    letter`Choose a password here:\n${own(`${address}/change-password/${token}`)}`,
+    letter`The link works once, within 24 hours. After that, open it all the same: the page offers to send another.`,
+    letter`Then sign in with this e-mail address at ${own(address)}`,
+  ];
+}
+
+const usualWay = (address: string, company_name: string): Wording[] => [
+  letter`Sign in as always at ${own(address)} and choose ${company_name}. Your password stays as it is.`,
+];

@@ -1,0 +1,75 @@
+/** From the token of a link to a session: staff who act as somebody, and single sign-on. Runs as portal_system. */
+import type { Pool } from "pg";
+import * as z from "zod/mini";
+
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type * as contract from "#contract/identity/security.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { type Link, takeLink } from "./link-tokens.ts";
+import { makeSession, type NewSession, newTokens, type Tokens } from "./make-session.ts";
+
+/** Nobody acts for another longer than this. */
+const impersonationMs = 60 * 60_000;
+
+/** What is said in an impersonation's link: why, and at which customer. */
+export const ImpersonationDetails = z.object({ reason: z.string(), customer_id: z.int() });
+/** What is said in single sign-on's: at whose provider, and what its logout must name. */
+export const SamlDetails = z.object({
+  customer_id: z.int(),
+  name_id: z.string(),
+  session_index: z.nullable(z.string()),
+});
+
+export const prepareLinkSession = (_input: unknown, asker: Asker, { system }: { system: Pool }): Promise<Tokens> =>
+  newTokens(system, asker);
+
+/** @throws Refusal 404 where the link was used, is over or never was, or leads to somebody who may not sign in any more: all alike. */
+export async function linkSession(
+  db: Tx,
+  asker: Asker,
+  { token }: ParsedOf<typeof contract.linkSession>,
+  tokens: Tokens,
+): Promise<OutputOf<typeof contract.linkSession>> {
+  if (!asker.request.isSecure)
+    throw new Refusal(400, "Signing in needs a secure connection: open the portal by its https address.");
+  const impersonation = await takeLink(db, "impersonation", token, asker.now);
+  const link = impersonation ?? (await takeLink(db, "saml", token, asker.now));
+  if (link === undefined) throw isOver();
+  const session = impersonation ? impersonated(link, asker) : signedOn(link);
+  if (!(await mayBegin(db, session))) throw isOver();
+  await makeSession(db, asker, tokens, session);
+  asker.changed.entity_id = link.user_id;
+  asker.changed.user_id = link.user_id;
+  if (session.impersonation) asker.changed.impersonator_id = session.impersonation.by;
+  asker.changed.customer_id = session.customer_id!;
+  asker.changed.reason = impersonation
+    ? `acts as this person: ${session.impersonation!.reason}`
+    : "signed in by single sign-on";
+  return { token: tokens.token };
+}
+
+const isOver = (): Refusal => new Refusal(404, "This link is over. Ask for a new one.");
+
+function impersonated({ user_id, issued_by, details }: Link, { now }: Asker): NewSession {
+  const { reason, customer_id } = ImpersonationDetails.parse(details);
+  const ends_at = new Date(now.getTime() + impersonationMs);
+  return { user_id, customer_id, impersonation: { by: issued_by!, reason, ends_at } };
+}
+
+function signedOn({ user_id, details }: Link): NewSession {
+  const { customer_id, name_id, session_index } = SamlDetails.parse(details);
+  return { user_id, customer_id, saml: { customer_id, name_id, session_index } };
+}
+
+/** Much can happen in a minute: whoever was disabled or lost the customer since does not come in. */
+async function mayBegin(db: Tx, { user_id, customer_id, impersonation }: NewSession): Promise<boolean> {
+  const { rows } = await db.query<{ may: boolean }>(
+    `select exists (select 1 from users u join user_customers l on l.user_id = u.user_id and l.customer_id = $2 and l.is_active
+         where u.user_id = $1 and u.is_active and not (u.is_admin and $3::int is not null))
+       and ($3::int is null or exists (select 1 from users i where i.user_id = $3 and i.is_active and i.is_admin)) as may`,
+    [user_id, customer_id, impersonation?.by ?? null],
+  );
+  return rows[0]!.may;
+}

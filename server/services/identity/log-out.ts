@@ -1,0 +1,31 @@
+/** The end of a session. One that single sign-on made ends at the provider too. Runs as portal_system. */
+import type { OutputOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/identity/session.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { addressesOf, findProvider } from "#server/saml/provider.ts";
+import { logoutUrl } from "#server/saml/sign-out.ts";
+import { serverSecret } from "#server/secrets/secrets.ts";
+
+type Row = { saml_customer_id: number | null; saml_name_id: string | null; saml_session_index: string | null };
+
+/** @param address the portal's own, which the provider is told. */
+export const logout =
+  (address: () => string) =>
+  async (db: Tx, asker: Asker): Promise<OutputOf<typeof contract.logout>> => {
+    const { rows } = await db.query<Row>(
+      "delete from sessions where session_id = $1 returning saml_customer_id, saml_name_id, saml_session_index",
+      [asker.session_id],
+    );
+    const { saml_customer_id, saml_name_id: name_id, saml_session_index: session_index } = rows[0] ?? nothing;
+    if (saml_customer_id === null || name_id === null) return { success: true };
+    const which = { customer_id: saml_customer_id, is_test: false };
+    const provider = await findProvider(db, which);
+    if (provider === undefined) return { success: true };
+    const secret = await serverSecret(db, "saml");
+    const given = { provider, addresses: addressesOf(address(), which), secret, now: asker.now };
+    const slo_url = await logoutUrl(db, given, { name_id, session_index });
+    return slo_url === undefined ? { success: true } : { success: true, slo_url };
+  };
+
+const nothing: Row = { saml_customer_id: null, saml_name_id: null, saml_session_index: null };

@@ -1,0 +1,119 @@
+/** Makes, renews and ends sessions: the one place for every way of signing in (password, link, passkey, single sign-on). Runs as portal_system. */
+import type { KeyObject } from "node:crypto";
+import type { Pool } from "pg";
+
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { deviceInWords } from "./device-words.ts";
+import { noteSuccess } from "./sign-in-sources.ts";
+import { absoluteMs, hmacOf, newToken, tokenSecret } from "#server/secrets/token.ts";
+
+/** The token before the last renewal is good for this long: answers that are under way, and other tabs. */
+const graceMs = 30_000;
+
+/** What a session needs before its transaction: made in `prepare`, so that a transaction that is tried again makes the same one. */
+export type Tokens = {
+  token: string;
+  /** For the `__Host-stb` cookie; null for a client that is no browser of ours. */
+  binding: string | null;
+  /** For the `__Host-device` cookie: the one that the browser has, or a new one. */
+  device: string | null;
+  secret: KeyObject;
+};
+
+/** One that the answer sets. */
+export type Cookie = { name: string; value: string; maxAgeSeconds?: number };
+
+/** Whose session, and what else is known of it. */
+export type NewSession = {
+  user_id: number;
+  /** When the second factor was given; left out where it was not. */
+  two_factor_at?: Date;
+  /** Chosen beforehand; left out: the only one of a person of one customer. */
+  customer_id?: number;
+  /** Staff who act as this person, why, and until when. */
+  impersonation?: { by: number; reason: string; ends_at: Date };
+  saml?: { customer_id: number; name_id: string; session_index: string | null };
+};
+
+/** For `prepare`. */
+export const newTokens = async (system: Pool, { request }: Asker): Promise<Tokens> => ({
+  token: newToken(),
+  binding: request.isPage ? newToken() : null,
+  device: request.isPage ? (request.device ?? newToken()) : null,
+  secret: await tokenSecret(system),
+});
+
+/** The session's row. The call then answers `tokens.token` and sets `sessionCookies`. */
+export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session: NewSession): Promise<void> {
+  const { now, request } = asker;
+  const { impersonation, saml } = session;
+  await db.query(
+    `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at, two_factor_at, device, address,
+       proven_at, impersonator_id, impersonation_reason, saml_customer_id, saml_name_id, saml_session_index)
+     values ($1, $2, $3, $4, coalesce($5,
+       (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = $4 and is_active)), $6, $6, $7, $8, $9, $10,
+       $11, $12, $13, $14, $15, $16)`,
+    [
+      asker.newId(),
+      hmacOf(tokens.secret, tokens.token),
+      tokens.binding === null ? null : hmacOf(tokens.secret, tokens.binding),
+      session.user_id,
+      session.customer_id ?? null,
+      now,
+      impersonation?.ends_at ?? new Date(now.getTime() + absoluteMs),
+      session.two_factor_at ?? null,
+      deviceInWords(request.userAgent),
+      request.address,
+      impersonation === undefined ? now : null,
+      impersonation?.by ?? null,
+      impersonation?.reason ?? null,
+      saml?.customer_id ?? null,
+      saml?.name_id ?? null,
+      saml?.session_index ?? null,
+    ],
+  );
+  if (impersonation === undefined) await noteSuccess(db, asker, session.user_id, tokens);
+}
+
+/** The second cookie of the asker's session once more: the installed portal outlives its browser with it, as with its `stcart` (docs/decisions/038). */
+export const lastingBinding = ({ isInstalled, binding }: Asker["request"]): Cookie[] =>
+  isInstalled && binding !== null ? [{ name: bindingName, value: binding, maxAgeSeconds: absoluteMs / 1000 }] : [];
+const bindingName = "__Host-stb";
+
+/** Browsers keep a cookie no longer than this. */
+const deviceSeconds = 400 * 24 * 3_600;
+
+/** The second cookie of a session that our page made (design.md, "Sessions"), and the one by which this browser is known again. */
+export const sessionCookies = ({ binding, device }: Pick<Tokens, "binding" | "device">): Cookie[] => [
+  ...(binding === null ? [] : [{ name: bindingName, value: binding }]),
+  ...(device === null ? [] : [{ name: "__Host-device", value: device, maxAgeSeconds: deviceSeconds }]),
+];
+
+/**
+ * Gives the asker's own session another token, `tokens.token`: whoever had the old one loses it within 30 seconds. The binding cookie stays: other
+ * tabs are sending it.
+ */
+export async function renewSession(
+  db: Tx,
+  { session_id, now }: Asker,
+  { token, secret }: Pick<Tokens, "token" | "secret">,
+): Promise<void> {
+  await db.query(
+    "update sessions set previous_hmac = token_hmac, previous_until = $3, token_hmac = $2 where session_id = $1",
+    [session_id, hmacOf(secret, token), new Date(now.getTime() + graceMs)],
+  );
+}
+
+/** Ends a person's sessions everywhere, those in which staff act as them and those in which they act as somebody included. @param except the session that goes on. */
+export async function endSessionsOf(
+  db: Tx,
+  user_id: number,
+  { except = null }: { except?: string | null } = {},
+): Promise<number> {
+  const { rowCount } = await db.query(
+    "delete from sessions where (user_id = $1 or impersonator_id = $1) and session_id is distinct from $2::uuid",
+    [user_id, except],
+  );
+  return rowCount ?? 0;
+}

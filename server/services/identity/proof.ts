@@ -1,0 +1,93 @@
+/**
+ * Proof that whoever sits at a session is its person: signing in, the present password or the second factor, and no longer ago than five minutes. Asked
+ * for before another way in is made (password, passkey, second factor): a screen that was left open must not become somebody else's account.
+ */
+import type { Pool } from "pg";
+
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type * as contract from "#contract/identity/security.ts";
+import { queryAgain, type Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import type { Passwords } from "./passwords.ts";
+import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
+import { tokenSecret } from "#server/secrets/token.ts";
+
+const goodForMs = 5 * 60_000;
+
+const stateSql = `
+  select s.proven_at, u.password_hash is not null as has_password, u.is_2_factor_enabled as has_code
+  from sessions s join users u using (user_id) where s.session_id = $1`;
+type State = { proven_at: Date | null; has_password: boolean; has_code: boolean };
+
+const isProven = (state: State | undefined, now: Date): boolean =>
+  now.getTime() - (state?.proven_at?.getTime() ?? Number.NEGATIVE_INFINITY) <= goodForMs;
+
+/**
+ * @throws Refusal 400 `prove_first` where it was proven longer ago, with the fields `password` and `key` for what this person can prove it by; where
+ * they have neither, `sign_in_again`.
+ */
+export async function throwUnlessProven(db: Pick<Tx, "query">, { session_id, now }: Asker): Promise<void> {
+  const { rows } = await db.query<State>(stateSql, [session_id]);
+  const state = rows[0];
+  if (isProven(state, now)) return;
+  const fields = {
+    ...(state?.has_password && { password: "Your present password" }),
+    ...(state?.has_code && { key: "A code of your authenticator app" }),
+  };
+  if (Object.keys(fields).length === 0)
+    throw new Refusal(400, "Sign out and in again first. Then this can be done for five minutes.", {
+      code: "sign_in_again",
+    });
+  throw new Refusal(400, "Show that it is you: enter your present password.", { code: "prove_first", fields });
+}
+
+/** The same as a question, before a transaction. */
+export async function isProvenNow(system: Pool, { session_id, now }: Asker): Promise<boolean> {
+  const { rows } = await queryAgain<State>(system, { text: stateSql, values: [session_id] });
+  return isProven(rows[0], now);
+}
+
+/** From now on it counts as proven for five minutes. */
+export async function noteProof(db: Tx, { session_id, now }: Asker): Promise<void> {
+  await db.query("update sessions set proven_at = $2 where session_id = $1", [session_id, now]);
+}
+
+type Prepared = { isRight: boolean; secret: Awaited<ReturnType<typeof tokenSecret>> };
+
+export const prepareProve =
+  (passwords: Passwords) =>
+  async (
+    { password }: ParsedOf<typeof contract.prove>,
+    asker: Asker,
+    { system }: { system: Pool },
+  ): Promise<Prepared> => {
+    const { rows } = await queryAgain<{ password_hash: string | null }>(system, {
+      text: "select password_hash from users where user_id = $1",
+      values: [asker.user_id],
+    });
+    const { isRight } = await passwords.verify(() => rows[0]?.password_hash, password);
+    return { isRight, secret: await tokenSecret(system) };
+  };
+
+/** Wrong passwords delay as they do at sign-in: who has found a screen that is signed in is not to guess one. */
+export async function prove(
+  db: Tx,
+  asker: Asker,
+  _: unknown,
+  { isRight, secret }: Prepared,
+): Promise<OutputOf<typeof contract.prove>> {
+  const sources = await sourcesOf(db, asker, asker.user_id, secret);
+  const no = (reason: string) => {
+    asker.changed.reason = reason;
+    return { success: false, reason };
+  };
+  if (sources.delayedUntil !== undefined) return no("Too many wrong tries. Try again in 15 minutes.");
+  if (!isRight) {
+    await noteFailure(db, asker, sources);
+    return no("This is not your present password.");
+  }
+  await noteProof(db, asker);
+  asker.changed.reason = "proved to be the person";
+  return { success: true };
+}

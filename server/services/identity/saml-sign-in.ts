@@ -1,0 +1,98 @@
+/** Single sign-on: asks a customer's provider, takes its answer, and gives a link that is good once. Runs as portal_system. */
+import type { SAML } from "@node-saml/node-saml";
+
+import type { Tx } from "#server/db/open.ts";
+import { issueLink } from "./link-tokens.ts";
+import { type Asserted, asserted } from "#server/saml/assertion.ts";
+import { askedOf, type Given, type Provider, samlFor, takeAsked } from "#server/saml/provider.ts";
+import { responseEnvelope } from "#server/saml/shape.ts";
+import { NotTaken, textOf } from "#server/saml/xml.ts";
+
+/** The provider's address with our request in it. */
+export async function requestUrl(db: Tx, { provider, addresses, secret, now }: Given): Promise<string> {
+  const asked = askedOf(db, provider, askedKind(provider), now);
+  return samlFor({ provider, addresses, asked, secret }).getAuthorizeUrlAsync("", undefined, {});
+}
+
+const askedKind = ({ is_test }: Provider) => (is_test ? "saml-test" : "saml");
+
+/** How an answer that was believed ended. */
+export type Outcome =
+  | { kind: "link"; token: string; user_id: number; email: string }
+  /** Nobody of that e-mail works for the customer here; `why` is for the audit trail alone. */
+  | { kind: "not-found"; email: string; why: string };
+
+/**
+ * Takes a response as it was posted.
+ * @throws NotTaken when it is not to be believed; nothing of it is kept then.
+ */
+export async function takeResponse(db: Tx, given: Given, posted: string): Promise<Outcome> {
+  const { provider, now } = given;
+  const said = await believed(db, given, posted);
+  if (said.inResponseTo !== null && !(await takeAsked(db, provider, askedKind(provider), said.inResponseTo, now)))
+    throw new NotTaken("The request that it answers is unknown, over, or was answered.");
+  const { rowCount } = await db.query(
+    "insert into used_assertions (customer_id, assertion_id, ends_at) values ($1, $2, $3) on conflict do nothing",
+    [provider.customer_id, said.id, said.endsAt],
+  );
+  if (rowCount === 0) throw new NotTaken("The assertion was used before.");
+  // The provider's word counts for its own people alone: it must not sign in somebody of another company who also works for this customer.
+  const domain = said.email.slice(said.email.lastIndexOf("@") + 1);
+  if (!provider.domains.includes(domain)) throw new NotTaken(`The provider does not speak for ${domain}.`);
+  return link(db, given, said);
+}
+
+async function believed(db: Tx, { provider, addresses, secret, now }: Given, posted: string): Promise<Asserted> {
+  const xml = textOf(posted);
+  const envelope = responseEnvelope(xml);
+  const saml = samlFor({ provider, addresses, asked: askedOf(db, provider, askedKind(provider), now), secret });
+  const signed = await verified(saml, xml);
+  return asserted(signed, { provider, addresses, envelope, now });
+}
+
+/** The assertion as it was signed: everything that is read of it is read there. */
+async function verified(saml: SAML, xml: string): Promise<string> {
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") });
+    const signed = profile?.getAssertionXml?.();
+    if (signed === undefined) throw new NotTaken("There is no assertion.");
+    return signed;
+  } catch (error) {
+    if (error instanceof NotTaken || isFault(error)) throw error;
+    // Its messages repeat what the response said (audiences, issuers), never a name or the assertion.
+    throw new NotTaken(`Not valid: ${error instanceof Error ? error.message.slice(0, 200) : "unknown"}`);
+  }
+}
+
+/** The database went away, or the like: no word on the response. */
+const isFault = (error: unknown): boolean => error instanceof Error && "code" in error;
+
+async function link(db: Tx, { provider, now }: Given, said: Asserted): Promise<Outcome> {
+  const { rows } = await db.query<{ user_id: number; is_active: boolean; is_admin: boolean; works_here: boolean }>(
+    `select u.user_id, u.is_active, u.is_admin,
+       exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = $2 and l.is_active) as works_here
+     from users u where lower(u.email) = $1`,
+    [said.email, provider.customer_id],
+  );
+  const [person] = rows;
+  const why = whyNot(person);
+  if (why !== undefined) return { kind: "not-found", email: said.email, why };
+  const { user_id } = person!;
+  const details = {
+    customer_id: provider.customer_id,
+    name_id: JSON.stringify(said.name_id),
+    session_index: said.session_index,
+  };
+  const token = await issueLink(db, { kind: provider.is_test ? "saml-test" : "saml", user_id, details, now });
+  return { kind: "link", token, user_id, email: said.email };
+}
+
+function whyNot(
+  person: { is_active: boolean; is_admin: boolean; works_here: boolean } | undefined,
+): string | undefined {
+  if (person === undefined) return "nobody has this e-mail address";
+  // No customer's provider may make one of the distributor's staff.
+  if (person.is_admin) return "the distributor's staff do not sign in by a customer's provider";
+  if (!person.is_active) return "the account is disabled";
+  return person.works_here ? undefined : "the person does not work for this customer";
+}

@@ -1,0 +1,89 @@
+/** The session: whom it is for, the chosen customer and cart. Runs as portal_system: it stands before row-level security. */
+import type { ParsedOf } from "#contract/base/call.ts";
+import { notSignedIn, Refusal } from "#contract/base/refusal.ts";
+import { dollars } from "#contract/base/money.ts";
+import type * as contract from "#contract/identity/session.ts";
+import type { Customer, SessionUser } from "#contract/identity/session.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import { bonusProgressSql } from "./bonus-progress.ts";
+
+type PersonRow = {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  is_admin: boolean;
+  customer_id: number | null;
+  cart_type_code: SessionUser["cart_type_code"];
+  impersonating_until: Date | null;
+  customer: CustomerRow | null;
+  customers: SessionUser["customers"] | null;
+};
+type CustomerRow = Omit<Customer, "bonus_discount_current_amount" | "bonus_discount_goal_amount" | "company_id"> & {
+  bonus_current_cents: number;
+  bonus_goal_cents: number;
+};
+
+const personSql = `
+  select u.user_id, u.first_name, u.last_name, u.email, u.is_admin, s.customer_id, s.cart_type_code,
+    case when s.impersonator_id is not null then s.ends_at end as impersonating_until,
+    (select json_build_object('customer_id', c.customer_id, 'company_name', c.company_name, 'time_zone', c.time_zone,
+        'has_bonus_discount', c.has_bonus_discount, 'bonus_current_cents', ${bonusProgressSql}, 'bonus_goal_cents', c.bonus_goal_cents,
+        'is_saml', c.is_saml, 'slo_url', c.slo_url, 'is_reporting', coalesce(l.is_reporting, u.is_admin),
+        'is_ordering', coalesce(l.is_ordering, u.is_admin), 'is_cs', coalesce(l.is_cs, u.is_admin),
+        'is_customer_admin', coalesce(l.is_customer_admin, u.is_admin))
+      from customers c left join user_customers l on l.customer_id = c.customer_id and l.user_id = u.user_id and l.is_active
+      where c.customer_id = s.customer_id and (l.user_id is not null or u.is_admin)) as customer,
+    (select json_agg(json_build_object('customer_id', c.customer_id, 'company_name', c.company_name) order by c.company_name)
+      from user_customers l join customers c using (customer_id) where l.user_id = u.user_id and l.is_active) as customers
+  from sessions s join users u using (user_id) where s.session_id = $1`;
+
+/** The session's user, as every later screen needs it. */
+export async function currentUser(db: Tx, asker: Asker): Promise<SessionUser> {
+  const { rows } = await db.prepared<PersonRow>("session_person", personSql, [asker.session_id]);
+  const row = rows[0];
+  if (!row) throw notSignedIn();
+  const { customer, ...person } = row;
+  return {
+    user_id: person.user_id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+    is_admin: person.is_admin,
+    is_impersonating: asker.impersonator_id !== null,
+    ...(person.impersonating_until && { impersonating_until: person.impersonating_until.toISOString() }),
+    is_reporting: customer?.is_reporting ?? false,
+    is_ordering: customer?.is_ordering ?? false,
+    is_cs: customer?.is_cs ?? false,
+    cart_type_code: customer ? person.cart_type_code : null,
+    customer_id: customer?.customer_id ?? null,
+    customer: customer && wholeCustomer(customer),
+    customers: person.customers ?? [],
+  };
+}
+
+const wholeCustomer = ({ bonus_current_cents, bonus_goal_cents, ...customer }: CustomerRow): Customer => ({
+  ...customer,
+  company_id: customer.customer_id,
+  bonus_discount_current_amount: dollars(bonus_current_cents),
+  bonus_discount_goal_amount: dollars(bonus_goal_cents),
+});
+
+/** Chooses the customer; the cart type is unset until it is chosen. One that is not the asker's is answered like one that does not exist. */
+export async function chooseCompany(
+  db: Tx,
+  asker: Asker,
+  { company_id }: ParsedOf<typeof contract.chooseCompany>,
+): Promise<SessionUser> {
+  const { rowCount } = await db.query(
+    `update sessions s set customer_id = $2, cart_type_code = null from users u
+     where s.session_id = $1 and u.user_id = s.user_id and exists (
+       select 1 from customers c where c.customer_id = $2
+         and (u.is_admin or exists (select 1 from user_customers l where l.customer_id = $2 and l.user_id = u.user_id and l.is_active)))`,
+    [asker.session_id, company_id],
+  );
+  if (rowCount === 0) throw new Refusal(404, "There is no such customer.");
+  asker.changed.entity_id = company_id;
+  return currentUser(db, asker);
+}

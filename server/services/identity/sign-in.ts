@@ -1,0 +1,112 @@
+/** Sign-in by password. Hashing and look-up happen before the transaction; the transaction counts failures or makes the session. */
+import type { Pool } from "pg";
+
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/identity/session.ts";
+import { queryAgain, type Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import type { Passwords } from "./passwords.ts";
+import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
+import { networkOf, nobodysId, noteFailure, sourcesOf } from "./sign-in-sources.ts";
+import { takeCode } from "./two-factor-codes.ts";
+
+type Login = ParsedOf<typeof contract.login>;
+type Answer = OutputOf<typeof contract.login>;
+type Person = {
+  user_id: number;
+  password_hash: string | null;
+  is_active: boolean;
+  is_2_factor_enabled: boolean;
+};
+type Prepared = {
+  person: Person | undefined;
+  isRight: boolean;
+  /** Where the kept one is of an earlier cost. */
+  newHash: string | undefined;
+  tokens: Tokens;
+};
+
+/** Who that is, and whether the password is theirs. */
+export const prepareLogin =
+  (passwords: Passwords) =>
+  async ({ email, password }: Login, asker: Asker, { system }: { system: Pool }): Promise<Prepared> => {
+    const { isKnownDevice, device, address } = asker.request;
+    const asking = isKnownDevice ? { name: device!, isKnown: true } : { name: networkOf(address), isKnown: false };
+    let person: Person | undefined;
+    const find = async () => (person = await personOf(system, email))?.password_hash;
+    const { isRight, isOld } = await passwords.verify(find, password, asking);
+    return {
+      person,
+      isRight,
+      newHash: isRight && isOld ? await passwords.hash(password, asking) : undefined,
+      tokens: await newTokens(system, asker),
+    };
+  };
+
+async function personOf(system: Pool, email: string): Promise<Person | undefined> {
+  const { rows } = await queryAgain<Person>(system, {
+    name: "person_signing_in",
+    // Whoever belongs to no customer (any more) is disabled, even if they are so nowhere.
+    text: `select user_id, password_hash, is_2_factor_enabled,
+        is_active and (is_admin or exists (select 1 from user_customers l where l.user_id = users.user_id and l.is_active)) as is_active
+      from users where lower(email) = lower($1)`,
+    values: [email],
+  });
+  return rows[0];
+}
+
+/** One sentence whether the e-mail is unknown, the password wrong or this place delayed: none of them is to be found out from outside. */
+const notRight =
+  "The e-mail address or the password is not right. After five wrong tries each further one waits, 15 minutes at most.";
+/** Where a code came along, it may as well be that. */
+const notRightWithCode =
+  "The e-mail address, the password or the code is not right. After five wrong tries each further one waits, 15 minutes at most.";
+
+/** Signs in, or says why not; never tells whether the e-mail is known. A person of one customer has it chosen at once. */
+export async function login(
+  db: Tx,
+  asker: Asker,
+  { email, auth_code }: Login,
+  { person, isRight, newHash, tokens }: Prepared,
+): Promise<Answer> {
+  const wrong = auth_code === undefined ? notRight : notRightWithCode;
+  if (person !== undefined) asker.changed.entity_id = person.user_id;
+  if (!asker.request.isSecure)
+    return failed(asker, "Signing in needs a secure connection: open the portal by its https address.");
+  // Nobody's e-mail goes the same way as somebody's, so that it takes as long.
+  const sources = await sourcesOf(db, asker, person?.user_id ?? nobodysId(tokens.secret, email), tokens.secret);
+  if (sources.delayedUntil !== undefined) return failed(asker, wrong, "delayed");
+  if (person === undefined || !isRight) {
+    await noteFailure(db, asker, sources);
+    return failed(asker, wrong, "wrong e-mail or password");
+  }
+  if (!person.is_active) return failed(asker, "This account is disabled. Ask your administrator.");
+  if (person.is_2_factor_enabled) {
+    if (auth_code === undefined) return { logged_in: false, has_error: false };
+    if (!(await takeCode(db, person.user_id, auth_code, asker.now))) {
+      await noteFailure(db, asker, sources);
+      return failed(asker, wrong, "wrong code");
+    }
+  }
+  const secondFactor = person.is_2_factor_enabled ? { two_factor_at: asker.now } : {};
+  if (newHash !== undefined) await keepNewHash(db, person, newHash);
+  await makeSession(db, asker, tokens, { user_id: person.user_id, ...secondFactor });
+  asker.changed.reason = "signed in";
+  return { logged_in: true, has_error: false, token: tokens.token };
+}
+
+/** Unless the password was changed meanwhile. */
+async function keepNewHash(db: Tx, { user_id, password_hash }: Person, newHash: string): Promise<void> {
+  const keep = "update users set password_hash = $3 where user_id = $1 and password_hash = $2";
+  await db.query(keep, [user_id, password_hash, newHash]);
+}
+
+/** The second cookie, for the page. */
+export const loginCookies = ({ tokens }: Prepared, { logged_in }: Answer): Cookie[] =>
+  logged_in ? sessionCookies(tokens) : [];
+
+/** @param known what the audit trail is told; the person reads `reason`. */
+function failed(asker: Asker, reason: string, known = reason): Answer {
+  asker.changed.reason = known;
+  return { logged_in: false, has_error: true, reason };
+}

@@ -1,0 +1,196 @@
+/** The purchase order: one statement reads it with its lines, shipments and lots. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import { isoToWire } from "#contract/base/dates.ts";
+import type * as contract from "#contract/orders/orders.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { dollars } from "#contract/base/money.ts";
+import { statusDescriptions } from "#contract/orders/rules/orders.ts";
+import { stepsOf } from "#contract/cart/rules/priced.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+import type * as z from "zod/mini";
+
+type PurchaseOrder = OutputOf<typeof contract.purchaseOrder>;
+type Contact = z.infer<typeof contract.Contact>;
+
+/** One purchase order by its number or one of its shipments'. @throws Refusal 404, the same for another customer's as for none. */
+export async function purchaseOrder(
+  db: Tx,
+  asker: Asker,
+  { orderId }: ParsedOf<typeof contract.purchaseOrder>,
+): Promise<PurchaseOrder> {
+  const { rows } = await db.prepared<Row>("purchase_order", orderSql, [asker.customers, orderId]);
+  const row = rows[0];
+  if (row === undefined) throw new Refusal(404, "There is no such order.");
+  return {
+    detail: detailOf(row),
+    lines: row.lines.map(lineOf),
+    shipments: (row.shipments ?? []).map(shipmentOf),
+    itemCount: row.item_count,
+    total: dollars(row.total_cents),
+  };
+}
+
+/** Certificate of analysis of a lot: whether there is one. Lots are shared, so their table is read by key only. */
+const hasCoA = (item: string, lot: string): string =>
+  `exists (select 1 from lots where lots.item_id = ${item} and lots.lot_no = ${lot} and lots.certificate_of_analysis is not null)`;
+
+const orderSql = `
+  select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
+    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.order_form_number, o.customer_order_no, o.order_name,
+    o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
+    (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
+        'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
+        'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'price_cents', l.price_cents, 'kit_check_cents', l.kit_check_cents,
+        'list_cents', l.list_cents, 'discount_cents', l.discount_cents, 'bonus_cents', l.bonus_cents, 'incentive_name', l.incentive_name,
+        'display_in_line_item_level_bit', l.display_in_line_item_level_bit,
+        'can_reorder', p.is_active and not p.contact_customer_service and u.max_sale_qty is distinct from 0 and coalesce(cp.price_cents, u.price_cents) is not null,
+        'lots', (select json_agg(distinct lot_no) from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no),
+        'has_CoA', exists (select 1 from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no
+          and ${hasCoA("l.item_id", "sl.lot_no")})) order by l.line_no)
+      from order_lines l join products p on p.item_id = l.item_id
+      left join product_units u on u.item_id = l.item_id and u.quantity_uom_code = l.quantity_uom_code
+      left join customer_prices cp on cp.customer_id = l.customer_id and cp.item_id = l.item_id and cp.quantity_uom_code = l.quantity_uom_code
+      where l.customer_id = o.customer_id and l.order_id = o.order_id) as lines,
+    (select json_agg(json_build_object('order_id', s.shipment_order_id, 'parent_order_id', s.order_id, 'ship_date', s.shipped_at, 'carrier', s.carrier,
+        'tracking_number', s.tracking_number, 'invoice_id', case when s.invoiced_at is not null then s.invoice_id end, 'invoice_date', s.invoiced_at,
+        'invoice_cents', s.invoice_cents,
+        'lines', (select json_agg(json_build_object('line_no', sl.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
+            'quantity', sl.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc, 'lot_no', sl.lot_no,
+            'expiration_date', sl.expiration_date, 'serial_numbers', sl.serial_numbers, 'has_CoA', ${hasCoA("l.item_id", "sl.lot_no")}) order by sl.line_no, sl.lot_no)
+          from shipment_lines sl join order_lines l on l.customer_id = sl.customer_id and l.order_id = sl.order_id and l.line_no = sl.line_no
+          where sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id)) order by s.shipped_at, s.shipment_order_id)
+      from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments
+  from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
+  where o.customer_id = any($1) and o.order_id in ($2, (select order_id from shipments where customer_id = any($1) and shipment_order_id = $2))`;
+
+type Made =
+  | "price_per"
+  | "full_price"
+  | "discount_amount"
+  | "bonus_discount_amount"
+  | "price_steps"
+  | "kit_check_surcharge"
+  | "lot_no";
+type Line = Omit<z.infer<typeof contract.OrderLine>, Made> & {
+  price_cents: number;
+  kit_check_cents: number;
+  list_cents: number | null;
+  discount_cents: number;
+  bonus_cents: number;
+  lots: string[] | null;
+};
+type Shipment = Omit<z.infer<typeof contract.Shipment>, "invoice_amount"> & { invoice_cents: number | null };
+
+type Row = {
+  order_id: number;
+  customer_id: number;
+  company_name: string;
+  time_zone: string;
+  cart_type_code: "RXO" | "CSO";
+  placed_at: Date;
+  status: contract.OrderStatus;
+  bill_contact_id: number;
+  ship_contact_id: number;
+  bill_to: Contact;
+  ship_to: Contact;
+  shipping_method_desc: string;
+  shipping_instructions: string;
+  shipping_cents: number;
+  is_form222: boolean;
+  order_form_number: string | null;
+  customer_order_no: string;
+  order_name: string;
+  created_by: string | null;
+  payment_terms: string;
+  goods_cents: number;
+  surcharge_cents: number;
+  discount_cents: number;
+  bonus_cents: number;
+  total_cents: number;
+  item_count: number;
+  lines: Line[];
+  shipments: Shipment[] | null;
+};
+
+const detailOf = (row: Row): PurchaseOrder["detail"] => ({
+  order_id: row.order_id,
+  parent_order_id: null,
+  customer_id: row.customer_id,
+  company_name: row.company_name,
+  cart_type_code: row.cart_type_code,
+  order_date: row.placed_at.toISOString(),
+  time_zone: row.time_zone,
+  order_status: row.status,
+  status_description: statusDescriptions[row.status],
+  bill_contact_id: row.bill_contact_id,
+  ship_contact_id: row.ship_contact_id,
+  bill_to: contactOf(row.bill_to),
+  ship_to: contactOf(row.ship_to),
+  shipping_method_desc: row.shipping_method_desc,
+  shipping_instructions: row.shipping_instructions,
+  shipping_charges: dollars(row.shipping_cents),
+  is_form222: row.is_form222,
+  order_form_number: row.order_form_number,
+  customer_order_no: row.customer_order_no,
+  order_name: row.order_name,
+  order_create_user: row.created_by ?? "A former user",
+  payment_terms: row.payment_terms,
+  order_line_total_amount: dollars(row.goods_cents),
+  surcharge_total_amount: dollars(row.surcharge_cents),
+  discount_total_amount: dollars(row.discount_cents),
+  bonus_discount_total_amount: dollars(row.bonus_cents),
+});
+
+/** The fields of the contract out of the address as it stood. */
+const contactOf = (stood: Contact): Contact => ({
+  contact_id: stood.contact_id,
+  company_name: stood.company_name,
+  first_name: stood.first_name,
+  last_name: stood.last_name,
+  address1: stood.address1,
+  address2: stood.address2 ?? null,
+  city_name: stood.city_name,
+  state_code: stood.state_code,
+  zip_code: stood.zip_code,
+  phone: stood.phone ?? null,
+});
+
+function lineOf({ lots, ...row }: Line): PurchaseOrder["lines"][number] {
+  const { price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, ...line } = row;
+  const [lot] = lots ?? [];
+  return {
+    ...line,
+    price_per: dollars(price_cents),
+    full_price: dollars(price_cents * line.quantity),
+    discount_amount: dollars(discount_cents),
+    bonus_discount_amount: dollars(bonus_cents),
+    price_steps: list_cents === null ? [] : stepsOf(unitOf(row, list_cents)),
+    kit_check_surcharge: dollars(kit_check_cents),
+    lot_no: lots?.length === 1 && lot !== undefined && line.shipped_quantity >= line.quantity ? lot : null,
+  };
+}
+
+/** A unit as it was reckoned when the order was placed. */
+const unitOf = (row: Omit<Line, "lots">, list: number) => ({
+  list,
+  price: row.price_cents,
+  offer:
+    row.incentive_name === null
+      ? null
+      : { incentive_name: row.incentive_name, display_in_line_item_level_bit: row.display_in_line_item_level_bit },
+  discount: row.discount_cents,
+  bonus: row.bonus_cents,
+  kitCheck: row.kit_check_cents,
+});
+
+const shipmentOf = ({ invoice_cents, ...shipment }: Shipment): PurchaseOrder["shipments"][number] => ({
+  ...shipment,
+  ship_date: instantOf(shipment.ship_date),
+  invoice_date: shipment.invoice_date === null ? null : instantOf(shipment.invoice_date),
+  invoice_amount: dollars(invoice_cents),
+  lines: (shipment.lines ?? []).map((line) => ({ ...line, expiration_date: isoToWire(line.expiration_date) })),
+});
+
+/** PostgreSQL writes an instant inside JSON with an offset. */
+const instantOf = (text: string): string => new Date(text).toISOString();

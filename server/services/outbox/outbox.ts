@@ -1,0 +1,94 @@
+/** The server's part for entries that wait on devices. Runs as portal_system, so every statement names the customer or the person itself. */
+import { hkdfSync, randomBytes } from "node:crypto";
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/outbox/outbox.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import { customerKeyInfo } from "#contract/outbox/rules/seal.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Asker } from "#server/base/asker.ts";
+
+/** The asker's own key. */
+export async function sealKey(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.sealKey>> {
+  return { seal_key: await keyOf(db, asker.user_id, asker) };
+}
+
+/** Made once for each person; whoever comes second gets the first one's. */
+async function keyOf(db: Tx, user_id: number, { now }: Asker): Promise<string> {
+  await db.query("insert into seal_keys (user_id, value, made_at) values ($1, $2, $3) on conflict do nothing", [
+    user_id,
+    randomBytes(32),
+    now,
+  ]);
+  const { rows } = await db.query<{ value: Buffer }>("select value from seal_keys where user_id = $1", [user_id]);
+  return rows[0]!.value.toString("base64url");
+}
+
+const ownerSql = `
+  select u.user_id, u.first_name || ' ' || u.last_name as name, u.is_admin,
+    u.is_active and (u.is_admin or coalesce((select l.is_active from user_customers l where l.customer_id = $1 and l.user_id = u.user_id), false)) as can_sign_in
+  from users u where u.user_id = $2
+    and (exists (select 1 from user_customers l where l.customer_id = $1 and l.user_id = u.user_id)
+      or exists (select 1 from carts c where c.customer_id = $1 and c.user_id = u.user_id))`;
+
+type Owner = OutputOf<typeof contract.entryOwner>;
+
+/** Who belongs to the customer or did once, by a link or by the cart that everybody has who ever worked there. @throws Refusal 404 for anybody else. */
+async function ownerAt(db: Tx, { customer_id }: Asker, user_id: number): Promise<Owner> {
+  const { rows } = await db.query<Owner>(ownerSql, [customer_id, user_id]);
+  const [row] = rows;
+  if (row === undefined) throw new Refusal(404, "There is no such person.");
+  return { user_id: row.user_id, name: row.name, can_sign_in: row.can_sign_in };
+}
+
+/** Whose entries wait. @throws Refusal 404. */
+export const entryOwner = (db: Tx, asker: Asker, { userId }: ParsedOf<typeof contract.entryOwner>): Promise<Owner> =>
+  ownerAt(db, asker, userId);
+
+/**
+ * Gives an admin the key of what a person left who can no longer sign in for this customer, of this customer alone, and notes the pair.
+ * @throws Refusal 404; 400 where that person can still send their entries, or the asker could not.
+ */
+export async function handOver(
+  db: Tx,
+  asker: Asker,
+  { user_id }: ParsedOf<typeof contract.handOver>,
+): Promise<OutputOf<typeof contract.handOver>> {
+  const { name, can_sign_in } = await ownerAt(db, asker, user_id);
+  asker.changed.entity_id = user_id;
+  if (can_sign_in) throw new Refusal(400, `${name} can still sign in, and sends these entries by doing so.`);
+  if (!mayCall("ordering", asker.roles)) throw new Refusal(400, "Taking over entries needs the Ordering role too.");
+  // With what that person had taken over themselves: such an entry stays its maker's through every hand.
+  await db.query(
+    `insert into hand_overs (customer_id, user_id, admin_id, at)
+       select $1, whose.user_id, $3, $4
+       from (select $2::int as user_id union select user_id from hand_overs where customer_id = $1 and admin_id = $2) whose
+       on conflict do nothing`,
+    [asker.customer_id, user_id, asker.user_id, asker.now],
+  );
+  asker.changed.on_behalf_of = user_id;
+  asker.changed.reason = "took over the entries that wait on a device";
+  const own = Buffer.from(await keyOf(db, user_id, asker), "base64url");
+  const customer_key = Buffer.from(hkdfSync("sha256", own, "", customerKeyInfo(asker.customer_id), 32));
+  return { user_id, name, customer_key: customer_key.toString("base64url") };
+}
+
+/**
+ * Notes that an entry was discarded: the audit row is all of it. It stands in the chain of the entry's customer where the asker has or had to do with
+ * that one, else in the system's; never refused, for what is refused would be lost.
+ */
+export async function discardEntry(
+  db: Tx,
+  asker: Asker,
+  input: ParsedOf<typeof contract.discardEntry>,
+): Promise<OutputOf<typeof contract.discardEntry>> {
+  const { rows } = await db.query<{ is_known: boolean }>(
+    `select exists (select 1 from user_customers where customer_id = $1 and user_id = $2)
+       or exists (select 1 from users u join customers c on c.customer_id = $1 where u.user_id = $2 and u.is_admin) as is_known`,
+    [input.customer_id, asker.user_id],
+  );
+  asker.changed.customer_id = rows[0]?.is_known === true ? input.customer_id : 0;
+  asker.changed.entity_id = input.key;
+  asker.changed.reason = input.reason || "discarded on the device";
+  return { success: true };
+}

@@ -1,5 +1,0 @@
-/** The frame in which every page stands. */
-import { createRootRoute } from "@tanstack/react-router";
-import { Shell } from "./shell/shell.tsx";
-
-export const root = createRootRoute({ component: Shell });

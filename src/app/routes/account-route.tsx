@@ -1,0 +1,31 @@
+/** /account: the person's own things, a section each. */
+import { useUser } from "#src/data/identity/session.ts";
+import { Passkeys } from "#src/screens/identity/account/passkeys.tsx";
+import { Person } from "#src/screens/identity/account/person.tsx";
+import { PreferencesSection } from "#src/screens/identity/account/preferences.tsx";
+import { SecondFactor } from "#src/screens/identity/account/second-factor.tsx";
+import { Sessions } from "#src/screens/identity/account/sessions.tsx";
+import css from "#src/screens/identity/account/account.module.css";
+import { OwnPassword } from "#src/screens/identity/sign-in/own-password.tsx";
+import { Proof } from "./proof.tsx";
+
+export function AccountRoute() {
+  const { is_impersonating } = useUser();
+  return (
+    <div className={`page ${css["account"]}`}>
+      <h1>Account</h1>
+      <Person />
+      {/* Whoever acts as somebody may change none of these. */}
+      {!is_impersonating && (
+        <>
+          <OwnPassword />
+          <SecondFactor />
+          <Passkeys />
+          <Sessions />
+          <PreferencesSection />
+          <Proof />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** What stands in a screen's place while it is loaded, and when that failed. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { noteBug } from "#src/api/bugs.ts";
+import { brokenSentence, failureOf } from "#src/api/failures.ts";
+import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { lookForServer } from "#src/offline/connection.ts";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { PartMissing } from "#src/ui/kit/later.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+
+export function ScreenLoading() {
+  return (
+    <div className="page">
+      <Skeleton label="Loading" />
+    </div>
+  );
+}
+
+/** A screen that threw, or whose part of the program could not be loaded (a newer version took its place, or no network). */
+export function LoadFailed({ error, reset }: { error: unknown; reset: () => void }) {
+  return (
+    <div className="page">
+      <h1 className="hush">Not loaded</h1>
+      {error instanceof PartMissing ? <WithoutPart cause={error.cause} /> : <Failed error={error} reset={reset} />}
+    </div>
+  );
+}
+
+function Failed({ error, reset }: { error: unknown; reset: () => void }) {
+  useEffect(() => noteBug(error), [error]);
+  const failure = failureOf(error);
+  return <ErrorState title={"message" in failure ? failure.message : brokenSentence} onRetry={reset} />;
+}
+
+/** Offers a reload only where it brings something: a browser asks no second time for a part, and without a network a reload takes away what is there. */
+function WithoutPart({ cause }: { cause: unknown }) {
+  const { data: served } = useQuery({ ...versionsQuery, staleTime: 0 });
+  const isOld = served !== undefined && isAnotherBuild(served.version);
+  const isReachable = useReachable();
+  const [isAsked, setAsked] = useState(false);
+  const [wasCutOff, setCutOff] = useState(false);
+  // With a network, and of the build that is served, it should be there.
+  const isBug = isAsked && isReachable && !wasCutOff && served !== undefined && !isOld;
+  useEffect(() => {
+    if (isBug) noteBug(cause);
+  }, [isBug, cause]);
+  if (isAsked && !isReachable && !wasCutOff) setCutOff(true);
+  useEffect(() => {
+    void lookForServer().then(() => setAsked(true));
+  }, []);
+  if (!isAsked) return <Skeleton label="Loading" />;
+  if (!isReachable) {
+    return (
+      <ErrorState
+        title="This page needs the network."
+        text={`It is not on this ${deviceName()} yet, and can be loaded once the connection is back. What you have typed elsewhere stays.`}
+        retry="Back"
+        icon="left"
+        onRetry={() => globalThis.history.back()}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={wasCutOff ? "The connection is back." : "This part of the portal could not be loaded."}
+      text={isOld ? "A newer version is out." : "Load the page to go on."}
+      retry="Reload"
+      onRetry={() => globalThis.location.reload()}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+/** The paths of ordering: what is ordered again, a list, the cart, checkout. */
+import { createRoute } from "@tanstack/react-router";
+import { later } from "#src/ui/kit/later.tsx";
+import { ScreenLoading } from "./load-state.tsx";
+import { signedIn } from "./signed-in-route.ts";
+
+const Usual = later(async () => (await import("#src/screens/cart/usual/usual-screen.tsx")).UsualScreen, ScreenLoading);
+
+const Cart = later(async () => (await import("#src/screens/cart/cart/cart.tsx")).CartScreen, ScreenLoading);
+const Checkout = later(async () => (await import("#src/screens/checkout/checkout.tsx")).CheckoutScreen, ScreenLoading);
+const QuickOrder = later(
+  async () => (await import("#src/screens/cart/quick-order/quick-order.tsx")).QuickOrderScreen,
+  ScreenLoading,
+);
+
+const Guides = later(async () => (await import("#src/screens/cart/guides/guides.tsx")).GuidesScreen, ScreenLoading);
+const Guide = later(async () => (await import("#src/screens/cart/guides/guide.tsx")).GuideScreen, ScreenLoading);
+
+const usual = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/usual-items",
+  component: Usual,
+  staticData: { title: "Usual items", needs: "ordering" },
+});
+
+const quickOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/quick-order",
+  component: QuickOrder,
+  staticData: { title: "Quick order", needs: "ordering" },
+});
+
+const guides = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/order-guides",
+  component: Guides,
+  staticData: { title: "Order guides", needs: "ordering" },
+});
+const guide = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/order-guides/$guideId",
+  params: {
+    parse: ({ guideId }) => ({ guideId: Number(guideId) }),
+    stringify: ({ guideId }) => ({ guideId: String(guideId) }),
+  },
+  component: function OneGuide() {
+    const { guideId } = guide.useParams();
+    return <Guide key={guideId} guideId={guideId} />;
+  },
+  staticData: { title: "Order guide", needs: "ordering" },
+});
+const cart = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/cart",
+  component: Cart,
+  staticData: { title: "Cart", needs: "ordering" },
+});
+const checkout = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checkout/{-$orderId}",
+  component: Checkout,
+  staticData: { title: "Checkout", needs: "ordering" },
+});
+
+export const orderingRoutes = [usual, quickOrder, guides, guide, cart, checkout] as const;

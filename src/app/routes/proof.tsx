@@ -1,0 +1,122 @@
+/** The question who is there, over an account's pages: the present password, or a code. */
+import { useMutation } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { failureOf } from "#src/api/failures.ts";
+import { type ProofAsked, proofAtom, provePassword } from "#src/data/identity/proof.ts";
+import { verifyCode } from "#src/data/identity/security.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { PasswordField } from "#src/ui/kit/password-field.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+
+export function Proof() {
+  const asked = useAtomValue(proofAtom);
+  // Whoever leaves the page has closed the question.
+  useEffect(() => () => asked?.settle("closed"), [asked]);
+  if (asked === null) return null;
+  return <ProofDialog asked={asked} />;
+}
+
+function ProofDialog({ asked: { ways, settle } }: { asked: ProofAsked }) {
+  const [way, setWay] = useState(ways[0]!);
+  const other = ways.find((each) => each !== way);
+  const form = useId();
+  const proof = useProof(way, () => settle("shown"));
+  return (
+    <Dialog
+      open
+      onClose={() => settle("closed")}
+      title="Is it you?"
+      text="This changes how you sign in. For five minutes you are not asked again."
+      foot={
+        <>
+          <Button onPress={() => settle("closed")}>Cancel</Button>
+          <Button tone="primary" type="submit" form={form} pending={proof.isPending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack" onSubmit={proof.submit} noValidate>
+        <ProofField key={way} way={way} proof={proof} />
+        {proof.failed !== undefined && (
+          <Note tone="attention" spoken>
+            {proof.failed}
+          </Note>
+        )}
+        {other !== undefined && (
+          <Button
+            tone="quiet"
+            onPress={() => {
+              setWay(other);
+              proof.change("");
+            }}
+          >
+            {other === "key" ? "Use a code instead" : "Use the password instead"}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+type ProofState = ReturnType<typeof useProof>;
+
+function useProof(way: ProofAsked["ways"][number], onShown: () => void) {
+  const [typed, setTyped] = useState("");
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const check = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => (way === "password" ? provePassword(typed) : verifyCode(typed.trim())),
+    onSuccess: (reason) => (reason === undefined ? onShown() : field.current?.select()),
+  });
+  const missing = way === "password" ? "Enter your present password." : "Enter the code.";
+  // A code is longer than 3 characters (spec 1, section 9).
+  const problem = (way === "password" ? typed !== "" : typed.trim().length > 3) ? undefined : missing;
+  const failure = check.error === null ? undefined : failureOf(check.error);
+  return {
+    typed,
+    field,
+    isPending: check.isPending,
+    error: check.data ?? (isTried ? problem : undefined),
+    failed: failure === undefined ? undefined : "message" in failure ? failure.message : "Sign in and try again.",
+    change: (text: string) => {
+      setTyped(text);
+      setTried(false);
+      check.reset();
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setTried(true);
+      if (problem === undefined && !check.isPending) check.mutate();
+    },
+  };
+}
+
+function ProofField({ way, proof }: { way: ProofAsked["ways"][number]; proof: ProofState }) {
+  const { email } = useUser();
+  const { field, typed, change, error } = proof;
+  const shared = { ref: field, value: typed, onChange: change, error, autoFocus: true, icon: "lock" as const };
+  if (way === "key")
+    return (
+      <TextField
+        {...shared}
+        label="Code from your authenticator app"
+        hint="Or a recovery code."
+        name="code"
+        autoComplete="one-time-code"
+        code
+        maxLength={16}
+      />
+    );
+  return (
+    <>
+      <input className="hush" aria-hidden tabIndex={-1} name="email" autoComplete="username" value={email} readOnly />
+      <PasswordField {...shared} label="Present password" name="password" />
+    </>
+  );
+}

@@ -1,0 +1,313 @@
+/** Every path of the page. Paths that are not here lead home. */
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import type { Need } from "#contract/base/call.ts";
+import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
+import { later } from "#src/ui/kit/later.tsx";
+import { keepLinkToken } from "./link-token.ts";
+import { LoadFailed, ScreenLoading } from "./load-state.tsx";
+import {
+  ClassSearch,
+  ControlledSearch,
+  LoginSearch,
+  OrdersSearch,
+  ProductsSearch,
+  ReceiveSearch,
+} from "./search-params.ts";
+import { root } from "./root-route.ts";
+import { orderingRoutes } from "./ordering-routes.tsx";
+import { signedIn } from "./signed-in-route.ts";
+import { singleSignOnRoutes } from "./single-sign-on-routes.tsx";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof newRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The document's title, unless the screen has a better one (useTitle). */
+    title?: string;
+    /** The role without which the screen explains itself instead. */
+    needs?: Need;
+  }
+}
+
+const Home = later(async () => (await import("./home-route.tsx")).HomeRoute, ScreenLoading);
+const Login = later(async () => (await import("./login-route.tsx")).LoginRoute, ScreenLoading);
+const Contact = later(
+  async () => (await import("#src/screens/distributor/contact/contact.tsx")).ContactScreen,
+  ScreenLoading,
+);
+const Sitemap = later(async () => (await import("./sitemap-route.tsx")).SitemapRoute, ScreenLoading);
+const ForgotPassword = later(
+  async () => (await import("#src/screens/identity/sign-in/forgot-password-page.tsx")).ForgotPasswordScreen,
+  ScreenLoading,
+);
+const ChangePassword = later(
+  async () => (await import("#src/screens/identity/sign-in/change-password.tsx")).ChangePasswordScreen,
+  ScreenLoading,
+);
+const Browse = later(
+  async () => (await import("#src/screens/catalogue/browse/browse.tsx")).BrowseScreen,
+  ScreenLoading,
+);
+const Product = later(
+  async () => (await import("#src/screens/catalogue/product/product.tsx")).ProductScreen,
+  ScreenLoading,
+);
+const Orders = later(async () => (await import("#src/screens/orders/orders/orders.tsx")).OrdersScreen, ScreenLoading);
+const PurchaseOrder = later(
+  async () => (await import("#src/screens/orders/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
+  ScreenLoading,
+);
+const Bells = later(async () => (await import("#src/screens/catalogue/bells/bells.tsx")).BellsScreen, ScreenLoading);
+const Sync = later(async () => (await import("#src/screens/outbox/sync.tsx")).SyncScreen, ScreenLoading);
+const ActAs = later(async () => (await import("#src/screens/identity/act-as/act-as.tsx")).ActAsScreen, ScreenLoading);
+const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
+const Users = later(async () => (await import("#src/screens/identity/users/users.tsx")).UsersScreen, ScreenLoading);
+const TwoFactor = later(async () => (await import("./two-factor-route.tsx")).TwoFactorRoute, ScreenLoading);
+const Account = later(async () => (await import("./account-route.tsx")).AccountRoute, ScreenLoading);
+const Receive = later(async () => (await import("#src/screens/receiving/receive.tsx")).ReceiveScreen, ScreenLoading);
+
+// Public.
+const home = createRoute({ getParentRoute: () => root, path: "/", component: Home, staticData: { title: "Home" } });
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: LoginSearch,
+  component: Login,
+  staticData: { title: "Sign in" },
+});
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: "/contact",
+  component: Contact,
+  staticData: { title: "Contact" },
+});
+const sitemap = createRoute({
+  getParentRoute: () => root,
+  path: "/sitemap",
+  component: Sitemap,
+  staticData: { title: "Sitemap" },
+});
+// A link's token leaves the address bar and the history before anything else happens (design.md, "Sessions").
+const impersonateLink = createRoute({
+  getParentRoute: () => root,
+  path: "/impersonate/$token",
+  beforeLoad: ({ params }) => {
+    keepLinkToken(params.token);
+    throw redirect({ to: "/impersonate", replace: true });
+  },
+});
+const impersonate = createRoute({
+  getParentRoute: () => root,
+  path: "/impersonate",
+  component: LinkArrival,
+  staticData: { title: "Opening a link" },
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot-password",
+  component: ForgotPassword,
+  staticData: { title: "Forgot password" },
+});
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: "/change-password/$id",
+  component: function NewPasswordByLink() {
+    return <ChangePassword id={changePassword.useParams().id} />;
+  },
+  staticData: { title: "New password" },
+});
+
+// For people who are logged in; the sign-in dialog opens for everybody else.
+const allProducts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/products/all",
+  validateSearch: ProductsSearch,
+  component: function AllProducts() {
+    const { search } = allProducts.useSearch();
+    return search === undefined ? <Browse kind="all" /> : <Browse kind="search" searchText={search} />;
+  },
+  staticData: { title: "All Products" },
+});
+const controlled = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/products/cs",
+  validateSearch: ControlledSearch,
+  component: () => <Browse kind="cs" />,
+  staticData: { title: "Controlled Substances" },
+});
+const productClass = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/product-class/$classId",
+  params: idParam("classId"),
+  validateSearch: ClassSearch,
+  beforeLoad: ({ params }) => known(params.classId),
+  component: function ProductClass() {
+    return <Browse kind="class" classId={productClass.useParams().classId} />;
+  },
+  staticData: { title: "Products" },
+});
+const productSearch = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/product-search/{-$searchText}",
+  validateSearch: ClassSearch,
+  component: function ProductSearch() {
+    const { searchText = "" } = productSearch.useParams();
+    return <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} />;
+  },
+  staticData: { title: "Search" },
+});
+/** A raw slash parts the text; it is removed like an encoded one. */
+const productSearchWithSlash = createRoute({
+  getParentRoute: () => root,
+  path: "/product-search/$",
+  beforeLoad: ({ params }) => {
+    const searchText = cleanSearchText(params._splat ?? "");
+    throw redirect({ to: "/product-search/{-$searchText}", params: { searchText }, replace: true });
+  },
+});
+const product = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/product-detail/$id",
+  params: idParam("id"),
+  beforeLoad: ({ params }) => known(params.id),
+  component: function ProductDetail() {
+    const { id } = product.useParams();
+    return <Product key={id} itemId={id} />;
+  },
+  staticData: { title: "Product" },
+});
+const orderComplete = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/order-complete/$orderId",
+  params: idParam("orderId"),
+  beforeLoad: ({ params }) => known(params.orderId),
+  component: function OrderComplete() {
+    const { orderId } = orderComplete.useParams();
+    return <PurchaseOrder key={orderId} orderId={orderId} isComplete />;
+  },
+  staticData: { title: "Order complete", needs: "ordering-or-reporting" },
+});
+const purchaseOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/purchase-order/$orderId",
+  params: idParam("orderId"),
+  beforeLoad: ({ params }) => known(params.orderId),
+  component: function OnePurchaseOrder() {
+    const { orderId } = purchaseOrder.useParams();
+    return <PurchaseOrder key={orderId} orderId={orderId} isComplete={false} />;
+  },
+  staticData: { title: "Purchase order", needs: "ordering-or-reporting" },
+});
+const orders = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders",
+  validateSearch: OrdersSearch,
+  component: Orders,
+  staticData: { title: "Orders", needs: "ordering-or-reporting" },
+});
+const receive = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/receive",
+  validateSearch: ReceiveSearch,
+  component: Receive,
+  staticData: { title: "Receive", needs: "ordering" },
+});
+const childAccounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/child-accounts",
+  component: Users,
+  staticData: { title: "People and roles", needs: "admin" },
+});
+const twoFactor = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/two-factor-setup",
+  component: TwoFactor,
+  staticData: { title: "Two-factor authentication" },
+});
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/account",
+  component: Account,
+  staticData: { title: "Account" },
+});
+const actAs = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/act-as",
+  component: ActAs,
+  staticData: { title: "Act as a person", needs: "staff" },
+});
+const backInStock = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/back-in-stock",
+  component: Bells,
+  staticData: { title: "Back in stock", needs: "ordering" },
+});
+const sync = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/sync",
+  component: Sync,
+  staticData: { title: "Sync" },
+});
+
+const unknown = createRoute({ getParentRoute: () => root, path: "/$", beforeLoad: () => known(undefined) });
+
+const tree = root.addChildren([
+  home,
+  login,
+  contact,
+  sitemap,
+  forgotPassword,
+  changePassword,
+  ...singleSignOnRoutes,
+  impersonateLink,
+  impersonate,
+  productSearchWithSlash,
+  unknown,
+  signedIn.addChildren([
+    allProducts,
+    controlled,
+    productClass,
+    productSearch,
+    product,
+    ...orderingRoutes,
+    orderComplete,
+    purchaseOrder,
+    orders,
+    receive,
+    childAccounts,
+    account,
+    twoFactor,
+    actAs,
+    backInStock,
+    sync,
+  ]),
+]);
+
+/** The page's router. */
+export function newRouter() {
+  return createRouter({
+    routeTree: tree,
+    defaultPreload: "intent",
+    defaultPendingComponent: ScreenLoading,
+    defaultPendingMinMs: 0, // a screen that is there is shown; the router would hold it back for half a second
+    defaultErrorComponent: LoadFailed,
+    scrollRestoration: true,
+    trailingSlash: "never",
+  });
+}
+
+/** A number in a path; 0 where it is not one. */
+function idParam<Name extends string>(name: Name) {
+  return {
+    parse: (raw: Record<Name, string>) =>
+      ({ [name]: /^[1-9]\d{0,9}$/.test(raw[name]) ? Number(raw[name]) : 0 }) as Record<Name, number>,
+    stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
+  };
+}
+
+/** Leads home from an address that means nothing. */
+function known(id: number | undefined): void {
+  if (id === undefined || id === 0) throw redirect({ to: "/", replace: true });
+}

@@ -1,0 +1,75 @@
+/** Where single sign-on leads to, and single logout: public, for nobody is signed in yet, or any more. */
+import { createRoute, redirect } from "@tanstack/react-router";
+import { later } from "#src/ui/kit/later.tsx";
+import { keepLinkToken } from "./link-token.ts";
+import { ScreenLoading } from "./load-state.tsx";
+import { root } from "./root-route.ts";
+import { SloSearch } from "./search-params.ts";
+
+const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
+const Tested = later(async () => (await import("./tested-route.tsx")).TestedRoute, ScreenLoading);
+const Slo = later(async () => (await import("./slo-route.tsx")).SloRoute, ScreenLoading);
+const NotFound = later(
+  async () => (await import("#src/screens/identity/single-sign-on/not-found.tsx")).NotFoundScreen,
+  ScreenLoading,
+);
+
+const samlLink = createRoute({
+  getParentRoute: () => root,
+  path: "/saml/sso/$token",
+  beforeLoad: ({ params }) => {
+    keepLinkToken(params.token);
+    throw redirect({ to: "/saml/sso", replace: true });
+  },
+});
+const saml = createRoute({
+  getParentRoute: () => root,
+  path: "/saml/sso",
+  component: () => (
+    <LinkArrival hint="Sign in again with your company’s account: each time counts once, for a minute." />
+  ),
+  staticData: { title: "Signing in" },
+});
+const samlTestLink = createRoute({
+  getParentRoute: () => root,
+  path: "/saml/test/sso/$token",
+  beforeLoad: ({ params }) => {
+    keepLinkToken(params.token);
+    throw redirect({ to: "/saml/test/sso", replace: true });
+  },
+});
+const samlTest = createRoute({
+  getParentRoute: () => root,
+  path: "/saml/test/sso",
+  component: Tested,
+  staticData: { title: "Test of single sign-on" },
+});
+const samlNotFound = createRoute({
+  getParentRoute: () => root,
+  path: "/saml/not-found/$email",
+  component: () => <NotFound email={samlNotFound.useParams().email} />,
+  staticData: { title: "Account not found" },
+});
+const samlTestNotFound = createRoute({
+  getParentRoute: () => root,
+  path: "/saml/test/not-found/$email",
+  component: () => <NotFound email={samlTestNotFound.useParams().email} isTest />,
+  staticData: { title: "Account not found" },
+});
+const slo = createRoute({
+  getParentRoute: () => root,
+  path: "/slo",
+  validateSearch: SloSearch,
+  component: Slo,
+  staticData: { title: "Signed out" },
+});
+
+export const singleSignOnRoutes = [
+  samlLink,
+  saml,
+  samlTestLink,
+  samlTest,
+  samlNotFound,
+  samlTestNotFound,
+  slo,
+] as const;

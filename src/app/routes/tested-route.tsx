@@ -1,0 +1,37 @@
+/** /saml/test/sso: what the test provider's answer was worth. */
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { failureOf } from "#src/api/failures.ts";
+import { readTest } from "#src/data/identity/single-sign-on.ts";
+import { Tested } from "#src/screens/identity/single-sign-on/tested.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { takeLinkToken } from "./link-token.ts";
+
+export function TestedRoute() {
+  const navigate = useNavigate();
+  const { mutate, isIdle, data, error } = useMutation({ meta: { quiet: true }, gcTime: 0, mutationFn: readTest });
+  useEffect(() => {
+    if (!isIdle) return;
+    const token = takeLinkToken();
+    if (token === undefined) void navigate({ to: "/", replace: true });
+    else mutate(token);
+  }, [isIdle, mutate, navigate]);
+  if (data !== undefined) return <Tested said={data} />;
+  if (error === null) {
+    return (
+      <div className="page">
+        <h1 className="hush">Test of single sign-on</h1>
+        <Skeleton label="Reading the answer" />
+      </div>
+    );
+  }
+  const failure = failureOf(error);
+  return (
+    <div className="page">
+      <h1 className="hush">Test of single sign-on</h1>
+      <Empty icon="key" title={"message" in failure ? failure.message : "The answer could not be read. Try again."} />
+    </div>
+  );
+}

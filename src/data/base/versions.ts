@@ -1,0 +1,21 @@
+/** Which build the server serves; asked every 5 minutes (spec 1, section 9) and when the page becomes visible again. */
+import { queryOptions } from "@tanstack/react-query";
+import { versions } from "#contract/identity/session.ts";
+import { send } from "#src/api/send.ts";
+import { ownBuild } from "#src/api/version.ts";
+
+export const versionsQuery = queryOptions({
+  queryKey: ["versions"],
+  queryFn: () => send(versions, {}, { isBackground: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: 5 * 60_000,
+  refetchOnWindowFocus: "always",
+  refetchOnReconnect: "always",
+  meta: { quiet: true },
+});
+
+/** Whether the server serves another build than the one that this page is. With hot reload there is none to compare. */
+export function isAnotherBuild(served: string): boolean {
+  const own = ownBuild();
+  return own !== undefined && !served.endsWith(`+${own}`);
+}

@@ -1,0 +1,88 @@
+/** Orders as the page reads them: what a search finds, page after page, and one purchase order, watched until it ships. */
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+
+import type { InputOf } from "#contract/base/call.ts";
+import { searchProducts } from "#contract/catalogue/product-search.ts";
+import * as contract from "#contract/orders/orders.ts";
+import { wireToIso } from "#contract/base/dates.ts";
+import { send } from "#src/api/send.ts";
+import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
+import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
+
+/** What to look for; the page comes from the query. */
+export type OrderSearch = Omit<InputOf<typeof contract.searchOrders>, "page" | "page_size">;
+
+const pageSize = 50;
+
+/** Orders by criteria, newest first, 50 at a time. The criteria must suffice (`maySearch`). */
+export const orderSearchQuery = (criteria: OrderSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...orderSearchKey, asked(criteria)],
+    queryFn: ({ pageParam, signal }) =>
+      send(contract.searchOrders, { ...criteria, page: pageParam, page_size: pageSize }, { signal }),
+    initialPageParam: 1,
+    meta: { quiet: "unless-broken" },
+    getNextPageParam: (last) => (last.page * last.page_size < last.total ? last.page + 1 : undefined),
+  });
+
+/** As many orders as are loaded. @param endsToday the days are the usual ones, up to today: without a network yesterday's answer does. */
+export function useOrderSearch(
+  criteria: OrderSearch,
+  { enabled = true, endsToday }: { enabled?: boolean; endsToday: boolean },
+) {
+  const query = useInfiniteQuery({ ...orderSearchQuery(criteria), enabled });
+  const text = dayless(criteria);
+  const isSame = ([other]: readonly unknown[]) => dayless(other as OrderSearch) === text;
+  return useEarlierDay(query, orderSearchKey, endsToday ? isSame : undefined);
+}
+
+/** What is asked for, and over how many days. */
+function dayless(criteria: OrderSearch): string {
+  const { order_from_date, order_to_date, ...others } = asked(criteria);
+  const [from, to] = [order_from_date, order_to_date].map((date) => Date.parse(wireToIso(date ?? "") ?? ""));
+  return JSON.stringify([Object.entries(others).toSorted(([one], [other]) => (one < other ? -1 : 1)), to! - from!]);
+}
+
+/** The same question has the same key, whether what it does not ask for is null or left out. */
+const asked = (criteria: OrderSearch): Partial<OrderSearch> =>
+  Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== null && value !== undefined));
+
+/** How often a placed order is looked at again until the warehouse ships it. */
+const watchMs = 3000;
+
+/** One purchase order, by its number or by one of its shipments'. */
+export const purchaseOrderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: [...purchaseOrderKey, orderId],
+    // Only the first look is the person's own; the others must not keep their session awake.
+    queryFn: ({ signal, client, queryKey }) =>
+      send(
+        contract.purchaseOrder,
+        { orderId },
+        { signal, isBackground: client.getQueryData(queryKey) === undefined ? undefined : true },
+      ),
+    meta: { quiet: "unless-broken" },
+    refetchInterval: (query) => (query.state.data?.detail.order_status === "PLACED" ? watchMs : false),
+  });
+
+/** Products by words or NDC for the product filter, at most 20. */
+export const productNamesQuery = (searchText: string) =>
+  queryOptions({
+    queryKey: ["orders", "product-names", searchText],
+    queryFn: async ({ signal }) => {
+      const found = await send(searchProducts, { searchText, page_size: 20 }, { signal });
+      return found.groups.flatMap((group) => group.items);
+    },
+    placeholderData: (before) => before,
+    staleTime: 5 * 60_000,
+    meta: { quiet: "unless-broken" },
+  });
+
+/** How the customer ordered a product last; for whoever may see orders. */
+export const ordersOfItemQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ["orders", "of-item", itemId],
+    queryFn: ({ signal }) => send(contract.ordersOfItem, { itemId }, { signal }),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,40 @@
+/** What follows when an entry is done, turned down or discarded: answers asked for before are dropped, and what shows it is asked for again. */
+import type { QueryClient } from "@tanstack/react-query";
+import { entriesNow, onEntryOver } from "#src/offline/outbox.ts";
+import { cartArea, cartKey, receivingArea, receivingKey } from "#src/data/overlay/areas.ts";
+import { type Area, isUnderWay } from "#src/data/overlay/laid-over.ts";
+import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
+
+/** Many entries that arrive together are one reason to ask again. */
+const togetherMs = 50;
+/** While more go out, an answer could not be taken (waiting.ts); orders, which show no entries, are asked for so often all the same. */
+const atLatestMs = 5_000;
+
+/** Called once at the start. */
+export function followReplay(client: QueryClient): void {
+  /** By what is to be asked for again: the entries that show it, and since when. */
+  const waiting = new Map<readonly string[], { area: Area; since: number }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    for (const [queryKey, { area, since }] of waiting) {
+      if (isUnderWay(entriesNow(), area) && performance.now() - since < atLatestMs) continue;
+      waiting.delete(queryKey);
+      void client.invalidateQueries({ queryKey });
+    }
+    if (waiting.size > 0) timer = setTimeout(look, togetherMs);
+  };
+  onEntryOver((entry) => {
+    const area = cartArea.includes(entry.call) ? cartArea : receivingArea;
+    for (const queryKey of area === cartArea ? ofCart : ofReceiving) {
+      waiting.set(queryKey, waiting.get(queryKey) ?? { area, since: performance.now() });
+      // Asked for before the entry was done, it would be taken for an answer that knows of it; what came while it was under way was not taken.
+      void client.cancelQueries({ queryKey });
+    }
+    timer ??= setTimeout(look, togetherMs);
+  });
+}
+
+const ofCart = [cartKey];
+/** A receipt changes what is pending, what came, and what its order shows. */
+const ofReceiving = [receivingKey, purchaseOrderKey, orderSearchKey];

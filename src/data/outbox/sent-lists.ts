@@ -1,0 +1,131 @@
+/**
+ * Lists that a screen put into the cart in one go. Their entries bear which list they belong to and whether their screen has told what became of them;
+ * the note of a discard bears it on. They are announced before they are kept, so it is known too which never were.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { isTold } from "#outbox/entry/told.ts";
+import { notAllowedSentence } from "#src/api/failures.ts";
+import { besideAtom, noteTold, outboxAtom } from "#src/offline/outbox.ts";
+import { useLookedAt } from "#src/data/base/looks.ts";
+import { isLoggedIn, sessionQuery, useUser } from "#src/data/identity/session.ts";
+import { useEntries } from "./waiting.ts";
+
+/**
+ * How an entry stands, by the key under which it was kept first. `discarded`: it left the outbox before the server confirmed it; `why`: its screen took it out, for the
+ * server had turned it down. `unkept`: it never came into the outbox; the program ended first, or there was no room. `unread`: nobody can say yet.
+ * `past`: this device does not know any more what became of it.
+ */
+export type Standing =
+  | { kind: "kept"; entry: Entry }
+  | { kind: "discarded"; why: string | null; note: Entry }
+  | { kind: "unkept" }
+  | { kind: "unread" }
+  | { kind: "past" };
+
+/** The server has taken nothing of it, and never will as it is. */
+export const isTurnedDown = ({ state, last_error }: Entry): boolean =>
+  state === "needs-you" && (last_error?.kind === "refused" || last_error?.kind === "not-allowed");
+
+/** Why it was turned down. */
+export const refusalOf = ({ last_error }: Entry): string => sentenceOf(last_error?.kind, last_error?.message);
+
+const sentenceOf = (kind: unknown, message: unknown): string =>
+  kind === "not-allowed" ? notAllowedSentence : typeof message === "string" ? message : "";
+
+/** The key by which its screen knows an entry, which stays when it is sent again under another one; an older build's has its own. */
+const nameOf = ({ key, list }: Pick<Entry, "key" | "list">): string => list?.key ?? key;
+
+/** Names of lists whose screen is open at this page: it tells by itself what becomes of its rows. */
+const shown = new Map<string, number>();
+/** Keys of entries that are just being kept, or that their screen is about to take out of the outbox. */
+const inHand = new Set<string>();
+
+/** A screen shows these, until what this gives is called. */
+export function showLists(keys: Iterable<string>): () => void {
+  const those = [...keys];
+  for (const key of those) shown.set(key, (shown.get(key) ?? 0) + 1);
+  return () => {
+    for (const key of those) shown.set(key, shown.get(key)! - 1);
+  };
+}
+
+/** Whether the person has to be told elsewhere what became of a list. What an older build's did well has told it itself. */
+export const isUntold = (entry: Entry): boolean =>
+  entry.call === "addItems" &&
+  (entry.told !== undefined || isTurnedDown(entry)) &&
+  !isTold(entry, "screen") &&
+  !((shown.get(nameOf(entry)) ?? 0) > 0);
+
+/** Does what keeps entries, or takes them out of the outbox, without their rows looking unkept or discarded meanwhile. */
+export async function whileInHand<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
+  const those = [...keys];
+  for (const key of those) inHand.add(key);
+  try {
+    return await work();
+  } finally {
+    for (const key of those) inHand.delete(key);
+  }
+}
+
+/** What was turned down as a whole since its screen was left; `untold`: of which nobody was told yet. */
+export function useLeftLists(): { left: Entry[]; untold: Entry[] } {
+  "use no memo"; // which lists are shown changes outside of React
+  const { data: user } = useQuery(sessionQuery);
+  const entries = useEntries(isLoggedIn(user) ? user.customer_id : 0);
+  const left = entries.filter((entry) => isTurnedDown(entry) && isUntold(entry));
+  return { left, untold: left.filter((entry) => !isTold(entry, "news")) };
+}
+
+/** What the outbox knows beside its entries. `isRead`: all that waits on this device is among the entries. */
+export type Beside = { discards?: readonly Entry[]; announced?: ReadonlySet<string>; isRead: boolean };
+
+/** How any entry stands. */
+export function standings(
+  entries: readonly Entry[],
+  { discards = [], announced = new Set(), isRead }: Beside,
+): (key: string) => Standing {
+  const kept = new Map(entries.flatMap((entry) => (entry.call === "addItems" ? [[nameOf(entry), entry]] : [])));
+  const notes = new Map(discards.map((note) => [note.list?.key ?? String(note.body["key"]), note]));
+  return (key) => {
+    const entry = kept.get(key);
+    if (entry !== undefined) return { kind: "kept", entry };
+    if (inHand.has(key)) return { kind: "unread" };
+    const note = notes.get(key);
+    if (note !== undefined) return { kind: "discarded", why: whyTakenOut(note), note };
+    if (!isRead) return { kind: "unread" };
+    return { kind: announced.has(key) ? "unkept" : "past" };
+  };
+}
+
+/** Its person discarded it themself: null. */
+function whyTakenOut({ body, told }: Entry): string | null {
+  const { key, reason_kind, reason } = body;
+  return isTold({ key: String(key), ...(told && { told }) }, "screen") ? sentenceOf(reason_kind, reason) : null;
+}
+
+/** For a screen, which shows what became of these: how each stands. */
+export function useSentLists(keys: ReadonlySet<string>): (key: string) => Standing {
+  const entries = useEntries(useUser().customer_id);
+  const isOpen = useAtomValue(outboxAtom) === "open";
+  const { locked, stuck, discards, announced } = useAtomValue(besideAtom);
+  const standingOf = standings(entries, { discards, announced, isRead: isOpen && locked + stuck === 0 });
+  const names = [...keys].join(" ");
+  useEffect(() => showLists(names.split(" ")), [names]);
+  const noted = useRef(new Set<string>());
+  const isLookedAt = useLookedAt();
+  useEffect(() => {
+    if (!isLookedAt) return;
+    for (const name of keys) {
+      const standing = standingOf(name);
+      if (standing.kind !== "kept") continue;
+      const { key, state } = standing.entry;
+      if (state !== "done" || isTold(standing.entry, "screen") || noted.current.has(key)) continue;
+      noted.current.add(key);
+      void noteTold(key);
+    }
+  });
+  return standingOf;
+}

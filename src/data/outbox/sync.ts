@@ -1,0 +1,79 @@
+/** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
+import type { Entry } from "#outbox/entry/entry.ts";
+import { isHeld } from "#src/offline/outbox.ts";
+import { receivingArea } from "#src/data/overlay/areas.ts";
+
+/** How things stand, in one word and a count. */
+export type SyncState =
+  /** Nobody knows yet, or can say at all, what waits here. */
+  | { is: "opening" }
+  | { is: "unreadable" }
+  | { is: "sent" }
+  /** One that will be with the server in a moment: safe, and nobody's business. */
+  | { is: "saved" }
+  | { is: "waiting"; count: number }
+  /** How many are left. */
+  | { is: "sending"; count: number }
+  | { is: "needs-you"; count: number }
+  | { is: "offline"; count: number };
+
+/** An entry that is sent within this time is not counted; a screen does not wait longer either. */
+const soonMs = 2_000;
+
+export type Surroundings = {
+  /** As in offline/outbox.ts. */
+  outbox: "closed" | "opening" | "open" | "unreadable";
+  /** How many more were left sealed here, and go out once they are open. */
+  locked: number;
+  isReachable: boolean;
+  /** Milliseconds. */
+  now: number;
+};
+
+/** One state for all of it, the most pressing first. */
+export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReachable, now }: Surroundings): SyncState {
+  const { needsYou, goingOut } = partsOf(entries);
+  if (outbox === "unreadable") return { is: "unreadable" };
+  if (needsYou.length > 0) return { is: "needs-you", count: needsYou.length };
+  if (!isReachable) return { is: "offline", count: goingOut.length + locked };
+  if (outbox === "opening") return { is: "opening" };
+  if (locked > 0) return { is: "waiting", count: goingOut.length + locked };
+  const held = goingOut.filter((entry) => isHeld(entry, isReachable)).length;
+  const [first] = goingOut;
+  if (first === undefined) return { is: "sent" };
+  if (goingOut.length === 1 && held === 0 && now - first.created_at < soonMs) return { is: "saved" };
+  return { is: goingOut.some(({ state }) => state === "sending") ? "sending" : "waiting", count: goingOut.length };
+}
+
+const day = 24 * 3_600_000;
+
+/** The entries by what they want of a person; those done within a day newest first. */
+export function partsOf(
+  entries: readonly Entry[],
+  now = Date.now(),
+): { needsYou: Entry[]; goingOut: Entry[]; done: Entry[] } {
+  return {
+    needsYou: entries.filter(({ state }) => state === "needs-you"),
+    goingOut: entries.filter(({ state }) => state !== "needs-you" && state !== "done"),
+    done: entries.filter(({ state, done_at }) => state === "done" && (done_at ?? 0) > now - day).toReversed(),
+  };
+}
+
+/** What may be seen before its person has signed in again: what waits of receiving, which goes on; the rest is closed with them. */
+export const openWhenShut = (entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ call, state }) => state !== "done" && receivingArea.includes(call));
+
+/** All that has not reached the server, as a file that a person can keep or hand to the help desk. */
+export const exported = (entries: readonly Entry[]): Blob =>
+  new Blob(
+    [
+      JSON.stringify(
+        entries.filter(({ state }) => state !== "done"),
+        undefined,
+        2,
+      ),
+    ],
+    {
+      type: "application/json",
+    },
+  );

@@ -1,0 +1,157 @@
+/** Writes that have not arrived yet laid over the cart, by the rules that the server runs (pure). */
+import type { InputOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/cart/cart.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { applyAdditions } from "#contract/cart/rules/add-many.ts";
+import { applyAdd, applyRemove, applyUpdate, type Change, type Limit, type Line } from "#contract/cart/rules/cart.ts";
+import type { About, Entry } from "#outbox/entry/entry.ts";
+
+/** One change of one line: adding is a delta, updating is absolute, removing may come twice. `base`: the quantity that the person saw. */
+export type CartWrite =
+  | { kind: "add"; input: InputOf<typeof contract.addItem>; about?: About }
+  | { kind: "update"; input: InputOf<typeof contract.updateItem>; base?: number; about?: About }
+  | { kind: "remove"; input: InputOf<typeof contract.removeItem>; base?: number; about?: About };
+
+/** An entry as the writes that it was, of many rows added at once each; only for those of the cart's area. */
+export function writesOf({ call, body }: Entry): CartWrite[] {
+  // An entry's body is what its call takes: it was written by `toKeep`.
+  if (call === "addItem") return [{ kind: "add", input: body as InputOf<typeof contract.addItem> }];
+  if (call === "addItems")
+    return (body as InputOf<typeof contract.addItems>).items.map((input) => ({ kind: "add", input }));
+  if (call === "updateItem") return [{ kind: "update", input: body as InputOf<typeof contract.updateItem> }];
+  return [{ kind: "remove", input: body as InputOf<typeof contract.removeItem> }];
+}
+
+/** What the writes under way say about a line's kit check, else what the cart says: adding with one chooses it for the line. */
+export function kitCheckOf(item: Key & Pick<CartItem, "kit_check_surcharge">, underWay: readonly CartWrite[]): boolean {
+  return underWay.reduce((has, { kind, input }) => {
+    if (!isLine(item, input)) return has;
+    if (kind === "add") return has || input.kit_check_surcharge === true;
+    return kind === "update" && "kit_check_surcharge" in input ? input.kit_check_surcharge === true : has;
+  }, item.kit_check_surcharge > 0);
+}
+
+/** Lines with writes laid over them in order, by the rules that the server runs; what it would refuse changes nothing. */
+export function withWrites(items: readonly (Line & Partial<CartItem>)[], writes: readonly CartWrite[]): Line[] {
+  const lines = items.map(({ item_id, quantity_uom_code, quantity }): Line => ({
+    item_id,
+    quantity_uom_code,
+    quantity,
+  }));
+  const byName = new Map(items.map((item) => [nameOf(item), item]));
+  const limitOf = (line: Key): Limit => {
+    const item = byName.get(nameOf(line));
+    return { max_sale_qty: item?.max_sale_qty ?? null, unit: item?.sale_UOM_desc ?? "unit" };
+  };
+  let after = lines;
+  for (let at = 0; at < writes.length; at++) {
+    const added = addedFrom(writes, at);
+    if (added.length > 1) {
+      after = applyAdditions(after, added, (row) => ({ kind: "limit", limit: limitOf(row) })).lines;
+      at += added.length - 1;
+      continue;
+    }
+    const write = writes[at]!;
+    const change = applied(after, write, limitOf(write.input));
+    if (change.kind === "changed") after = change.lines;
+  }
+  return after;
+}
+
+/** The additions that stand side by side from here on: thousands may wait, and are laid over at once. */
+function addedFrom(writes: readonly CartWrite[], from: number): Line[] {
+  const added: Line[] = [];
+  for (let at = from; at < writes.length; at++) {
+    const write = writes[at]!;
+    if (write.kind !== "add") break;
+    added.push(write.input);
+  }
+  return added;
+}
+
+function applied(lines: Line[], { kind, input }: CartWrite, limit: Limit): Change<Line> {
+  const { item_id, quantity_uom_code } = input;
+  switch (kind) {
+    case "add":
+      return applyAdd(lines, { item_id, quantity_uom_code, quantity: input.quantity }, limit);
+    case "update":
+      return applyUpdate(lines, { item_id, quantity_uom_code, quantity: input.new_quantity }, limit);
+    case "remove":
+      return applyRemove(lines, input);
+  }
+}
+
+/** A line that only this device knows, with what it is called and cost when it was added. */
+export type AddedLine = Line & { about: About | null; hasKitCheck: boolean };
+
+/** The lines of `units` that are not among `items`. */
+export const addedLines = (
+  items: readonly CartItem[],
+  units: readonly Line[],
+  entries: readonly Entry[],
+): AddedLine[] => {
+  const known = new Set(items.map(nameOf));
+  const abouts = new Map(entries.toReversed().flatMap(aboutsOf));
+  const choosing = withKitCheck(entries.flatMap(writesOf));
+  return units
+    .filter((line) => !known.has(nameOf(line)))
+    .map((line) => ({
+      ...line,
+      about: abouts.get(nameOf(line)) ?? null,
+      hasKitCheck: kitCheckOf({ ...line, kit_check_surcharge: 0 }, choosing),
+    }));
+};
+
+/** The writes that say anything of a kit check: few, where thousands may wait. */
+export const withKitCheck = (writes: readonly CartWrite[]): CartWrite[] =>
+  writes.filter(({ input }) => "kit_check_surcharge" in input);
+
+/** What an entry says of the goods of its lines. */
+function aboutsOf(entry: Entry): [name: string, about: About][] {
+  const { about } = entry;
+  if (about === null) return [];
+  if (about.items !== undefined) return about.items.map((each) => [nameOf(each), each]);
+  return writesOf(entry).map(({ input }) => [nameOf(input), about]);
+}
+
+type Key = Pick<Line, "item_id" | "quantity_uom_code">;
+
+const nameOf = ({ item_id, quantity_uom_code }: Key): string => `${item_id} ${quantity_uom_code}`;
+
+const isLine = (item: Key, other: Key): boolean =>
+  item.item_id === other.item_id && item.quantity_uom_code === other.quantity_uom_code;
+
+/** Whether any of these entries changes a line. */
+export const isChangedBy = (entries: readonly Entry[], line: Key): boolean =>
+  entries.some((entry) => writesOf(entry).some(({ input }) => isLine(input, line)));
+
+/** What an entry keeps of a line of the cart. */
+export function aboutItem(item: CartItem): About {
+  const { full_description, ndc_code, schedule_name, sale_UOM_desc, sale_UOM_price, max_sale_qty } = item;
+  const { incentive_name, discount_amount } = item;
+  const offer = incentive_name === null ? {} : { offer: { name: incentive_name, off: discount_amount } };
+  const seen = { price: sale_UOM_price, max_sale_qty, ...offer };
+  return { full_description, ndc_code, schedule_name, sale_UOM_desc, seen };
+}
+
+/** What an entry keeps of a product that comes into the cart by one of its units. */
+export function aboutProduct(
+  product: Pick<Product, "full_description" | "ndc_code" | "schedule_name" | "units" | "kit_check_surcharge">,
+  unitCode: string,
+): About {
+  const { full_description, ndc_code, schedule_name } = product;
+  const unit = product.units.find(({ quantity_uom_code }) => quantity_uom_code === unitCode);
+  const named = { full_description, ndc_code, schedule_name };
+  if (unit === undefined) return { ...named, sale_UOM_desc: unitCode };
+  const { sale_UOM_desc, units_in, sale_UOM_price, list_price, max_sale_qty } = unit;
+  const first_units_in = product.units[0]?.units_in ?? units_in;
+  const price = {
+    units_in,
+    first_units_in,
+    sale_UOM_price,
+    list_price: list_price ?? sale_UOM_price,
+    kit_check_price: product.kit_check_surcharge,
+  };
+  return { ...named, sale_UOM_desc, price, seen: { price: sale_UOM_price, max_sale_qty } };
+}

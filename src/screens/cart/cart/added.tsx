@@ -1,0 +1,40 @@
+/** Products that were put into the cart here and are not in the server's cart yet: their prices are those that were seen when they were added. */
+import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { Rows } from "#src/ui/kit/rows.tsx";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+
+export function Added({ lines }: { lines: readonly AddedLine[] }) {
+  return (
+    <Rows label="Added on this device" columns="minmax(0, 1fr) auto">
+      {lines.map((line) => (
+        <Row key={`${line.item_id} ${line.quantity_uom_code}`} waiting>
+          <Cell>
+            <p className="name">{wholeAmounts(line.about?.full_description ?? `Product ${line.item_id}`)}</p>
+            <div className="under">
+              {line.about !== null && line.about.schedule_name !== null && (
+                <ScheduleBadge schedule={line.about.schedule_name} />
+              )}
+              {line.about !== null && <Ndc code={line.about.ndc_code} />}
+              <Badge tone="waiting">Saved on device</Badge>
+            </div>
+          </Cell>
+          <Cell end>
+            {quantity(line.quantity, unitName(line.about?.sale_UOM_desc ?? line.quantity_uom_code))}
+            {line.about?.price !== undefined && (
+              <span className="small muted">
+                {" "}
+                at <Money amount={line.about.price.sale_UOM_price} unknown="No price" />
+              </span>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,168 @@
+/** The cart: its lines to change, its sum, and the way to the checkout. */
+import { Link, useNavigate } from "@tanstack/react-router";
+
+import type { Cart } from "#contract/cart/cart.ts";
+import { checkoutWords, lineReasons } from "#contract/checkout/rules/checkout.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { useCart } from "#src/data/cart/cart.ts";
+import { withoutPrice } from "#src/data/cart/cart-estimate.ts";
+import { isChangedBy, type AddedLine } from "#src/data/overlay/cart-overlay.ts";
+import { useLineEdits } from "#src/data/cart/line-edits.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useDifferences, useSettling } from "#src/data/cart/settled.ts";
+import { Age } from "#src/ui/kit/age.tsx";
+import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { CartLines } from "#src/ui/trade/cart-lines.tsx";
+import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
+import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
+import { tellCutDown } from "#src/ui/trade/cut-down.ts";
+import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
+import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { tellRemoved } from "#src/ui/trade/removed.ts";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Sum } from "#src/ui/trade/sum.tsx";
+import { useTitle } from "#src/ui/kit/title.ts";
+import { Added } from "./added.tsx";
+import { Offers } from "./offers.tsx";
+import beside from "#src/ui/kit/beside-sum.module.css";
+
+export function CartScreen() {
+  const user = useUser();
+  const { query, cart, added, held } = useCart();
+  const title = user.cart_type_code === "CSO" ? "Controlled Substances Cart" : "Cart";
+  useTitle(title);
+  return (
+    <div className={`page ${beside.screen}`}>
+      <div className={beside.head}>
+        <div className={beside.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {cart !== undefined && cart.itemCount > 0 && (
+            <span className="muted">
+              {quantity(cart.items.length + added.length, "product")}, {quantity(cart.itemCount, "unit")}
+            </span>
+          )}
+          <Age what="Prices" since={rememberedSince(query)} />
+        </div>
+        <Link to="/products/all" className={buttonClass({ tone: "quiet" })}>
+          Keep shopping
+        </Link>
+      </div>
+      {user.cart_type_code === "CSO" && <ControlledDoor />}
+      {query.isPending && (
+        <div className={`rows ${beside.waiting}`}>
+          <Skeleton label="Loading the cart" rows={3} plain />
+        </div>
+      )}
+      {query.isError && cart === undefined && (
+        <ErrorState
+          title="The cart could not be loaded."
+          text="It is kept on the server as it was."
+          onRetry={() => void query.refetch()}
+          retrying={query.isRefetching}
+        />
+      )}
+      <Differences
+        differences={useDifferences()}
+        settling={useSettling()}
+        renderName={({ item_id }, name) => (
+          <Link className="name" to="/product-detail/$id" params={{ id: item_id }}>
+            {wholeAmounts(name)}
+          </Link>
+        )}
+      />
+      {cart !== undefined &&
+        (cart.itemCount === 0 ? <NothingIn title={title} /> : <Filled cart={cart} added={added} held={held} />)}
+    </div>
+  );
+}
+
+function NothingIn({ title }: { title: string }) {
+  return (
+    <Empty
+      icon="cart"
+      title={title === "Cart" ? "The cart is empty." : "The controlled cart is empty."}
+      text="Products you add are kept here until you order them, on every device you sign in on."
+      action={
+        <Link to={title === "Cart" ? "/products/all" : "/products/cs"} className={buttonClass({ tone: "primary" })}>
+          Browse products
+        </Link>
+      }
+    />
+  );
+}
+
+function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]; held: readonly Entry[] }) {
+  const navigate = useNavigate();
+  const edits = useLineEdits({
+    cut: tellCutDown,
+    removed: (item, undo) => tellRemoved(item.full_description, undo),
+  });
+  const unsettled = differenceReasons(useDifferences());
+  const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
+  const others = withFields(
+    [
+      ...(unsaved === undefined ? [] : [checkoutWords.unsaved]),
+      ...(held.length > 0 ? [unsentWords(held.length)] : []),
+      ...lineReasons(cart.items.map(checkoutLine)),
+    ],
+    cart.items,
+    { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
+  );
+  const reasons = [...unsettled, ...others];
+  const unknown = withoutPrice(added);
+  return (
+    <div className={beside.split}>
+      <div className={beside.parts}>
+        {cart.isCartFull && (
+          <Note tone="attention">The cart is full: it holds at most {quantity(cart.maxItemCount, "unit")}.</Note>
+        )}
+        <CartLines
+          items={cart.items}
+          edits={edits}
+          isWaiting={(item) => isChangedBy(held, item)}
+          renderName={(item) => (
+            <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
+              {wholeAmounts(item.full_description)}
+            </Link>
+          )}
+        />
+        {added.length > 0 && <Added lines={added} />}
+        <Offers cart={cart} onAdd={edits.addMore} />
+      </div>
+      <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
+        <h2>Summary</h2>
+        <Sum
+          lines={cartSumLines(cart)}
+          total={cart.subTotal}
+          totalName={held.length > 0 ? "Subtotal, estimated" : "Subtotal"}
+        />
+        {unknown > 0 && (
+          <p className="small muted">Without {quantity(unknown, "product")} whose price comes with the network.</p>
+        )}
+        {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
+        <div className={beside.action}>
+          <p className={beside.short}>
+            <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
+          </p>
+          <BlockedAction
+            reasons={reasons}
+            tone="primary"
+            wide
+            className={beside.go}
+            onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
+          >
+            Proceed to checkout
+          </BlockedAction>
+        </div>
+      </aside>
+    </div>
+  );
+}

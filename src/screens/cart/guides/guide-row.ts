@@ -1,0 +1,51 @@
+/** A line of a guide as it is ordered from (pure). */
+import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
+import type { CartType } from "#contract/base/fields.ts";
+import type { GuideLine } from "#contract/cart/order-guides.ts";
+import type { OrderProduct } from "#contract/cart/quick-order.ts";
+import type { Line } from "#contract/cart/rules/cart.ts";
+import { parLineName, suggestedQuantity } from "#contract/cart/rules/order-guides.ts";
+import { cartTypeOf } from "#contract/base/schedules.ts";
+import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+
+export type GuideRow = {
+  line: GuideLine;
+  /** Its name inside the guide. */
+  name: string;
+  product: OrderProduct | null;
+  unit: SaleUnit | undefined;
+  inCart: number;
+  /** Par minus what is on hand and in the cart; 0 or more. */
+  suggested: number;
+  can: { kind: "add" } | { kind: "none"; why: string };
+};
+
+/** @param onHand as it was counted; undefined: it was not. */
+export function guideRow(
+  line: GuideLine,
+  { onHand, lines, cartType }: { onHand: number | undefined; lines: readonly Line[]; cartType: CartType },
+): GuideRow {
+  const { product, par_level, quantity_uom_code } = line;
+  const unit = product?.units.find((each) => each.quantity_uom_code === quantity_uom_code);
+  const inCart =
+    lines.find((each) => each.item_id === line.item_id && each.quantity_uom_code === quantity_uom_code)?.quantity ?? 0;
+  const suggested = Math.max(0, suggestedQuantity(par_level, onHand) - inCart);
+  return { line, name: parLineName(line), product, unit, inCart, suggested, can: canOf(product, unit, cartType) };
+}
+
+function canOf(product: OrderProduct | null, unit: SaleUnit | undefined, cartType: CartType): GuideRow["can"] {
+  if (product === null || unit === undefined) return { kind: "none", why: notSellableReasons.none };
+  if (product.not_sellable_reason !== null) return { kind: "none", why: product.not_sellable_reason };
+  if (cartTypeOf(product.schedule_name) !== cartType)
+    return {
+      kind: "none",
+      why: cartType === "RXO" ? "It goes into the controlled cart." : "It goes into the Rx cart.",
+    };
+  if (product.confirm_to_sell === "Y")
+    return { kind: "none", why: "Its medical necessity is confirmed on its own page." };
+  return { kind: "add" };
+}
+
+/** Counts by line, as they were kept. */
+export const readCounts = (kept: unknown): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(kept ?? {}).filter(([, count]) => Number.isInteger(count)));

@@ -1,0 +1,93 @@
+/** One order guide: to order from, and to change. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Age } from "#src/ui/kit/age.tsx";
+import { Button, buttonClass } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { useTitle } from "#src/ui/kit/title.ts";
+import { GuideEdit } from "./guide-edit.tsx";
+import { GuideOrder } from "./guide-order.tsx";
+import css from "./guides.module.css";
+
+export function GuideScreen({ guideId }: { guideId: number }) {
+  const query = useQuery(orderGuidesQuery);
+  const { data, isError, isFetching, refetch } = query;
+  const { customer, cart_type_code } = useUser();
+  const isReachable = useReachable();
+  const [isEditing, setEditing] = useState<boolean>();
+  const guide = data?.guides.find(({ guide_id }) => guide_id === guideId);
+  useTitle(guide?.name ?? "Order guide");
+  if (data === undefined)
+    return (
+      <div className="page">
+        <h1 tabIndex={-1}>Order guide</h1>
+        {isError ? (
+          <ErrorState
+            title="This order guide could not be loaded."
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton label="Loading the order guide" plain />
+        )}
+      </div>
+    );
+  if (guide === undefined)
+    return (
+      <div className="page">
+        <h1 tabIndex={-1}>Order guide</h1>
+        <Empty
+          icon="list"
+          title="There is no such order guide"
+          text="Somebody may have deleted it."
+          action={
+            <Link to="/order-guides" className={buttonClass({ tone: "primary" })}>
+              All order guides
+            </Link>
+          }
+        />
+      </div>
+    );
+  // A new one has nothing to order from.
+  const isChanging = isEditing ?? (guide.lines.length === 0 && isReachable);
+  return (
+    <div className={`page ${css["screen"]}`}>
+      <div className={css["head"]}>
+        <div>
+          <h1 tabIndex={-1}>{guide.name}</h1>
+          <p className={css["paper"]}>
+            {customer?.company_name}, {cart_type_code === "CSO" ? "controlled substances" : "Rx products"}. Counted on
+            ________________ by ________________
+          </p>
+          <Age what="Prices and stock" since={rememberedSince(query)} />
+        </div>
+        {!isChanging && (
+          <div className={`line ${css["ways"]}`}>
+            <Button icon="print" disabled={guide.lines.length === 0} onPress={() => globalThis.print()}>
+              Print
+            </Button>
+            <Button icon="edit" disabled={!isReachable} onPress={() => setEditing(true)}>
+              Change guide
+            </Button>
+          </div>
+        )}
+      </div>
+      {isChanging ? (
+        <GuideEdit key={guide.guide_id} guide={guide} onClose={() => setEditing(false)} />
+      ) : guide.lines.length === 0 ? (
+        <div className={`card ${css["state"]}`}>
+          <Empty icon="list" title="Nothing on this guide yet" text="Put products on it, each with its par level." />
+        </div>
+      ) : (
+        <GuideOrder guide={guide} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Puts the rows that are ready into the cart, takes them back, and hears of those that the server turned down as a whole. */
+import { useState } from "react";
+import { useAddMany } from "#src/data/cart/add-many.ts";
+import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
+import { useTyped } from "#src/data/base/drafts.ts";
+import {
+  missingOf,
+  readMissing,
+  undoOf,
+  useGivenBack,
+  useUndoAdding,
+  withMissing,
+  type Sent,
+} from "#src/data/cart/sent-rows.ts";
+import type { Standing } from "#src/data/outbox/sent-lists.ts";
+import type { RowAnswer } from "./row-answer.ts";
+import type { Row } from "./rows.ts";
+
+type Ready = Extract<RowAnswer, { kind: "ready" }>;
+
+/** Where the rows are on their way. */
+export const keysOf = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ sent }) => sent?.key ?? []));
+
+/** @param change of the rows, which say where each of them is. */
+export function useAdding(
+  rows: readonly Row[],
+  ready: readonly { row: Row; answer: Ready }[],
+  { change, standingOf }: { change: (make: (before: Row[]) => Row[]) => void; standingOf: (key: string) => Standing },
+) {
+  "use no memo"; // only events and effects use what it gives
+  const { addMany, isPending } = useAddMany();
+  /** What was added last, since the screen was opened. */
+  const [added, setAdded] = useState<readonly Sent[]>([]);
+  const { value: missing, change: setMissing } = useTyped("quick order turned down", readMissing);
+  const giveBack = (keys: readonly string[], wasDiscarded = false) =>
+    change((before) =>
+      before.map((row) => (keys.includes(row.sent?.key ?? "") ? { ...row, sent: null, wasDiscarded } : row)),
+    );
+  useGivenBack(keysOf(rows), standingOf, (key, why) => {
+    giveBack([key], why === "discarded");
+    if (typeof why === "string") return;
+    const more = missingOf(
+      key,
+      rows.flatMap(({ sent }) => sent ?? []),
+      why,
+    );
+    setMissing((before) => withMissing(before, more));
+  });
+  const add = () => {
+    const lineOf = ({ product, unit, quantity: count }: Ready) => ({
+      item_id: product.item_id,
+      quantity: count,
+      quantity_uom_code: unit.quantity_uom_code,
+    });
+    addMany(
+      ready.map(({ answer }) => ({
+        ...lineOf(answer),
+        goods: aboutProduct(answer.product, answer.unit.quantity_uom_code),
+      })),
+      (sent) => {
+        // The unit too: one that was not typed is what it was then, whatever the cart holds later.
+        const sentBy = new Map(
+          ready.map(({ row, answer }, at) => [row.id, { sent: sent[at]!, unit: answer.unit.quantity_uom_code }]),
+        );
+        change((before) =>
+          before.map((row) => {
+            const on = sentBy.get(row.id);
+            return on === undefined ? row : { ...row, ...on, wasDiscarded: false };
+          }),
+        );
+        setMissing(() => null);
+        setAdded(
+          ready.map(({ row, answer }, at) => ({
+            ...lineOf(answer),
+            quantity: answer.cut?.given ?? answer.quantity,
+            ...sent[at]!,
+            name: String(row.id),
+          })),
+        );
+      },
+    );
+  };
+  const isKept = added.every(({ key }) => standingOf(key).kind === "kept");
+  const undo = undoOf(isKept ? added : [], useUndoAdding(), () => {
+    giveBack(added.map(({ key }) => key));
+    setAdded([]);
+  });
+  return { add, isPending, undo, missing, forgetMissing: () => setMissing(() => null) };
+}

@@ -1,0 +1,111 @@
+/** One line to type, scan or paste into, and the way to a file. What was entered goes to the list below, and the field waits for the next. */
+import { useRef, useState } from "react";
+import { integerText } from "#contract/base/numbers.ts";
+import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { feedback } from "#src/ui/kit/feedback.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { IntegerInput } from "#src/ui/kit/integer-input.tsx";
+import { useScanner } from "#src/ui/kit/use-scanner.ts";
+import css from "./quick-order.module.css";
+
+export type EntryBarProps = {
+  onEnter: (row: WrittenRow) => void;
+  /** Text of several rows. */
+  onPaste: (text: string) => void;
+  onFile: (file: File) => void;
+  isReading: boolean;
+};
+
+export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps) {
+  const code = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [quantity, setQuantity] = useState("1");
+  // "48001 12" says its quantity itself.
+  const [row] = rowsOfText(text, 1).rows;
+  const isEmptied = quantity === "" && (row === undefined || row.quantity === "");
+  const enter = () => {
+    if (text.trim() === "" || isEmptied) return;
+    onEnter(row === undefined || row.quantity === "" ? { code: text.trim(), quantity, unit: row?.unit ?? "" } : row);
+    setText("");
+    setQuantity("1");
+    code.current?.focus();
+  };
+  useScanner({
+    onScan: (scanned) => {
+      const [read] = rowsOfText(scanned, 1).rows;
+      const isFree = text.trim() === ""; // the quantity is not that of a code which is being typed
+      onEnter({ code: scanned, unit: "", ...read, quantity: read?.quantity || (isFree && quantity) || "1" });
+      if (isFree) setQuantity("1");
+      feedback("scanned");
+    },
+    fieldFor: () => code.current,
+  });
+  return (
+    <div className={css["entry"]}>
+      <label className={css["code"]}>
+        <span className="field__label">NDC or item number</span>
+        <span className="field__box">
+          <Icon name="scan" />
+          <input
+            ref={code}
+            type="text"
+            placeholder="Type, scan or paste a list"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData("text");
+              if (!/[\t\r\n]/.test(pasted.trim())) return;
+              event.preventDefault();
+              onPaste(pasted);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") enter();
+              if (event.key === "Escape" && text !== "") setText("");
+            }}
+          />
+        </span>
+      </label>
+      <div className={css["count"]}>
+        <label className="field__label" htmlFor="quick-quantity">
+          Quantity
+        </label>
+        <span className="field__box">
+          <IntegerInput
+            id="quick-quantity"
+            text={quantity}
+            onText={(next) => setQuantity(integerText(quantity, next))}
+            onFocus={(event) => event.currentTarget.select()}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") enter();
+            }}
+          />
+        </span>
+      </div>
+      <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied}>
+        Add row
+      </Button>
+      <Button icon="upload" pending={isReading} onPress={() => file.current?.click()}>
+        Upload a list
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        className="hush"
+        tabIndex={-1}
+        aria-label="List as CSV or Excel file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          event.currentTarget.value = ""; // the same file may be chosen again, put right
+          if (chosen !== undefined) onFile(chosen);
+        }}
+      />
+    </div>
+  );
+}

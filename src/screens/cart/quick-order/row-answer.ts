@@ -1,0 +1,143 @@
+/** What a row of a quick order is answered: found, to be put right and how, ready, on its way, in the cart (pure). */
+import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
+import type { CartType } from "#contract/base/fields.ts";
+import type { OrderProduct } from "#contract/cart/quick-order.ts";
+import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
+import type { Cut, Line } from "#contract/cart/rules/cart.ts";
+import { largestInteger } from "#contract/base/numbers.ts";
+import { cartTypeOf } from "#contract/base/schedules.ts";
+import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
+import type { Matches } from "#src/data/cart/match-codes.ts";
+import type { Standing } from "#src/data/outbox/sent-lists.ts";
+import type { Row } from "./rows.ts";
+
+/** `fix`: a person must do something first. */
+export type RowAnswer =
+  | { kind: "looking" }
+  | { kind: "fix"; what: "unknown" | "code" }
+  | { kind: "fix"; what: "several"; choices: readonly OrderProduct[] }
+  | { kind: "fix"; what: "quantity" | "confirm"; product: OrderProduct; unit: SaleUnit | undefined }
+  | { kind: "fix"; what: "unit"; product: OrderProduct }
+  | { kind: "fix"; what: "not-allowed"; product: OrderProduct; unit: SaleUnit | undefined; why: string }
+  /** `cut`: less will go in than was asked for. */
+  | { kind: "ready"; product: OrderProduct; unit: SaleUnit; quantity: number; cut: Cut | null }
+  | { kind: "waiting"; product: OrderProduct | undefined }
+  | { kind: "added"; product: OrderProduct | undefined; addition: KnownAddition }
+  | { kind: "refused"; product: OrderProduct | undefined; why: string }
+  /** It was sent so long ago that this device does not know any more what became of it. */
+  | { kind: "sent"; product: OrderProduct | undefined };
+
+export type Known = {
+  matches: Matches;
+  /** The cart's lines, with what waits. */
+  lines: readonly Line[];
+  cartType: CartType;
+  /** How what was sent stands, by the key of its entry. */
+  standingOf: (key: string) => Standing;
+};
+
+/** An answer for each row, in their order: rows before it count, for limits and the cart's room. */
+export function answersOf(rows: readonly Row[], known: Known): RowAnswer[] {
+  const first = rows.map((row) => answerOf(row, known));
+  const ready = first.flatMap((answer, at) => (answer.kind === "ready" ? [{ answer, at }] : []));
+  const wanted = ready.map(({ answer: { product, unit, quantity } }) => ({
+    item_id: product.item_id,
+    quantity_uom_code: unit.quantity_uom_code,
+    quantity,
+  }));
+  const units = new Map(ready.map(({ answer }) => [nameOf(answer), answer.unit]));
+  const { rows: outcomes } = applyAdditions(known.lines, wanted, (row) =>
+    termsOf(units.get(`${row.item_id} ${row.quantity_uom_code}`)!),
+  );
+  const answers = [...first];
+  for (const [nth, { answer, at }] of ready.entries()) answers[at] = judged(answer, outcomes[nth]!);
+  return answers;
+}
+
+const nameOf = ({ product, unit }: Extract<RowAnswer, { kind: "ready" }>) =>
+  `${product.item_id} ${unit.quantity_uom_code}`;
+
+const termsOf = ({ max_sale_qty, sale_UOM_desc }: SaleUnit): Terms => ({
+  kind: "limit",
+  limit: { max_sale_qty, unit: sale_UOM_desc },
+});
+
+function judged(answer: Extract<RowAnswer, { kind: "ready" }>, outcome: RowOutcome): RowAnswer {
+  const { product, unit } = answer;
+  if (outcome.kind === "refused") return { kind: "fix", what: "not-allowed", product, unit, why: outcome.message };
+  if (outcome.given === 0 && outcome.adjusted !== null)
+    return { kind: "fix", what: "not-allowed", product, unit, why: outcome.adjusted.message };
+  return { ...answer, cut: outcome.adjusted };
+}
+
+function answerOf(row: Row, { matches, lines, cartType, standingOf }: Known): RowAnswer {
+  const ids = row.item_id === null ? matches.itemsOf.get(row.code) : [row.item_id];
+  const products = (ids ?? []).flatMap((id) => matches.products.get(id) ?? []);
+  if (row.sent !== null) return sentAnswer(row.sent, products[0], standingOf);
+  if (row.code.trim() === "") return { kind: "fix", what: "code" };
+  if (ids === undefined) return { kind: "looking" };
+  const [product, another] = products;
+  if (product === undefined) return { kind: "fix", what: "unknown" };
+  if (another !== undefined) return { kind: "fix", what: "several", choices: products };
+  if (cartTypeOf(product.schedule_name) !== cartType)
+    return { kind: "fix", what: "not-allowed", product, unit: undefined, why: otherCart[cartType] };
+  if (product.not_sellable_reason !== null)
+    return { kind: "fix", what: "not-allowed", product, unit: undefined, why: product.not_sellable_reason };
+  const inCart = lines.find(({ item_id }) => item_id === product.item_id)?.quantity_uom_code;
+  const unit = row.unit.trim() === "" ? unitBy(product, inCart) : unitNamed(product, row.unit);
+  if (unit === undefined) return { kind: "fix", what: "unit", product };
+  if (unit.sale_UOM_price === null)
+    return { kind: "fix", what: "not-allowed", product, unit, why: notSellableReasons.price };
+  const quantity = quantityOf(row.quantity);
+  if (quantity === undefined) return { kind: "fix", what: "quantity", product, unit };
+  if (product.confirm_to_sell === "Y" && !row.isConfirmed) return { kind: "fix", what: "confirm", product, unit };
+  return { kind: "ready", product, unit, quantity, cut: null };
+}
+
+const otherCart = {
+  RXO: "Controlled substances go into the controlled substances cart.",
+  CSO: "Only controlled substances go into the controlled substances cart.",
+} as const;
+
+function sentAnswer(
+  { key, at }: NonNullable<Row["sent"]>,
+  product: OrderProduct | undefined,
+  standingOf: Known["standingOf"],
+): RowAnswer {
+  const standing = standingOf(key);
+  // A discarded one, and one that was never kept, is the screen's again in a moment (adding.ts).
+  if (standing.kind === "unread" || standing.kind === "discarded" || standing.kind === "unkept")
+    return { kind: "looking" };
+  if (standing.kind === "past") return { kind: "sent", product };
+  const { entry } = standing;
+  if (entry.state !== "done") return { kind: "waiting", product };
+  const addition = additionsIn(entry)?.[at];
+  if (addition === undefined) return { kind: "sent", product };
+  return addition.refused === null
+    ? { kind: "added", product, addition }
+    : { kind: "refused", product, why: addition.refused.message };
+}
+
+const unitBy = ({ units }: OrderProduct, code: string | undefined): SaleUnit | undefined =>
+  units.find(({ quantity_uom_code }) => quantity_uom_code === code) ?? units[0];
+
+/** A unit by its code or its name, in the singular or the plural: CT, carton, Cartons. */
+function unitNamed({ units }: OrderProduct, text: string): SaleUnit | undefined {
+  const asked = text.trim().toLowerCase();
+  return units.find(({ quantity_uom_code, sale_UOM_desc }) => {
+    const name = sale_UOM_desc.toLowerCase();
+    return [quantity_uom_code.toLowerCase(), name, `${name}s`, `${name}es`].includes(asked);
+  });
+}
+
+/** A whole number above 0, as people and spreadsheets write it: 12, 1,200, 12.0; undefined for anything else. */
+export function quantityOf(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replace(/^(\d{1,3})(,\d{3})+(?=\.0*$|$)/, (all) => all.replaceAll(",", ""))
+    .replace(/\.0*$/, "");
+  if (!/^\d{1,10}$/.test(plain)) return undefined;
+  const quantity = Number(plain);
+  return quantity > 0 && quantity <= largestInteger ? quantity : undefined;
+}

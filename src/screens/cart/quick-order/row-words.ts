@@ -1,0 +1,73 @@
+/** A row's answer in words, for the screen and for the file of what did not go in (pure). */
+import { maxItemCount } from "#contract/cart/rules/cart.ts";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import type { RowAnswer } from "./row-answer.ts";
+
+export type Part = "looking" | "fix" | "ready" | "waiting" | "done";
+
+/** In which part of the list it stands. */
+export function partOf(answer: RowAnswer): Part {
+  switch (answer.kind) {
+    case "refused":
+      return "fix";
+    case "added":
+      return answer.addition.given === 0 ? "fix" : "done";
+    case "sent":
+      return "done";
+    case "looking":
+    case "fix":
+    case "ready":
+    case "waiting":
+      return answer.kind;
+  }
+}
+
+/** One or two sentences: what is so, and what to do. Empty where nothing needs to be said. */
+export function wordsOf(answer: RowAnswer): string {
+  switch (answer.kind) {
+    case "looking":
+      return "Looking it up";
+    case "fix":
+      return fixWords(answer);
+    case "ready":
+      return answer.cut === null ? "" : `Will be cut to ${quantity(answer.cut.given)}. ${answer.cut.message}`;
+    case "waiting":
+      return `Saved on this ${deviceName()}. It goes out by itself.`;
+    case "added": {
+      const { given, adjusted } = answer.addition;
+      if (adjusted === null) return `Added ${quantity(given)}.`;
+      return given === 0 ? `Not added. ${adjusted.message}` : `Cut to ${quantity(given)}. ${adjusted.message}`;
+    }
+    case "refused":
+      return `Not added. ${answer.why}`;
+    case "sent":
+      return `This ${deviceName()} does not know any more what became of it. The cart or the orders show it.`;
+  }
+}
+
+function fixWords(answer: Extract<RowAnswer, { kind: "fix" }>): string {
+  switch (answer.what) {
+    case "code":
+      return "Enter an NDC or an item number.";
+    case "unknown":
+      return "No product has this code. Check it, or choose what was meant.";
+    case "several":
+      return "Several products have this code. Choose one.";
+    case "quantity":
+      return `Enter a quantity: a whole number from 1 to ${quantity(maxItemCount)}.`;
+    case "unit":
+      return `It is sold by ${listed(answer.product.units.map(({ sale_UOM_desc }) => unitName(sale_UOM_desc)))}. Choose one.`;
+    case "confirm":
+      return "Confirm the medical necessity.";
+    case "not-allowed":
+      return answer.why;
+  }
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+
+/** The product of a row, as far as it is known. */
+export const productOf = (answer: RowAnswer) => ("product" in answer ? answer.product : undefined);

@@ -1,0 +1,17 @@
+/** The button that saves the rows that are to be put right. */
+import { Button } from "#src/ui/kit/button.tsx";
+import { saveFile } from "#src/ui/kit/save-file.ts";
+import { errorsFile } from "./errors-file.ts";
+import type { RowAnswer } from "./row-answer.ts";
+import type { Row } from "./rows.ts";
+
+export function SaveErrors({ rows, answers }: { rows: readonly Row[]; answers: readonly RowAnswer[] }) {
+  return (
+    <Button
+      icon="export"
+      onPress={() => saveFile("quick-order-to-fix.csv", new Blob([errorsFile(rows, answers)], { type: "text/csv" }))}
+    >
+      Save what to fix
+    </Button>
+  );
+}

@@ -1,0 +1,153 @@
+/** /back-in-stock: what the person waits for, and what came back. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+import type { Bell } from "#contract/catalogue/bells.ts";
+import { bellsQuery, isUnseen, useBellChange, useSeeBells } from "#src/data/catalogue/bells.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Button, buttonClass } from "#src/ui/kit/button.tsx";
+import { Moment } from "#src/ui/kit/date-text.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { Rows } from "#src/ui/kit/rows.tsx";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import css from "./bells.module.css";
+
+export function BellsScreen() {
+  const query = useQuery(bellsQuery);
+  const isReachable = useReachable();
+  useSeen(query.data);
+  return (
+    <div className={`page ${css.screen}`}>
+      <div className="stack" style={{ "--gap": "4px" }}>
+        <h1 tabIndex={-1}>Back in stock</h1>
+        <p className="muted">You are told here and by mail, once for each bell.</p>
+      </div>
+      {!isReachable && query.data !== undefined && <Note icon="offline">Changing your bells needs the network.</Note>}
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState
+            title="Your bells could not be loaded."
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <Skeleton label="Loading your bells" rows={3} />
+        )
+      ) : query.data.length === 0 ? (
+        <NothingSet />
+      ) : (
+        <Bells bells={query.data} isOff={!isReachable} />
+      )}
+    </div>
+  );
+}
+
+/** What rang is seen once it is shown. */
+function useSeen(bells: readonly Bell[] | undefined): void {
+  const { mutate, isIdle } = useSeeBells();
+  const isNews = bells?.some(isUnseen) === true;
+  useEffect(() => {
+    if (isNews && isIdle) mutate();
+  }, [isNews, isIdle, mutate]);
+}
+
+function Bells({ bells, isOff }: { bells: readonly Bell[]; isOff: boolean }) {
+  const [news] = useState(() => new Set(bells.filter(isUnseen).map(({ item_id }) => item_id)));
+  const rang = bells.filter(({ rang_at }) => rang_at !== null);
+  const waiting = bells.filter(({ rang_at }) => rang_at === null);
+  return (
+    <>
+      {rang.length > 0 && (
+        <section aria-labelledby="rang">
+          <h2 id="rang">Can be ordered again</h2>
+          <List label="Can be ordered again" bells={rang} news={news} isOff={isOff} />
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting">Waiting for</h2>
+          <List label="Waiting for" bells={waiting} news={news} isOff={isOff} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type ListProps = { label: string; bells: readonly Bell[]; news: ReadonlySet<number>; isOff: boolean };
+
+function List({ label, bells, news, isOff }: ListProps) {
+  const [now] = useState(() => new Date());
+  const { set, remove } = useBellChange();
+  const takeOff = ({ item_id, full_description, rang_at }: Bell) =>
+    remove.mutate(item_id, {
+      onSuccess: () =>
+        toast({
+          tone: "ok",
+          title: "Bell taken off",
+          text: full_description,
+          // One that rang has said what it had to say: setting it again would wait for the next time.
+          ...(rang_at === null && { action: { label: "Undo", onPress: () => set.mutate(item_id) }, goneAfterMs: 8000 }),
+        }),
+    });
+  return (
+    <Rows label={label} columns="minmax(0, 1fr) auto">
+      {bells.map((bell) => (
+        <Row key={bell.item_id}>
+          <Cell>
+            <Link className="name" to="/product-detail/$id" params={{ id: bell.item_id }}>
+              {wholeAmounts(bell.full_description)}
+            </Link>
+            <div className="under">
+              {bell.schedule_name !== null && <ScheduleBadge schedule={bell.schedule_name} />}
+              <Ndc code={bell.ndc_code} />
+              <span>
+                {bell.rang_at === null ? "Set " : "Told "}
+                <Moment at={bell.rang_at ?? bell.set_at} now={now} />
+              </span>
+              <AvailabilityMark availability={bell.availability} />
+              {news.has(bell.item_id) && (
+                <Badge tone="accent" icon="bell">
+                  New
+                </Badge>
+              )}
+            </div>
+          </Cell>
+          <Cell>
+            <Button
+              size="small"
+              label={`Take off ${bell.full_description}`}
+              disabled={isOff}
+              pending={remove.isPending && remove.variables === bell.item_id}
+              onPress={() => takeOff(bell)}
+            >
+              Take off
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+const NothingSet = () => (
+  <Empty
+    icon="bell"
+    title="No bell is set."
+    text="Where a product is out of stock, its page has a bell: you are told when it can be ordered again."
+    action={
+      <Link to="/products/all" className={buttonClass({ tone: "primary" })}>
+        Browse products
+      </Link>
+    }
+  />
+);

@@ -1,0 +1,89 @@
+/** Kind, order and filters of a list; all of it is in the address. On a desk the filters stand beside the list, elsewhere in a dialog. */
+import { useState, type ReactNode } from "react";
+import type { ProductSort } from "#contract/catalogue/facets.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Segments } from "#src/ui/kit/segments.tsx";
+import { Select } from "#src/ui/kit/select.tsx";
+import { appliedOf, cleared, type BrowseParams } from "./choices.ts";
+import styles from "./filters.module.css";
+
+export type NarrowDownProps = {
+  kind: "all" | "cs" | "class" | "search";
+  params: BrowseParams;
+  onParams: (params: BrowseParams) => void;
+  total: number | undefined;
+  /** The filters; undefined while they are not known. */
+  children: ReactNode;
+};
+
+export function NarrowDown({ kind, params, onParams, total, children }: NarrowDownProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = appliedOf(params, []).length;
+  // On a phone they stand with the filters: what one came for comes first.
+  const which = (
+    <>
+      {kind !== "cs" && (
+        <Segments
+          label="Narrow down"
+          choices={[
+            { value: "ALL", label: "All" },
+            { value: "RXO", label: "Rx" },
+            { value: "CSO", label: "Controlled" },
+          ]}
+          value={params.type ?? "ALL"}
+          wide
+          onChange={(type) => onParams({ ...params, type: type === "ALL" ? undefined : type })}
+        />
+      )}
+      <div className={styles.sort}>
+        <Select<ProductSort>
+          label="Sort"
+          labelHidden
+          choices={kind === "search" ? sorts : sorts.filter(({ value }) => value !== "best")}
+          value={params.sort ?? (kind === "search" ? "best" : "name")}
+          onChange={(sort) =>
+            onParams({ ...params, sort: sort === (kind === "search" ? "best" : "name") ? undefined : sort })
+          }
+        />
+      </div>
+    </>
+  );
+  return (
+    <div className={styles.tools}>
+      <div className={styles.wide}>{which}</div>
+      <Button icon="filter" className={styles.open} disabled={children === undefined} onPress={() => setOpen(true)}>
+        {count === 0 ? "Filters" : `Filters, ${count} on`}
+      </Button>
+      <Dialog
+        open={isOpen && children !== undefined}
+        onClose={() => setOpen(false)}
+        dismissable
+        title="Filters"
+        foot={
+          <>
+            <Button disabled={count === 0} onPress={() => onParams(cleared(params))}>
+              Clear all
+            </Button>
+            <Button tone="primary" onPress={() => setOpen(false)}>
+              {total === undefined ? "Show products" : `Show ${quantity(total, "product")}`}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.facets}>
+          <div className={styles.narrow}>{which}</div>
+          {children}
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const sorts: { value: ProductSort; label: string }[] = [
+  { value: "best", label: "Best match" },
+  { value: "name", label: "Name" },
+  { value: "price", label: "Price, lowest first" },
+  { value: "price-desc", label: "Price, highest first" },
+];

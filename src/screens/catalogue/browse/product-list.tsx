@@ -1,0 +1,115 @@
+/** The sheet of products: rows of which only those near the window exist, more fetched as the end comes near. */
+import { useLocation, useNavigate } from "@tanstack/react-router";
+
+import type { Line } from "#contract/cart/rules/cart.ts";
+import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
+import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
+import type { Found } from "#src/data/catalogue/catalogue.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { tellCut } from "#src/ui/trade/cut-down.ts";
+import { actionFor, buyerOf } from "#src/ui/trade/row-action.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
+import { twinsOf } from "#src/ui/trade/twins.ts";
+import { VirtualRows, type RowGroup } from "#src/ui/kit/virtual-rows.tsx";
+import styles from "./browse.module.css";
+import { ProductRow } from "./product-row.tsx";
+
+export type ProductListProps = {
+  label: string;
+  /** Tells this list from others, so that coming back finds it as it was. */
+  name: string;
+  found: readonly Found[];
+  total: number;
+  more: { state: "idle" | "loading" | "failed"; load: () => void };
+};
+
+export function ProductList({ label, name, found, total, more }: ProductListProps) {
+  const buyer = buyerOf(useUser());
+  const navigate = useNavigate();
+  const from = { label, href: useLocation({ select: ({ href }) => href }) };
+  const { units } = useCart({ enabled: buyer.mayOrder });
+  const changeCart = useCartWrite();
+  const twins = twinsOf(found.map(({ product }) => product));
+  return (
+    <>
+      <VirtualRows
+        label={label}
+        className={styles.list}
+        head={head}
+        items={found}
+        keyOf={({ product }) => product.item_id}
+        groupOf={groupOf}
+        isOff={({ product }) => product.not_sellable_reason !== null}
+        onOpen={({ product }) =>
+          void navigate({ to: "/product-detail/$id", params: { id: product.item_id }, state: { from } })
+        }
+        total={total}
+        onNearEnd={() => {
+          if (more.state === "idle") more.load();
+        }}
+        remember={name}
+        renderRow={({ product }) => (
+          <ProductRow
+            product={product}
+            from={from}
+            twins={twins}
+            action={actionFor(product, buyer, units)}
+            onAdd={(quantity_uom_code) =>
+              changeCart(
+                {
+                  kind: "add",
+                  input: { item_id: product.item_id, quantity: 1, quantity_uom_code },
+                  about: aboutProduct(product, quantity_uom_code),
+                },
+                tellCut,
+              )
+            }
+            onChange={(quantity_uom_code, quantity) =>
+              changeCart(
+                {
+                  kind: "update",
+                  input: { item_id: product.item_id, new_quantity: quantity, quantity_uom_code },
+                  base: quantityIn(units, product.item_id),
+                  about: aboutProduct(product, quantity_uom_code),
+                },
+                tellCut,
+              )
+            }
+          />
+        )}
+      />
+      {more.state === "failed" && (
+        <div className={styles.end} role="alert">
+          <span>More products could not be loaded.</span>
+          <Button icon="sending" onPress={more.load}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {more.state === "loading" && (
+        <p className={`muted ${styles.end}`} role="status">
+          Loading more products
+        </p>
+      )}
+    </>
+  );
+}
+
+const quantityIn = (units: readonly Line[], itemId: number): number =>
+  units.find((line) => line.item_id === itemId)?.quantity ?? 0;
+
+const head = [
+  { key: "product", label: "Product" },
+  { key: "pack", label: "Pack" },
+  { key: "storage", label: "Storage" },
+  { key: "price", label: "Price", end: true },
+  { key: "quantity", label: "Quantity", end: true },
+];
+
+const groupOf = ({ group }: Found): RowGroup => ({
+  key: group.id,
+  title: group.title,
+  count: group.count,
+  note: group.headerHtml === null ? undefined : <SanitizedHtml html={group.headerHtml} className={styles.note} />,
+});

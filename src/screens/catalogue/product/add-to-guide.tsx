@@ -1,0 +1,34 @@
+/** Puts the product on an order guide of the company, or on a new one. Its par level is set on the guide. */
+import { useState } from "react";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+
+/** Opened with the network alone. */
+const ChooseGuide = later(async () => (await import("./choose-guide.tsx")).ChooseGuide, undefined, Nothing);
+
+type AddToGuideProps = { product: Product; /** By which it is ordered from the guide. */ unit: string };
+
+export function AddToGuide({ product, unit }: AddToGuideProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isReachable = useReachable();
+  return (
+    <div>
+      <Button icon="list" disabled={!isReachable} onPress={() => setOpen(true)}>
+        Add to an order guide
+      </Button>
+      {!isReachable && <p className="small muted">Changing an order guide needs the network.</p>}
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Add to an order guide"
+        text={wholeAmounts(product.full_description)}
+      >
+        <ChooseGuide product={product} unit={unit} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** The bell of a product that cannot be had now: the person is told, here and by mail, when it can be ordered again. */
+import { useQuery } from "@tanstack/react-query";
+
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import { bellsQuery, useBellChange } from "#src/data/catalogue/bells.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+
+/** Whether a bell may wait for it: what passes by itself. */
+export const canRing = ({ not_sellable_reason }: Pick<Product, "not_sellable_reason">): boolean =>
+  not_sellable_reason === notSellableReasons.stock || not_sellable_reason === notSellableReasons.allocation;
+
+export function ProductBell({ product }: { product: Product }) {
+  const { item_id, full_description } = product;
+  const isReachable = useReachable();
+  const { data } = useQuery(bellsQuery);
+  const { set, remove } = useBellChange();
+  if (data === undefined && isReachable) return null;
+  const isSet = data?.some((bell) => bell.item_id === item_id && bell.rang_at === null) === true;
+  const isPending = set.isPending || remove.isPending;
+  const takeOff = () =>
+    remove.mutate(item_id, {
+      onSuccess: () =>
+        toast({
+          tone: "ok",
+          title: "Bell taken off",
+          text: full_description,
+          action: { label: "Undo", onPress: () => set.mutate(item_id) },
+          goneAfterMs: 8000,
+        }),
+    });
+  return (
+    <>
+      {isSet ? (
+        <>
+          <Note icon="bell">You are told here and by mail when it can be ordered again.</Note>
+          <Button icon="close" disabled={!isReachable} pending={isPending} onPress={takeOff}>
+            Take the bell off
+          </Button>
+        </>
+      ) : (
+        <Button icon="bell" disabled={!isReachable} pending={isPending} onPress={() => set.mutate(item_id)}>
+          Tell me when it is back
+        </Button>
+      )}
+      {!isReachable && <p className="small muted">Bells need the network.</p>}
+    </>
+  );
+}

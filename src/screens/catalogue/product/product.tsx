@@ -1,0 +1,186 @@
+/** One product: its picture, its facts, and the card that puts it into the cart. Opening it chooses the cart it belongs into. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { gtinOf } from "#contract/base/gtin.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { deviceSince, productQuery } from "#src/data/catalogue/catalogue.ts";
+import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import { catalogueHereQuery } from "#src/data/catalogue/device-catalogue.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { suggestionsQuery } from "#src/data/catalogue/suggestions.ts";
+import { Age } from "#src/ui/kit/age.tsx";
+import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
+import { Button, buttonClass } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Facts } from "#src/ui/kit/facts.tsx";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { caseWords } from "#src/ui/trade/pack-arithmetic.ts";
+import { packIcon, storageWords, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { useTitle } from "#src/ui/kit/title.ts";
+import { Buy } from "./buy.tsx";
+import { Offers } from "./offers.tsx";
+import styles from "./product.module.css";
+import { Substitutes } from "./substitutes.tsx";
+import { WayBack } from "./way-back.tsx";
+import { ZoomPicture } from "./zoom-picture.tsx";
+
+const NotOnDevice = later(async () => (await import("#src/ui/trade/not-on-device.tsx")).NotOnDevice);
+const LastOrders = later(async () => (await import("./last-orders.tsx")).LastOrders, undefined, Nothing);
+const AddToGuide = later(async () => (await import("./add-to-guide.tsx")).AddToGuide, undefined, Nothing);
+
+export function ProductScreen({ itemId }: { itemId: number }) {
+  const query = useQuery(productQuery(itemId));
+  useQuery(suggestionsQuery(itemId)); // beside the product, not after it
+  const { data } = query;
+  if (data !== undefined) return <Shown product={data} since={deviceSince([data]) ?? rememberedSince(query)} />;
+  return (
+    <div className="page">
+      <h1 className="hush" tabIndex={-1}>
+        Product
+      </h1>
+      {query.isPending ? (
+        <ProductSkeleton />
+      ) : (
+        <NotShown error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ product, since }: { product: Product; since: Date | undefined }) {
+  useTitle(product.full_description);
+  const suggestions = useQuery(suggestionsQuery(product.item_id));
+  const user = useUser();
+  const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const maySeeOrders = mayCall("ordering-or-reporting", {
+    ...user,
+    is_customer_admin: user.customer.is_customer_admin,
+  });
+  const isOut = product.not_sellable_reason !== null;
+  const substitutes = <Substitutes products={suggestions.data?.substitutes ?? []} beside={product} />;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <Crumbs product={product} />
+      <div className={styles.product}>
+        <div className={styles.about}>
+          <ZoomPicture src={product.image_url} name={product.full_description} icon={packIcon(product.form)} />
+          <div className={styles.words}>
+            <div className="stack" style={{ "--gap": "8px" }}>
+              <div className="line" style={{ "--gap": "8px" }}>
+                <ScheduleBadge schedule={product.schedule_name} />
+                <AvailabilityMark availability={product.availability} />
+              </div>
+              <h1 tabIndex={-1}>{wholeAmounts(product.full_description)}</h1>
+              <Age what="Price and stock" since={since} />
+            </div>
+            <Facts facts={factsOf(product)} />
+            {mayOrder && product.units.length > 0 && <AddToGuide product={product} unit={product.sale_UOM} />}
+          </div>
+        </div>
+        <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} />
+        <div className={styles.wide}>
+          {maySeeOrders && <LastOrders itemId={product.item_id} />}
+          {isOut && substitutes}
+          <Offers beside={product} incentives={product.incentives} suggested={suggestions.data?.incentives ?? []} />
+          {!isOut && substitutes}
+          {suggestions.isError && (
+            <Note
+              action={
+                <Button size="small" onPress={() => void suggestions.refetch()} pending={suggestions.isFetching}>
+                  Try again
+                </Button>
+              }
+            >
+              Substitutes and products that go with this one could not be loaded.
+            </Note>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const factsOf = (product: Product) => {
+  const gtin = gtinOf(product.ndc_code);
+  return [
+    ...(product.manufacturer === "" ? [] : [{ name: "Labeler", value: product.manufacturer }]),
+    { name: "NDC", value: <span className="nowrap">{product.ndc_code}</span> },
+    ...(gtin === undefined ? [] : [{ name: "GTIN", value: <span className="code">{gtin}</span> }]),
+    { name: "Item", value: product.item_id },
+    { name: "Pack", value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
+    { name: "Storage", value: storageWords[product.storage] },
+    ...(product.schedule_name === null ? [] : [{ name: "Schedule", value: `DEA schedule ${product.schedule_name}` }]),
+  ];
+};
+
+/** The page's own shape while the product is on its way. */
+const ProductSkeleton = () => (
+  <div className={`skeleton ${styles.product} ${styles.coming}`} role="status" aria-label="Loading the product">
+    <div className={styles.about}>
+      <span className={`bone ${styles.picture}`} />
+      <div className="stack" style={{ "--gap": "12px" }}>
+        {["90%", "60%", "100%", "100%", "100%"].map((width, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines without a meaning
+          <span key={at} className="bone" style={{ width }} />
+        ))}
+      </div>
+    </div>
+    <div className={`card stack ${styles.buy}`}>
+      {["40%", "100%", "100%", "60%"].map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines without a meaning
+        <span key={at} className="bone" style={{ width }} />
+      ))}
+    </div>
+  </div>
+);
+
+/** The way back up: the class the product belongs to. */
+function Crumbs({ product }: { product: Product }) {
+  const { data: classes = [] } = useQuery(classificationsQuery);
+  const known = classes.find((each) => each.class_id === product.class_id);
+  const from = useLocation({ select: ({ state }) => state.from });
+  return (
+    <nav className="crumbs" aria-label="Where you are">
+      <WayBack />
+      {known !== undefined && known.class_name !== from?.label && (
+        <>
+          <Icon name="right" size="small" />
+          <Link to="/product-class/$classId" params={{ classId: known.class_id }}>
+            {known.class_name}
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function NotShown({ error, onRetry, isRetrying }: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
+  const failure = failureOf(error);
+  const isOffline = failure.kind === "offline";
+  const here = useQuery({ ...catalogueHereQuery, enabled: isOffline });
+  if (failure.kind === "refused" && failure.status === 404) {
+    return (
+      <Empty
+        icon="search"
+        title="There is no such product."
+        text="It may have left the catalogue. Search for it by name or NDC."
+        action={
+          <Link to="/products/all" className={buttonClass()}>
+            Show all products
+          </Link>
+        }
+      />
+    );
+  }
+  if (isOffline) return <NotOnDevice what="This product" here={here.data} onRetry={onRetry} retrying={isRetrying} />;
+  // Why, is told by a toast.
+  return <ErrorState title="The product could not be loaded." onRetry={onRetry} retrying={isRetrying} />;
+}

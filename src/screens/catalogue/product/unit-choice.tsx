@@ -1,0 +1,67 @@
+/** The units a product is sold by. While the cart holds it, only the one it holds. */
+import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
+import type { Line } from "#contract/cart/rules/cart.ts";
+import { unitSteps } from "#contract/cart/rules/priced.ts";
+import { money, quantity } from "#src/ui/kit/format.ts";
+import { offersNote, Price } from "#src/ui/trade/price.tsx";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
+import { fields } from "./addition.ts";
+
+export type UnitChoiceProps = {
+  product: Product;
+  line: Line | undefined;
+  chosen: string;
+  onChoose: (code: string) => void;
+};
+
+export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps) {
+  const held = product.units.find((unit) => unit.quantity_uom_code === line?.quantity_uom_code);
+  const name = held && unitName(held.sale_UOM_desc);
+  return (
+    <RadioCards
+      id={fields.unit}
+      label="Unit"
+      look="cards"
+      cards={product.units.map((unit) => ({
+        value: unit.quantity_uom_code,
+        label: (
+          <>
+            <b>{unit.sale_UOM_desc}</b> <span className="muted">{contents(unit, product)}</span>
+            {unit.sale_UOM_price !== null && <span className="hush"> {money(unit.sale_UOM_price)}</span>}
+          </>
+        ),
+        beside: (
+          <Price
+            amount={unit.sale_UOM_price}
+            steps={unitSteps(unit)}
+            of={`${product.full_description} by the ${unitName(unit.sale_UOM_desc)}`}
+            unit={unitName(unit.sale_UOM_desc)}
+            note={offersNote(product.incentives)}
+            unknown="No price yet"
+          />
+        ),
+        disabled: (held !== undefined && unit !== held) || unit.max_sale_qty === 0,
+      }))}
+      value={chosen}
+      onChange={onChoose}
+      hint={
+        held !== undefined && name !== undefined && line !== undefined
+          ? `${quantity(line.quantity, name)} ${line.quantity === 1 ? "is" : "are"} in your cart${
+              product.units.length > 1 ? `, so this item stays in ${name}s` : ""
+            }.`
+          : undefined
+      }
+    />
+  );
+}
+
+/** What is in a unit: things in the usual one, usual ones in a larger one; a smaller one says nothing. */
+function contents(unit: SaleUnit, product: Product): string {
+  const usual = product.units.find((each) => each.quantity_uom_code === product.sale_UOM);
+  if (unit === usual) return product.vials_per_unit > 1 ? `of ${product.vials_per_unit}` : "";
+  const times = unit.units_in / (usual?.units_in ?? 1);
+  const holds = times > 1 ? `of ${quantity(times, unitName(product.sale_UOM_desc))}` : "";
+  if (unit.max_sale_qty !== 0) return holds;
+  return holds === "" ? "not sold by itself" : `${holds}, more than the maximum`;
+}

@@ -1,0 +1,71 @@
+/** The person's passkeys: fingerprint, face or the device's PIN in place of the password. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "#src/api/failures.ts";
+import { addPasskey, canUsePasskeys, ownPasskeysQuery, removePasskey } from "#src/data/identity/passkeys.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
+import { Moment } from "#src/ui/kit/date-text.tsx";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+import css from "./account.module.css";
+
+export function Passkeys() {
+  const client = useQueryClient();
+  const isReachable = useReachable();
+  const [now] = useState(() => new Date());
+  const { data } = useQuery(ownPasskeysQuery);
+  const again = () => client.invalidateQueries({ queryKey: ownPasskeysQuery.queryKey });
+  const add = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => addPasskey(`This ${deviceName()}, ${now.toLocaleDateString("en-US")}`),
+    onSettled: again,
+  });
+  const notAdded = add.data ?? (add.error ? sentenceOf(add.error) : undefined);
+  const remove = useMutation({ mutationFn: removePasskey, onSettled: again });
+  return (
+    <section className={css["section"]} aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p className="muted">Sign in with a fingerprint, your face or the PIN of a device, without typing a password.</p>
+      {data !== undefined && data.passkeys.length > 0 && (
+        <ul className={`rows ${css["list"]}`} aria-label="Passkeys">
+          {data.passkeys.map(({ credential_id, name, created_at, last_used_at }) => (
+            <li key={credential_id} className={`row ${css["item"]}`}>
+              <div className={css["what"]}>
+                <span className="name">{name}</span>
+                <span className="muted small">
+                  {last_used_at === null ? "Added " : "Last used "}
+                  <Moment at={last_used_at ?? created_at} now={now} />
+                </span>
+              </div>
+              <ConfirmPopover
+                button={{ children: "Remove", size: "small", disabled: !isReachable || remove.isPending }}
+                text="It no longer signs in."
+                danger
+                onYes={() => remove.mutate(credential_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {notAdded !== undefined && (
+        <Note tone="attention" spoken>
+          {notAdded}
+        </Note>
+      )}
+      {canUsePasskeys() ? (
+        <Button icon="key" disabled={!isReachable} pending={add.isPending} onPress={() => add.mutate()}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="muted small">This browser has none for this address of the portal.</p>
+      )}
+    </section>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  const failure = failureOf(error);
+  return "message" in failure ? failure.message : "The passkey was not added. Sign in and try again.";
+}

@@ -1,0 +1,86 @@
+/** Where the person is signed in, and the way to end it. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OwnSession } from "#contract/identity/security.ts";
+import { endOtherSessions, endSession, ownSessionsQuery } from "#src/data/identity/security.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
+import { Moment } from "#src/ui/kit/date-text.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import css from "./account.module.css";
+
+export function Sessions() {
+  const client = useQueryClient();
+  const isReachable = useReachable();
+  const { data, isError, isFetching, refetch } = useQuery(ownSessionsQuery);
+  const others = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: (ended) => void toast({ tone: "ok", title: `${quantity(ended, "session")} ended` }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+  return (
+    <section className={css["section"]} aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState title="The list could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton label="Loading sessions" rows={2} plain />
+        )
+      ) : (
+        <>
+          <ul className={`rows ${css["list"]}`} aria-label="Sessions">
+            {data.sessions.map((session) => (
+              <SessionRow key={session.session_id} session={session} isOff={!isReachable} />
+            ))}
+          </ul>
+          {data.sessions.length > 1 && (
+            <ConfirmPopover
+              button={{ children: "Sign out everywhere else", pending: others.isPending, disabled: !isReachable }}
+              text="Whoever is signed in as you on another device must sign in again."
+              onYes={() => others.mutate()}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, isOff }: { session: OwnSession; isOff: boolean }) {
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => endSession(session.session_id),
+    onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+  const [now] = useState(() => new Date());
+  const name = session.device ?? "Another program";
+  return (
+    <li className={`row ${css["item"]}`}>
+      <div className={css["what"]}>
+        <span className="name">{name}</span>
+        <span className="muted small">
+          Last used <Moment at={session.last_seen_at} now={now} /> from {session.address ?? "an unknown address"}
+        </span>
+        {session.is_current && <Badge icon="device">This device</Badge>}
+        {session.impersonator !== null && <Badge icon="user">{session.impersonator} acts as you</Badge>}
+      </div>
+      {!session.is_current && (
+        <Button
+          size="small"
+          label={`End the session ${name}`}
+          pending={end.isPending}
+          disabled={isOff}
+          onPress={() => end.mutate()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

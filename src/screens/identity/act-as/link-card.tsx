@@ -1,0 +1,50 @@
+/** The link, for as long as it is good: opened here, or copied into a private window where one's own session stays apart. */
+import { useEffect, useState } from "react";
+import { Button, buttonClass } from "#src/ui/kit/button.tsx";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import css from "./act-as.module.css";
+
+/** A little less than the server's minute. */
+const goodMs = 55_000;
+
+export function LinkCard({ link, name, onAgain }: { link: string; name: string; onAgain: () => void }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), goodMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) {
+    return (
+      <Note tone="attention" action={<Button onPress={onAgain}>Get another link</Button>}>
+        This link was good for a minute, which is over.
+      </Note>
+    );
+  }
+  return (
+    <div className="stack">
+      <Note tone="attention">
+        Opened here, it takes your place in this browser: afterwards you sign in again. To stay signed in, copy it into
+        a private window. It works once, within a minute.
+      </Note>
+      <div className={css.acts}>
+        {/* A load of its own: what this page holds of you goes first. */}
+        <a className={buttonClass({ tone: "primary" })} href={link}>
+          <Icon name="user" />
+          Act as {name}
+        </a>
+        <Button
+          onPress={() => {
+            navigator.clipboard.writeText(link).then(
+              () => toast({ tone: "ok", title: "Link copied" }),
+              () => toast({ tone: "attention", title: "The browser did not let it be copied." }),
+            );
+          }}
+        >
+          Copy the link
+        </Button>
+      </div>
+    </div>
+  );
+}

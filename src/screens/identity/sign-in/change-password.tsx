@@ -1,0 +1,131 @@
+/** /change-password/{id}: where the link in a mail leads (spec 1, section 4 "Password-change page": loading, no record, expired, form, updated). */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { failureOf } from "#src/api/failures.ts";
+import { passwordByLink, passwordLinkQuery, sendAnotherLink } from "#src/data/identity/account.ts";
+import { Button, buttonClass } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import { NewPassword } from "./new-password.tsx";
+import styles from "./sign-in.module.css";
+
+/** @param id the token; it stands in the address only until this screen is there, and in no history. */
+export function ChangePasswordScreen({ id }: { id: string }) {
+  const [token] = useState(() => (id === opened ? (sessionStorage.getItem(place) ?? id) : id));
+  const router = useRouter();
+  useEffect(() => {
+    if (id === opened) return;
+    sessionStorage.setItem(place, id);
+    router.history.replace(`/change-password/${opened}`);
+  }, [id, router]);
+  useEffect(() => forget, []);
+  return (
+    <div className={`page ${styles["page"]}`}>
+      <h1>Choose a new password</h1>
+      <ByLink token={token} />
+    </div>
+  );
+}
+
+/** What stands in the address in the token's place. */
+const opened = "opened";
+
+/** Where a reload finds it again, in this tab alone, until it was used or the screen is left. */
+const place = "password-link";
+const forget = (): void => sessionStorage.removeItem(place);
+
+function ByLink({ token }: { token: string }) {
+  const { data: person, error, isPending, isFetching, refetch } = useQuery(passwordLinkQuery(token));
+  const of = useMemo(() => passwordByLink(token), [token]);
+  const [outcome, setOutcome] = useState<"saved" | "over">();
+  if (isPending) return <Skeleton label="Loading the link" rows={3} plain />;
+  if (person === undefined) {
+    if (failureOf(error).kind === "refused") return <NoRecord />;
+    return (
+      <ErrorState
+        title="The link could not be looked up."
+        text="Nothing is lost: try again once there is a connection."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (outcome === "saved") return <Updated />;
+  if (outcome === "over" || person.is_expired) return <Expired user_id={person.user_id} token={token} />;
+  const saved = () => {
+    forget();
+    setOutcome("saved");
+  };
+  const failed = (problem: unknown) => {
+    const failure = failureOf(problem);
+    if (failure.kind === "refused" && failure.code === "link_over") setOutcome("over");
+  };
+  return (
+    <>
+      <p>
+        For {person.first_name} {person.last_name}, {person.email}.
+      </p>
+      <NewPassword email={person.email} of={of} onSaved={saved} onFailed={failed} />
+    </>
+  );
+}
+
+function NoRecord() {
+  return (
+    <Empty
+      icon="key"
+      title="There is nothing behind this link."
+      text="Open the link in the mail once more, and look whether all of it was copied. Or have another one sent."
+      action={
+        <Link to="/forgot-password" className={buttonClass({ tone: "primary" })}>
+          Send me a link
+        </Link>
+      }
+    />
+  );
+}
+
+function Expired({ user_id, token }: { user_id: number; token: string }) {
+  const sending = useMutation({
+    mutationFn: () => sendAnotherLink(user_id, token),
+    onSuccess: () => void toast({ tone: "ok", title: "Email has been sent" }),
+  });
+  return (
+    <>
+      <Empty
+        icon="waiting"
+        title="This link is over."
+        text="It was used already, or it is older than 24 hours. You can have another one sent to the same address."
+        action={
+          <Button tone="primary" pending={sending.isPending} onPress={() => sending.mutate()}>
+            {sending.isSuccess ? "Send it again" : "Send another link"}
+          </Button>
+        }
+      />
+      {sending.isSuccess && (
+        <Note tone="ok" icon="sent" spoken>
+          A mail with another link is on its way.
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Updated() {
+  return (
+    <Empty
+      icon="ok"
+      title="Your new password is saved."
+      text="You are signed out everywhere. Sign in with it."
+      action={
+        <Link to="/login" className={buttonClass({ tone: "primary" })}>
+          Sign in
+        </Link>
+      }
+    />
+  );
+}

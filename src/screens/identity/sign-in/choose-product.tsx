@@ -1,0 +1,73 @@
+/**
+ * State "choose product": a customer is set, a cart is not. That is the Rx cart without asking (spec 1, section 4: the default after login); it is
+ * asked for where that failed.
+ */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { CartType } from "#contract/base/fields.ts";
+import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import { chooseCartType } from "#src/data/identity/session.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Choosing } from "./choosing.tsx";
+import { Failure } from "./failure.tsx";
+import styles from "./sign-in.module.css";
+
+type ChooseProductProps = {
+  user: SessionUser;
+  onChosen: () => void;
+  onGiveUp: () => void;
+  isLeaving: boolean;
+};
+
+const products: { value: CartType; label: string }[] = [
+  { value: "RXO", label: "Rx products" },
+  { value: "CSO", label: "Controlled substances" },
+];
+
+export function ChooseProduct({ user, onChosen, ...out }: ChooseProductProps) {
+  const client = useQueryClient();
+  const first = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending, isIdle, variables, error } = useMutation({
+    meta: { quiet: true },
+    mutationFn: (cartType: CartType) => chooseCartType(client, cartType),
+    onSuccess: onChosen,
+    onError: () => setAsked(true),
+  });
+  const may = mayUseControlledCart(user);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (isAsked) first.current?.focus();
+    else if (isIdle) mutate("RXO");
+  }, [isAsked, isIdle, mutate]);
+  return (
+    <Choosing user={user} title={isAsked ? "Choose a product type" : "Sign in"} {...out}>
+      {!isAsked ? (
+        <Skeleton label="Opening" rows={2} plain />
+      ) : (
+        <div className="stack" style={{ "--gap": "16px" }}>
+          {error !== null && <Failure error={error} />}
+          <ul className={styles["choices"]} aria-label="Product types">
+            {products
+              .filter(({ value }) => may || value === "RXO")
+              .map(({ value, label }, at) => (
+                <li key={value}>
+                  <button
+                    type="button"
+                    ref={at === 0 ? first : undefined}
+                    className={`list__item ${styles["choice"]}`}
+                    disabled={isPending}
+                    onClick={() => mutate(value)}
+                  >
+                    {label}
+                    <Icon name={isPending && variables === value ? "sending" : "right"} size="small" />
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </Choosing>
+  );
+}

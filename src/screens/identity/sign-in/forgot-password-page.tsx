@@ -1,0 +1,25 @@
+/** /forgot-password: the same as in the dialog, with an address of its own, which the mail about a changed password names. */
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
+import styles from "./sign-in.module.css";
+
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState("");
+  return (
+    <div className={`page ${styles["page"]}`}>
+      <h1>Forgot your password?</h1>
+      <p>Enter the e-mail address with which you sign in. A link to a new password is mailed to it.</p>
+      <ForgotPassword
+        email={email}
+        onEmail={setEmail}
+        back={
+          <Link to="/login" className={`${buttonClass({ tone: "quiet", wide: true })} quiet-grey`}>
+            Back to sign in
+          </Link>
+        }
+      />
+    </div>
+  );
+}

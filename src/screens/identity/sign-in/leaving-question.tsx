@@ -1,0 +1,43 @@
+/** What leaving the page costs whose session ended, before it is left. */
+import { useAtomValue } from "jotai";
+import { entriesAtom } from "#src/offline/outbox.ts";
+import { canSealAtom } from "#src/offline/seal-key.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+
+type LeavingQuestionProps = { onStay: () => void; onLeave: () => void; isPending: boolean };
+
+export function LeavingQuestion({ onStay, onLeave, isPending }: LeavingQuestionProps) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onStay}
+      title="Sign out and leave this page?"
+      text={<WhatIsLost />}
+      foot={
+        <>
+          <Button onPress={onStay}>Keep this page</Button>
+          <Button tone="final" pending={isPending} onPress={onLeave}>
+            Sign out and leave
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Entries are not among it. */
+function WhatIsLost() {
+  const count = useAtomValue(entriesAtom).filter(({ state }) => state !== "done").length;
+  const canSeal = useAtomValue(canSealAtom);
+  const [entries, stay, go] = count === 1 ? ["1 entry", "stays", "goes"] : [`${count} entries`, "stay", "go"];
+  return (
+    <>
+      What was typed here and not sent is lost.
+      {count > 0 &&
+        ` ${entries} ${stay} ${canSeal ? "locked " : ""}on this ${deviceName()} and ${go} out when you sign in here again.`}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** E-mail and password; the server's reason stands in the form (spec 1, section 8 "Login failure"). */
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type FormEvent } from "react";
+import { isEmail } from "#contract/base/email.ts";
+import { canUsePasskeys } from "#src/data/identity/passkeys.ts";
+import type { PersonHere } from "#src/data/identity/people-here.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { PasswordField } from "#src/ui/kit/password-field.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { CompanySignIn } from "./company-sign-in.tsx";
+import { Failure } from "./failure.tsx";
+import { PeopleHere } from "./people-here.tsx";
+import styles from "./sign-in.module.css";
+import { WayOut, type WayOutProps } from "./way-out.tsx";
+
+type LoginFormProps = WayOutProps & {
+  email: string;
+  onEmail: (email: string) => void;
+  /** Gives the reason why not. */
+  onPassword: (password: string) => Promise<string | undefined>;
+  /** Gives the reason why not. */
+  onPasskey: () => Promise<string | undefined>;
+  onForgot: () => void;
+  people: PersonHere[];
+  onPick: (person: PersonHere) => void;
+  onForget: (person: PersonHere) => void;
+};
+
+export function LoginForm({
+  email,
+  onEmail,
+  onPassword,
+  onPasskey,
+  onForgot,
+  people,
+  onPick,
+  onForget,
+  ...out
+}: LoginFormProps) {
+  const [password, setPassword] = useState("");
+  const [isTried, setTried] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const login = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => onPassword(password),
+    onSuccess: (reason) => {
+      if (reason !== undefined) passwordField.current?.select();
+    },
+  });
+  const passkey = useMutation({ meta: { quiet: true }, mutationFn: onPasskey });
+  const emailProblem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
+  const passwordProblem = password === "" ? "Enter the password." : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (emailProblem === undefined && passwordProblem === undefined && !login.isPending) login.mutate();
+  }
+
+  return (
+    <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
+      <PeopleHere people={people} email={email} onPick={onPick} onForget={onForget} />
+      <TextField
+        label="E-mail"
+        icon="user"
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        autoFocus={email === ""}
+        value={email}
+        onChange={onEmail}
+        errorOnLeave={email === "" ? undefined : emailProblem}
+        error={isTried ? emailProblem : undefined}
+      />
+      <PasswordField
+        label="Password"
+        icon="lock"
+        name="password"
+        autoFocus={email !== ""}
+        ref={passwordField}
+        value={password}
+        onChange={(typed) => {
+          setPassword(typed);
+          login.reset();
+        }}
+        error={login.data ?? (isTried ? passwordProblem : undefined)}
+      />
+      {login.isError && <Failure error={login.error} />}
+      <Button tone="primary" type="submit" wide pending={login.isPending} className={styles["go"]}>
+        Sign in
+      </Button>
+      <CompanySignIn email={email} />
+      {passkey.isError && <Failure error={passkey.error} />}
+      {passkey.data !== undefined && (
+        <Note tone="attention" spoken>
+          {passkey.data}
+        </Note>
+      )}
+      {canUsePasskeys() && (
+        <Button icon="key" wide pending={passkey.isPending} onPress={() => passkey.mutate()}>
+          Use a passkey
+        </Button>
+      )}
+      <Button tone="quiet" wide onPress={onForgot}>
+        Forgot password?
+      </Button>
+      <WayOut {...out} />
+    </form>
+  );
+}

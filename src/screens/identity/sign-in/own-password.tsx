@@ -1,0 +1,31 @@
+/** The account's password: setting a new one, for whoever is signed in (spec 1, section 2 "Account"). */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ownPassword } from "#src/data/identity/account.ts";
+import { ownPasskeysQuery } from "#src/data/identity/passkeys.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+import { NewPassword } from "./new-password.tsx";
+import styles from "./sign-in.module.css";
+
+export function OwnPassword() {
+  const { email } = useUser();
+  const client = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  const { data: own } = useQuery({ ...ownPasskeysQuery, enabled: isSaved });
+  const remaining = isSaved ? (own?.passkeys ?? []) : [];
+  const of = useMemo(() => ownPassword(client), [client]);
+  return (
+    <section className={`stack ${styles["section"]}`} aria-labelledby="own-password">
+      <h2 id="own-password">Password</h2>
+      <p>With a new password you stay signed in here and are signed out everywhere else.</p>
+      <NewPassword email={email} of={of} onSaved={() => setSaved(true)} />
+      {remaining.length > 0 && (
+        <Note tone="attention" spoken>
+          {remaining.length === 1 ? "A passkey still signs" : `${remaining.length} passkeys still sign`} you in without
+          the password: {remaining.map(({ name }) => name).join("; ")}. Remove below what is not yours.
+        </Note>
+      )}
+    </section>
+  );
+}

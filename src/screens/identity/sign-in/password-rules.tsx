@@ -1,0 +1,43 @@
+/** What the server says of a password while it is typed: each rule, kept or not. */
+import { useEffect, useState } from "react";
+import type { PasswordCheck } from "#contract/identity/account.ts";
+import type { PasswordOf } from "#src/data/identity/account.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import styles from "./sign-in.module.css";
+
+/** Asked this long after the last key. */
+const pauseMs = 300;
+
+/** The answer for what stands in the field; before the first one, and for an empty field, undefined. Neither passwords nor answers go into a cache. */
+export function useRules(password: string, check: PasswordOf["check"]): PasswordCheck[] | undefined {
+  const [checks, setChecks] = useState<PasswordCheck[]>();
+  useEffect(() => {
+    if (password === "") return undefined;
+    const asked = new AbortController();
+    const timer = setTimeout(() => {
+      // Without an answer the last one stands; saving says what counts.
+      check(password, asked.signal).then(setChecks, () => undefined);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [password, check]);
+  return password === "" ? undefined : checks;
+}
+
+export function PasswordRules({ checks }: { checks: readonly PasswordCheck[] }) {
+  return (
+    <ul className={styles["rules"]} aria-label="Rules for the password" aria-live="polite">
+      {checks.map(({ rule, message, is_valid }) => (
+        <li key={rule} data-kept={is_valid}>
+          <Icon name={is_valid ? "ok" : "refused"} size="small" />
+          <span>
+            <span className="hush">{is_valid ? "Kept: " : "Not kept: "}</span>
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+/** Who takes turns at this device: one press instead of typing an e-mail address. */
+import type { PersonHere } from "#src/data/identity/people-here.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import styles from "./sign-in.module.css";
+
+type PeopleHereProps = {
+  people: PersonHere[];
+  /** The one whose password is being typed. */
+  email: string;
+  onPick: (person: PersonHere) => void;
+  onForget: (person: PersonHere) => void;
+};
+
+export function PeopleHere({ people, email, onPick, onForget }: PeopleHereProps) {
+  if (people.length === 0) return null;
+  return (
+    <ul className={styles["choices"]} aria-label={`People of this ${deviceName()}`}>
+      {people.map((person) => (
+        <li key={person.user_id} className={styles["person"]}>
+          <button
+            type="button"
+            className={`list__item ${styles["choice"]}`}
+            aria-current={person.email === email ? "true" : undefined}
+            onClick={() => onPick(person)}
+          >
+            {person.name}
+            <Icon name="right" size="small" />
+          </button>
+          <Button
+            tone="quiet"
+            size="small"
+            className="quiet-grey"
+            icon="close"
+            label={`Take ${person.name} off this list`}
+            onPress={() => onForget(person)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

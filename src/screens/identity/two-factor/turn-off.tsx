@@ -1,0 +1,89 @@
+/** It is on: turn it off, or make new recovery codes. Both want a code of the last five minutes. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { failureOf } from "#src/api/failures.ts";
+import { disableTwoFactor, newRecoveryCodes, verifyCode } from "#src/data/identity/security.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import css from "./two-factor.module.css";
+
+type TurnOffProps = { codesLeft: number; onChanged: (codes?: string[]) => Promise<void> };
+/** From here on down it is time for new ones. */
+const fewCodes = 3;
+
+export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
+  const client = useQueryClient();
+  const [code, setCode] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const act = useMutation({
+    meta: { quiet: true },
+    mutationFn: async (what: "turn-off" | "new-codes") => {
+      // Without one it may still do: whoever signed in just now has given one.
+      const wrong = code.trim() === "" ? undefined : await verifyCode(code.trim());
+      if (wrong !== undefined) return wrong;
+      if (what === "new-codes") await onChanged(await newRecoveryCodes());
+      else {
+        await disableTwoFactor(client);
+        toast({ tone: "ok", title: "Two factor disabled" });
+        await onChanged();
+      }
+      return undefined;
+    },
+    onSettled: () => field.current?.focus(),
+  });
+  const isOff = act.isPending;
+  return (
+    <div className={css["part"]}>
+      <Note tone="ok">
+        Two-factor authentication is on. {quantity(codesLeft, "recovery code")} {codesLeft === 1 ? "is" : "are"} left.
+        {codesLeft <= fewCodes && " Make new ones in time."}
+      </Note>
+      <TextField
+        label="Code from your authenticator app"
+        hint="Or a recovery code. For turning it off, and for new recovery codes."
+        icon="lock"
+        name="code"
+        autoComplete="one-time-code"
+        code
+        maxLength={16}
+        ref={field}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          act.reset();
+        }}
+        error={act.data ?? (act.error ? sentenceOf(act.error) : undefined)}
+      />
+      <div className={css["acts"]}>
+        <Button
+          pending={isOff && act.variables === "new-codes"}
+          disabled={isOff}
+          onPress={() => act.mutate("new-codes")}
+        >
+          New recovery codes
+        </Button>
+        <ConfirmPopover
+          button={{
+            children: "Turn off",
+            tone: "danger",
+            pending: isOff && act.variables === "turn-off",
+            disabled: isOff,
+          }}
+          text="Signing in then asks for your password alone."
+          danger
+          onYes={() => act.mutate("turn-off")}
+        />
+      </div>
+    </div>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  const failure = failureOf(error);
+  if (failure.kind === "refused" && failure.code === "verify_first") return "Enter a code from your app first.";
+  return "message" in failure ? failure.message : "That did not work. Try again.";
+}

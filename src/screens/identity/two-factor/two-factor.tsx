@@ -1,0 +1,42 @@
+/** /two-factor-setup: a picture to scan, a code to prove it, a button to turn it on; once it is on, the way to turn it off (spec 1, section 2). */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { twoFactorQuery } from "#src/data/identity/security.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUp } from "./set-up.tsx";
+import { TurnOff } from "./turn-off.tsx";
+import css from "./two-factor.module.css";
+
+export function TwoFactorScreen() {
+  const client = useQueryClient();
+  const isReachable = useReachable();
+  const { data, isError, isFetching, refetch } = useQuery(twoFactorQuery);
+  const [codes, setCodes] = useState<string[]>();
+  const changed = async (made?: string[]) => {
+    setCodes(made);
+    await client.resetQueries({ queryKey: twoFactorQuery.queryKey });
+  };
+  return (
+    <div className={`page ${css["screen"]}`}>
+      <h1>Two-factor authentication</h1>
+      {!isReachable && <Note icon="offline">Setting this up needs the network.</Note>}
+      {codes !== undefined ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      ) : data === undefined ? (
+        isError ? (
+          <ErrorState title="This could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton label="Loading" plain />
+        )
+      ) : data.barcodeUri === null ? (
+        <TurnOff codesLeft={data.recovery_codes_left} onChanged={changed} />
+      ) : (
+        <SetUp uri={data.barcodeUri} onEnabled={changed} />
+      )}
+    </div>
+  );
+}

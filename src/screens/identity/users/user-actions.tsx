@@ -1,0 +1,84 @@
+/** What an admin can do with another person's account, each after a question. */
+import type { ChildUser } from "#contract/identity/users.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useActive, useRemove, useResetMail, useResetTwoFactor } from "#src/data/identity/users.ts";
+import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import css from "./users.module.css";
+
+export function UserActions({ person, name, isOff }: { person: ChildUser; name: string; isOff: boolean }) {
+  const user = useUser();
+  const customer = user.customer.company_name;
+  const active = useActive(person);
+  const reset = useResetMail(person);
+  const codeless = useResetTwoFactor(person);
+  const removal = useRemove(person);
+  return (
+    <div className={css.acts}>
+      {person.is_active && (
+        <ConfirmPopover
+          button={{
+            children: "Reset mail",
+            label: `Reset mail to ${name}`,
+            size: "small",
+            disabled: isOff,
+            pending: reset.isPending,
+          }}
+          text={`${name} gets a mail with a link to choose a new password. Until then the old one stays.`}
+          onYes={() =>
+            reset.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: `Email sent to ${person.email}.` }) })
+          }
+        />
+      )}
+      {person.is_active && person.is_2_factor_enabled && (user.is_admin || !person.is_customer_admin) && (
+        <ConfirmPopover
+          button={{
+            children: "Turn off two-factor",
+            label: `Turn off two-factor for ${name}`,
+            size: "small",
+            disabled: isOff,
+            pending: codeless.isPending,
+          }}
+          text={`${name} is signed out everywhere and signs in without a code from then on. A mail tells them. Do so only for somebody who lost their telephone and asked you.`}
+          onYes={() =>
+            codeless.mutate(undefined, {
+              onSuccess: () => toast({ tone: "ok", title: `Two factor disabled for ${name}.` }),
+            })
+          }
+        />
+      )}
+      <ConfirmPopover
+        button={{
+          children: person.is_active ? "Disable" : "Re-enable",
+          label: `${person.is_active ? "Disable" : "Re-enable"} ${name}`,
+          size: "small",
+          disabled: isOff,
+          pending: active.isPending,
+        }}
+        text={
+          person.is_active
+            ? `${name} can no longer sign in for ${customer}, from this moment on. Their orders and receipts stay.`
+            : `${name} can sign in for ${customer} again, with the roles shown here.`
+        }
+        onYes={() => active.mutate(!person.is_active)}
+      />
+      <ConfirmPopover
+        button={{
+          children: "Remove",
+          label: `Remove ${name}`,
+          tone: "danger",
+          size: "small",
+          disabled: isOff,
+          pending: removal.isPending,
+        }}
+        text={`${name} is taken off the list of ${customer} and can no longer sign in for it. Their orders and receipts stay.`}
+        danger
+        onYes={() => {
+          // The row goes with the person, and what a row that is gone was waiting for is not called any more.
+          const said = () => toast({ tone: "ok", title: `${name} deleted.` });
+          void removal.mutateAsync().then(said, () => undefined);
+        }}
+      />
+    </div>
+  );
+}

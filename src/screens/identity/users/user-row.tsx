@@ -1,0 +1,90 @@
+/** One person of the list: who it is, the roles as boxes that save at once, and what else can be done. */
+import { useRef } from "react";
+import type { ChildUser, RoleName } from "#contract/identity/users.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { flagOf, useRole } from "#src/data/identity/users.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { dismissToast, toast } from "#src/ui/kit/toasts.ts";
+import { UserActions } from "./user-actions.tsx";
+import css from "./users.module.css";
+
+export type UserRowProps = {
+  person: ChildUser;
+  isSelf: boolean;
+  /** There is no network: nothing can be changed. */
+  isOff: boolean;
+};
+
+const roles: readonly RoleName[] = ["Reporting", "Ordering", "CS", "Admin"];
+
+export function UserRow({ person, isSelf, isOff }: UserRowProps) {
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <li className={`row ${css.person}`} data-off={person.is_active ? undefined : true}>
+      <div className={css.who}>
+        <span className="name">{name}</span>
+        <span className="muted small">{person.email}</span>
+        <span className={css.badges}>
+          {isSelf && <Badge icon="user">You</Badge>}
+          {!person.is_active && <Badge icon="lock">Disabled</Badge>}
+          {person.is_active && person.is_invited && <Badge icon="mail">No password yet</Badge>}
+        </span>
+      </div>
+      <fieldset className={css.roles}>
+        <legend className="hush">Roles of {name}</legend>
+        {roles.map((role) => (
+          <RoleBox key={role} person={person} role={role} isSelf={isSelf} isOff={isOff} />
+        ))}
+      </fieldset>
+      {isSelf ? (
+        <p className={`muted small ${css.acts}`}>
+          Your own account: only another admin can take your admin role, disable or remove you.
+        </p>
+      ) : (
+        <UserActions person={person} name={name} isOff={isOff} />
+      )}
+    </li>
+  );
+}
+
+type RoleBoxProps = UserRowProps & { role: RoleName };
+
+/** Shows what was asked while it is being saved, and what stands when that failed. */
+function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
+  const { mutate, isPending, variables, error } = useRole(person, role);
+  const name = `${person.first_name} ${person.last_name}`;
+  const told = useRef(0);
+  // One click gives or takes it: it is told, and goes back by one too. What was told of this box before is over.
+  const save = (has: boolean) =>
+    mutate(has, {
+      onSuccess: () => {
+        dismissToast(told.current);
+        told.current = toast({
+          tone: "ok",
+          title: has ? `${name} has the ${role} role` : `${name} no longer has the ${role} role`,
+          action: { label: "Undo", onPress: () => mutate(!has) },
+          goneAfterMs: 8000,
+        });
+      },
+    });
+  const isOwnAdmin = isSelf && role === "Admin" && person.is_customer_admin;
+  return (
+    <Checkbox
+      className={isPending ? css.saving : undefined}
+      checked={isPending ? variables : person[flagOf[role]]}
+      disabled={isOff || isOwnAdmin}
+      hint="" // always with a place for the error: the box must not be drawn anew under the finger
+      error={isPending || error === null ? undefined : `Not saved. ${sentenceOf(error)}`}
+      onChange={save}
+    >
+      {role}
+      {isPending && <small className={css.state}> Saving…</small>}
+    </Checkbox>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  const failure = failureOf(error);
+  return "message" in failure ? failure.message : "Sign in and try again.";
+}

@@ -1,0 +1,89 @@
+/** What to look for. Dates and numbers are at hand, the rest folds away; a search that cannot run says why. */
+import { useState } from "react";
+import { addDays, isoToWire } from "#contract/base/dates.ts";
+import { oldestDate } from "#contract/orders/rules/orders.ts";
+import { integerText } from "#contract/base/numbers.ts";
+import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { DateField } from "#src/ui/kit/date-field.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { formOf, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
+import { MoreFilters } from "./more-filters.tsx";
+import css from "./orders.module.css";
+
+export type OrderFiltersProps = {
+  params: OrderParams;
+  setting: Setting;
+  pending: boolean;
+  onSearch: (form: OrderForm) => void;
+  onParams: (params: OrderParams) => void;
+};
+
+/** Give it a key of `params`: another address is another form. */
+export function OrderFilters({ params, setting, pending, onSearch, onParams }: OrderFiltersProps) {
+  const [form, setForm] = useState(() => formOf(params, setting));
+  const [isOpen, setOpen] = useState(false);
+  const { today } = setting;
+  const bounds = { min: isoToWire(oldestDate(today)), max: isoToWire(addDays(today, 1)) };
+  const reason = whyNot(form, today);
+  const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
+  const search = () => {
+    if (reason === undefined) onSearch(form);
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Orders"
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <div className={css.main}>
+        <DateField id="orders-from" label="From" value={form.from} onChange={(from) => change({ from })} {...bounds} />
+        <DateField id="orders-to" label="To" value={form.to} onChange={(to) => change({ to })} {...bounds} />
+        <TextField
+          label="Order"
+          value={form.orderId}
+          onChange={(typed) => change({ orderId: integerText(form.orderId, typed) })}
+          inputMode="numeric"
+          onEnter={search}
+        />
+        <TextField
+          label="Your order number"
+          value={form.customerOrderNo}
+          onChange={(customerOrderNo) => change({ customerOrderNo })}
+          maxLength={40}
+          onEnter={search}
+        />
+      </div>
+      {isOpen && (
+        <div className={css.more}>
+          <MoreFilters form={form} customerId={setting.customer_id} onChange={change} onEnter={search} />
+        </div>
+      )}
+      {!isOpen && <AppliedFilters params={params} onParams={onParams} />}
+      <div className={css.foot}>
+        <BlockedAction
+          tone="primary"
+          type="submit"
+          icon="search"
+          pending={pending}
+          reasons={reason === undefined ? [] : [reason]}
+        >
+          Search orders
+        </BlockedAction>
+        <Button tone="quiet" icon="filter" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? "Fewer filters" : "More filters"}
+        </Button>
+        {Object.values(params).some((value) => value !== undefined) && (
+          <Button tone="quiet" onPress={() => onParams({})}>
+            Clear all
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

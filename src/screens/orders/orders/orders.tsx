@@ -1,0 +1,91 @@
+/** Orders: look for them, newest first. What was asked for stands in the address bar. */
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { useOrderSearch } from "#src/data/orders/orders.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useToday } from "#src/data/base/today.ts";
+import { Age } from "#src/ui/kit/age.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { ShowMore } from "#src/ui/kit/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { criteriaOf, formOf, hasUsualDays, paramsOf, whyNot, type Setting } from "./criteria.ts";
+import { OrderFilters } from "./order-filters.tsx";
+import { OrderTable } from "./order-table.tsx";
+import css from "./orders.module.css";
+
+export function OrdersScreen() {
+  const params = useSearch({ from: "/signed-in/orders" });
+  const navigate = useNavigate({ from: "/orders" });
+  const user = useUser();
+  const today = useToday(user.customer.time_zone);
+  const setting: Setting = { customer_id: user.customer_id, today };
+  const reason = whyNot(formOf(params, setting), today);
+  const query = useOrderSearch(criteriaOf(params, setting), {
+    enabled: reason === undefined,
+    endsToday: hasUsualDays(params),
+  });
+  const { data, isPending, isError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const orders = data?.pages.flatMap((page) => page.orders) ?? [];
+  const total = data?.pages.at(-1)?.total ?? 0;
+
+  return (
+    <div className={`page ${css.orders}`}>
+      <h1>Orders</h1>
+      <Age what="Orders" since={rememberedSince(query)} />
+      <OrderFilters
+        key={JSON.stringify(params)}
+        params={params}
+        setting={setting}
+        pending={isFetching && !isFetchingNextPage}
+        onSearch={(form) => {
+          const search = paramsOf(form, setting);
+          if (JSON.stringify(criteriaOf(search, setting)) === JSON.stringify(criteriaOf(params, setting)))
+            void refetch();
+          else void navigate({ search, resetScroll: false });
+        }}
+        onParams={(search) => void navigate({ search, resetScroll: false })}
+      />
+      {reason !== undefined && <Note tone="attention">{reason.text}</Note>}
+      {reason === undefined && isPending && <Skeleton label="Loading orders" plain />}
+      {reason === undefined && isError && data === undefined && (
+        <ErrorState title="The orders could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {reason === undefined && data !== undefined && orders.length === 0 && (
+        <Empty
+          icon="list"
+          title="No order was found"
+          text={
+            Object.values(params).some((value) => value !== undefined)
+              ? "Nothing fits all of the filters. Take some away, or choose other dates."
+              : "Nothing was ordered in the last 45 days. Choose earlier dates to see older orders."
+          }
+          action={
+            Object.values(params).some((value) => value !== undefined) && (
+              <Button onPress={() => void navigate({ search: {} })}>Clear all filters</Button>
+            )
+          }
+        />
+      )}
+      {reason === undefined && orders.length > 0 && (
+        <section aria-label="Orders found">
+          <OrderTable
+            orders={orders}
+            total={total}
+            withCustomer={params.customer_id !== undefined}
+            remember={JSON.stringify(params)}
+          />
+          <ShowMore
+            shown={orders.length}
+            total={total}
+            unit="order"
+            pending={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

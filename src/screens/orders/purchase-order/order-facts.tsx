@@ -1,0 +1,48 @@
+/** What else was said when the order was placed: who, when, where to, how. */
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { dateIn } from "#contract/base/dates.ts";
+import { Facts } from "#src/ui/kit/facts.tsx";
+import { day, timeThere } from "#src/ui/kit/format.ts";
+import css from "./purchase-order.module.css";
+
+type Detail = PurchaseOrder["detail"];
+
+export function OrderFacts({ detail }: { detail: Detail }) {
+  const { order_date, time_zone } = detail;
+  const placed = `${day(dateIn(time_zone, new Date(order_date)))}, ${timeThere(order_date, time_zone)}`;
+  const said = (name: string, value: string | null) => (value === null || value === "" ? [] : [{ name, value }]);
+  return (
+    <section className={css.card} aria-label="Details">
+      <Facts
+        facts={[
+          { name: "Placed", value: placed },
+          { name: "Ordered by", value: detail.order_create_user },
+          ...said("Your number", detail.customer_order_no),
+          ...said("Name", detail.order_name),
+          ...said(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
+          { name: "Ship to", value: <Place at={detail.ship_to} /> },
+          { name: "Bill to", value: <Place at={detail.bill_to} /> },
+          { name: "Shipping", value: detail.shipping_method_desc },
+          ...said("Instructions", detail.shipping_instructions),
+          ...said("Terms", detail.payment_terms),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Place({ at }: { at: Detail["ship_to"] }) {
+  const person = `${at.first_name} ${at.last_name}`.trim();
+  return (
+    <address className={css.place}>
+      <b>{at.company_name}</b>
+      {person !== "" && <span>{person}</span>}
+      <span>{at.address1}</span>
+      {at.address2 !== null && at.address2 !== "" && <span>{at.address2}</span>}
+      <span>
+        {at.city_name}, {at.state_code} {at.zip_code}
+      </span>
+      {at.phone !== null && <span>{at.phone}</span>}
+    </address>
+  );
+}

@@ -1,0 +1,96 @@
+/** What was ordered, line by line: ordered, shipped, received, and what it costs. */
+import { Link } from "@tanstack/react-router";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { money, quantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Price } from "#src/ui/trade/price.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { Rows } from "#src/ui/kit/rows.tsx";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import css from "./purchase-order.module.css";
+
+export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
+  return (
+    <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-lines">
+      <h2 id="order-lines">
+        Products <span className="count">{lines.length}</span>
+      </h2>
+      <Rows
+        label="Products"
+        className={css.lines ?? ""}
+        head={[
+          { key: "what", label: "Product" },
+          { key: "ordered", label: "Ordered", end: true },
+          { key: "shipped", label: "Shipped", end: true },
+          { key: "received", label: "Received", end: true },
+          { key: "each", label: "Price", end: true },
+          { key: "price", label: "Amount", end: true },
+        ]}
+      >
+        {lines.map((line) => (
+          <Row key={line.line_no}>
+            <Cell className={css.what}>
+              <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
+                {wholeAmounts(line.full_description)}
+              </Link>
+              <div className="under">
+                {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
+                <Ndc code={line.ndc_code} />
+                {line.lot_no !== null && (
+                  <span className="nowrap">
+                    Lot <b className="code">{line.lot_no}</b>
+                  </span>
+                )}
+                {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
+                  <Badge tone="ok" icon="tag">
+                    {line.incentive_name}
+                  </Badge>
+                )}
+                {line.kit_check_surcharge > 0 && (
+                  <span className="nowrap">
+                    Kit check <Money amount={line.kit_check_surcharge} />
+                  </span>
+                )}
+              </div>
+            </Cell>
+            <Cell end className={css.ordered}>
+              <b>{quantity(line.quantity)}</b>
+              <small className="muted">
+                {quantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
+              </small>
+            </Cell>
+            <Cell end className={css.count}>
+              <span className={css.only}>Shipped </span>
+              {quantity(line.shipped_quantity)}
+            </Cell>
+            <Cell end className={css.count}>
+              <span className={css.only}>Received </span>
+              {quantity(line.received_quantity)}
+            </Cell>
+            <Cell end className={css.each}>
+              <Price
+                amount={line.price_per}
+                steps={line.price_steps}
+                of={line.full_description}
+                unit={unitName(line.sale_UOM_desc)}
+              />
+              <span className={css.only}> / {unitName(line.sale_UOM_desc)}</span>
+            </Cell>
+            <Cell end className={css.amount}>
+              <Money amount={line.full_price} strong />
+              {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
+                <small className={css.off}>
+                  <span className="hush">Offer </span>
+                  {money(-(Math.round(line.discount_amount * 100) * line.quantity) / 100)}
+                </small>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the order costs. */
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { cents, dollars } from "#contract/base/money.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Sum } from "#src/ui/trade/sum.tsx";
+import css from "./purchase-order.module.css";
+
+export function OrderSum({ order: { detail, itemCount, total } }: { order: PurchaseOrder }) {
+  return (
+    <section className={css.card} aria-label="Total">
+      <Sum
+        lines={[
+          { key: "goods", name: quantity(itemCount, "unit"), amount: detail.order_line_total_amount },
+          ...taken("offers", "Offers", cents(detail.discount_total_amount) - cents(detail.bonus_discount_total_amount)),
+          ...taken("bonus", "Bonus discount", cents(detail.bonus_discount_total_amount)),
+          ...(detail.surcharge_total_amount === 0
+            ? []
+            : [{ key: "surcharge", name: "Kit check", amount: detail.surcharge_total_amount }]),
+          { key: "shipping", name: detail.shipping_method_desc, amount: detail.shipping_charges, free: true },
+        ]}
+        total={total}
+      />
+    </section>
+  );
+}
+
+const taken = (key: string, name: string, off: number) =>
+  off === 0 ? [] : [{ key, name, amount: -dollars(off), off: true }];

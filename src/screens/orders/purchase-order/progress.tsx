@@ -1,0 +1,50 @@
+/** Where the order stands, in one sentence, and what comes next. */
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+import css from "./purchase-order.module.css";
+
+export function Progress({ order, isComplete }: { order: PurchaseOrder; isComplete: boolean }) {
+  return (
+    <div className={css.progress} role="status">
+      {isComplete && order.detail.order_status !== "CANCELLED" && (
+        <Note tone="ok">
+          <b>The order is placed.</b> Its number is {order.detail.order_id}.
+        </Note>
+      )}
+      <Stand order={order} />
+    </div>
+  );
+}
+
+function Stand({ order: { detail, lines, shipments } }: { order: PurchaseOrder }) {
+  const due = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const received = lines.reduce((sum, line) => sum + Math.min(line.quantity, line.received_quantity), 0);
+  switch (detail.order_status) {
+    case "PLACED":
+      return (
+        <Note icon="box">
+          <b>The warehouse is packing this order.</b> This page shows the shipment as soon as it leaves.
+        </Note>
+      );
+    case "PARTIAL":
+      return (
+        <Note tone="attention">
+          <b>Partly shipped.</b> The rest is on backorder and follows in another shipment.
+        </Note>
+      );
+    case "SHIPPED":
+      return (
+        <Note icon="truck">
+          <b>{shipments.length > 1 ? `Shipped in ${shipments.length} shipments.` : "Shipped."}</b>{" "}
+          {received > 0
+            ? `${quantity(received)} of ${quantity(due, "unit")} are received.`
+            : "Nothing of it is received yet."}
+        </Note>
+      );
+    case "CANCELLED":
+      return <Note icon="close">This order is cancelled. Nothing of it ships.</Note>;
+    case "RECEIVED":
+      return null;
+  }
+}

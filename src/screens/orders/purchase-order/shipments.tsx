@@ -1,0 +1,93 @@
+/** What left the warehouse, box by box: tracking, invoice, lots with their expiry, and the serials folded away. */
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { dateIn } from "#contract/base/dates.ts";
+import { Expiry } from "#src/ui/kit/date-text.tsx";
+import { day, quantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import css from "./purchase-order.module.css";
+
+type Shipment = PurchaseOrder["shipments"][number];
+
+export type ShipmentsProps = { shipments: readonly Shipment[]; today: string; timeZone: string };
+
+export function Shipments({ shipments, today, timeZone }: ShipmentsProps) {
+  if (shipments.length === 0) return null;
+  return (
+    <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-shipments">
+      <h2 id="order-shipments">
+        Shipments <span className="count">{shipments.length}</span>
+      </h2>
+      {shipments.map((shipment) => (
+        <OneShipment key={shipment.order_id} shipment={shipment} today={today} timeZone={timeZone} />
+      ))}
+    </section>
+  );
+}
+
+function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today: string; timeZone: string }) {
+  const onDay = (instant: string) => day(dateIn(timeZone, new Date(instant)));
+  return (
+    <article className={css.shipment} aria-label={`Shipment ${shipment.order_id}`}>
+      <header>
+        <div>
+          <h3>Shipment {shipment.order_id}</h3>
+          <p className="muted">Left {onDay(shipment.ship_date)}</p>
+        </div>
+        <div>
+          <p className="muted">{shipment.carrier}</p>
+          <p className={`code ${css.tracking}`}>{shipment.tracking_number}</p>
+        </div>
+        <div className="num">
+          {shipment.invoice_id === null ? (
+            <p className="muted">Not invoiced yet</p>
+          ) : (
+            <>
+              <p className="muted">Invoice {shipment.invoice_id}</p>
+              <p>
+                <Money amount={shipment.invoice_amount} strong />
+              </p>
+            </>
+          )}
+        </div>
+      </header>
+      <ul>
+        {shipment.lines.map((line) => (
+          <li key={`${line.line_no} ${line.lot_no}`}>
+            <div className={css.what}>
+              <p className="name">{wholeAmounts(line.full_description)}</p>
+              <div className="under">
+                <Ndc code={line.ndc_code} />
+                <span className="nowrap">
+                  Lot <b className="code">{line.lot_no}</b>
+                </span>
+                <span className={css.expires}>
+                  Expires <Expiry date={line.expiration_date} today={today} />
+                </span>
+              </div>
+              {line.serial_numbers.length > 0 && (
+                <details className={css.serials}>
+                  <summary>{quantity(line.serial_numbers.length, "serial number")}</summary>
+                  <ul>
+                    {line.serial_numbers.map((serial) => (
+                      <li key={serial} className="code">
+                        {serial}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </div>
+            <p className="num">
+              <b>{quantity(line.quantity)}</b>{" "}
+              <span className="muted">
+                {quantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

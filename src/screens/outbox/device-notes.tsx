@@ -1,0 +1,31 @@
+/** What a person should know of this device itself: a clock that is wrong, and a browser that may clear what waits. */
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
+import { isClearableAtom } from "#src/offline/room.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { clockWords, deviceName } from "#src/ui/kit/device.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+
+const toldPlace = "told that it may be cleared";
+
+export function DeviceNotes() {
+  const skew = useAtomValue(clockSkewAtom);
+  const isClearable = useAtomValue(isClearableAtom);
+  const [isTold, setTold] = useState(() => localStorage.getItem(toldPlace) !== null);
+  const tell = () => {
+    localStorage.setItem(toldPlace, "yes");
+    setTold(true);
+  };
+  return (
+    <>
+      {Math.abs(skew) > toldFromMs && <p className="muted small">{clockWords(skew)} Nothing is lost by that.</p>}
+      {isClearable && !isTold && (
+        <Note action={<Button onPress={tell}>Got it</Button>}>
+          This browser does not promise to keep what waits: it may clear it when the {deviceName()} runs out of room.
+          Send it soon, and put the portal on the home screen, where it is kept.
+        </Note>
+      )}
+    </>
+  );
+}

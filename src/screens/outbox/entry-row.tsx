@@ -1,0 +1,107 @@
+/** One entry: what, where, who, when, how it stands, and what a person can do about it. */
+import type { Entry } from "#outbox/entry/entry.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { moment } from "#src/ui/kit/format.ts";
+import { Icon, type IconName } from "#src/ui/kit/icon.tsx";
+import { isNewer, placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
+import css from "./sync.module.css";
+
+export type EntryRowProps = {
+  entry: Entry;
+  /** For whom it is. */
+  customer: string;
+  /** Who made it. */
+  by: string;
+  /** Milliseconds. */
+  now: number;
+  /** Its person must sign in first. */
+  isReadOnly: boolean;
+  onEdit: () => void;
+  onSend: () => void;
+  onDiscard: () => void;
+};
+
+export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend, onDiscard }: EntryRowProps) {
+  if (isNewer(entry)) return <NewerRow />;
+  const is = kindOf(entry);
+  const remark = is === "done" ? remarkOf(entry) : undefined;
+  return (
+    <li className={css.entry} data-is={is}>
+      <Icon name={icons[is]} />
+      <div className={css.what}>
+        <p className="name">{titleOf(entry)}</p>
+        <div className="under">
+          <span>{placeOf(entry)}</span>
+          <span>{customer}</span>
+          <span>{by}</span>
+          <span>{moment(new Date(entry.created_at), new Date(now))}</span>
+        </div>
+        {is === "needs-you" && (
+          <>
+            <p className={css.why}>{whyOf(entry)}</p>
+            {!isReadOnly && (
+              <div className={css.answers}>
+                {mayEdit(entry) && (
+                  <Button tone="primary" onPress={onEdit}>
+                    Edit and send again
+                  </Button>
+                )}
+                <Button onPress={onSend}>Send again</Button>
+                <Button tone="danger" onPress={onDiscard}>
+                  Discard
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      {is === "waiting" && !isReadOnly && (
+        <div className={css.acts}>
+          {mayEdit(entry) && (
+            <Button size="small" onPress={onEdit} label={`Edit: ${titleOf(entry)}`}>
+              Edit
+            </Button>
+          )}
+          {!entry.unsure && (
+            <Button size="small" tone="danger" onPress={onDiscard} label={`Discard: ${titleOf(entry)}`}>
+              Discard
+            </Button>
+          )}
+        </div>
+      )}
+      {(is === "waiting" || is === "sending") && <span className="small muted">{standingOf(entry, now)}</span>}
+      {remark !== undefined && <Badge tone="attention">{remark}</Badge>}
+    </li>
+  );
+}
+
+/** An old tab leaves it as it is: neither sent nor discarded. */
+function NewerRow() {
+  return (
+    <li className={css.entry} data-is="waiting">
+      <Icon name="waiting" />
+      <div className={css.what}>
+        <p className="name">Entered with a newer version of the portal</p>
+        <div className="under">
+          <span>Reload this tab: then it is shown, and goes out</span>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const icons = {
+  "needs-you": "attention",
+  sending: "sending",
+  waiting: "waiting",
+  done: "ok",
+} as const satisfies Record<string, IconName>;
+
+function kindOf({ state }: Entry): keyof typeof icons {
+  return state === "queued" || state === "paused" ? "waiting" : state;
+}
+
+/** What may have arrived already is only sent again as it is; a cancel and a removal have nothing to edit. */
+const mayEdit = ({ call, unsure }: Entry): boolean =>
+  !unsure && (call === "receive" || call === "addItem" || call === "updateItem");

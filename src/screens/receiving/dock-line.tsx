@@ -1,0 +1,91 @@
+/**
+ * A line at the dock: the name and its codes, how much is in of how much has shipped, as number and as cells; dashed and hatched is what waits on this
+ * device. It keeps its place and its height when it is full. The whole row may be pressed; at its end stands the way back of its last receipt.
+ */
+import { shippedOf } from "#contract/receiving/rules/receiving.ts";
+import { lineKey, type DockLine as Line, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { Tally } from "#src/ui/kit/tally.tsx";
+import css from "./dock.module.css";
+import { countFlags, lineFacts } from "./line-facts.ts";
+import { LineUndo } from "./line-undo.tsx";
+
+const storageWords = { room: undefined, cold: "2–8 °C first", frozen: "Frozen first" } as const;
+
+export type DockLineProps = {
+  /** Where it stands in the list (`rowId`); none in the pad. */
+  id?: string | undefined;
+  line: Line;
+  /** `MM/DD/YYYY` */
+  today: string;
+  /** The last receipt that this device entered on it. */
+  last: HistoryLine | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLineProps) {
+  const unit = unitName(line.sale_UOM_desc);
+  const cold = storageWords[line.storage];
+  const shipped = shippedOf(line);
+  const isIn = line.rec_qty >= shipped;
+  return (
+    <li
+      id={id}
+      className={css.line}
+      aria-current={isChosen ? true : undefined}
+      data-state={line.waiting > 0 ? "waiting" : isIn ? "in" : undefined}
+    >
+      <div className={css.what}>
+        <button type="button" className={`name ${css.choose}`} onClick={onChoose}>
+          {wholeAmounts(line.full_description)}
+        </button>
+        <div className={`under ${css.under}`}>
+          {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
+          <Ndc code={line.ndc_code} />
+          {line.lots.map((lot) => (
+            <span key={lot.lot_no} className="nowrap">
+              Lot <b className="code">{lot.lot_no}</b>
+            </span>
+          ))}
+        </div>
+        {lineFacts(line, today).map(({ tone, text }) => (
+          <p key={text} className={css.fact} data-tone={tone}>
+            {tone !== "plain" && <Icon name={tone} size="small" />}
+            {text}
+          </p>
+        ))}
+      </div>
+      <p className={css.count}>
+        {isIn && line.waiting === 0 && <Icon name="ok" />}
+        <b>{quantity(line.rec_qty)}</b>
+        <span>
+          {" "}
+          of {quantity(shipped)}
+          <span className="hush"> {quantity(shipped, unit).replace(/^\S+ /, "")} received</span>
+        </span>
+      </p>
+      <div className={css.tally}>
+        <Tally sent={line.rec_qty - line.waiting} waiting={line.waiting} total={shipped} />
+      </div>
+      <div className={css.mark}>
+        {countFlags(line, last).map((words) => (
+          <Badge key={words} tone="attention">
+            {words}
+          </Badge>
+        ))}
+        {cold !== undefined && <Badge icon="cold">{cold}</Badge>}
+        {line.waiting > 0 && <Badge tone="waiting">Saved on device</Badge>}
+      </div>
+      <div className={css.end}>{last !== undefined && <LineUndo receipt={last} />}</div>
+    </li>
+  );
+}
+
+/** The row of a line in the document. */
+export const rowId = (line: Pick<Line, "order_id" | "line_no">): string => `line ${lineKey(line)}`.replaceAll(" ", "-");

@@ -1,0 +1,160 @@
+/** What stands on the pad before it is received, and what it becomes. */
+import type { InputOf } from "#contract/base/call.ts";
+import { wireToIso } from "#contract/base/dates.ts";
+import type { PendingReceive, receive } from "#contract/receiving/receiving.ts";
+import { integerOf } from "#contract/base/numbers.ts";
+import { defaultUnit, isFarAbove, receiptProblems } from "#contract/receiving/rules/receiving.ts";
+import type { About } from "#outbox/entry/entry.ts";
+import { likeForm } from "#src/data/base/drafts.ts";
+
+/** Of which order, how many are still to come of it, how many of them have shipped (`due`), and how many have not (`later`). */
+export type OrderedGoods = {
+  order_id: number;
+  customer_order_no: string;
+  ordered: number;
+  remaining: number;
+  due: number;
+  later: number;
+};
+
+/** What can be received: a pending line, or a product that nobody ordered (then `order` is null). */
+export type Goods = {
+  /** Another key is another draft. */
+  key: string;
+  item_id: number;
+  name: string;
+  ndc: string;
+  schedule: string | null;
+  order: OrderedGoods | null;
+  /** Where they are still to come from; undefined for goods that nobody ordered. */
+  line?: PendingReceive | undefined;
+  /** What the shipments say. */
+  lots: readonly { lot_no: string; expiration_date: string; quantity: number }[];
+  units: readonly { code: string; desc: string }[];
+  /** How many the unit holds; 0 or 1 says nothing. */
+  holds: number;
+};
+
+/** `MM/DD/YYYY` dates; the quantity as it is typed. */
+export type Draft = { lot: string; expires: string; unit: string; quantity: string; date: string; notes: string };
+
+/** An empty pad: the only lot, or the scanned one, is chosen already; a carton, or the product's first unit; the receive date is today. */
+export function emptyDraft(goods: Goods, today: string, scannedLot: string | undefined): Draft {
+  const lot =
+    goods.lots.find((each) => each.lot_no === scannedLot) ?? (goods.lots.length === 1 ? goods.lots[0] : undefined);
+  const unit = goods.units.find((each) => each.code === defaultUnit) ?? goods.units[0];
+  return {
+    lot: lot?.lot_no ?? "",
+    expires: lot?.expiration_date ?? "",
+    unit: unit?.code ?? defaultUnit,
+    quantity: "",
+    date: today,
+    notes: "",
+  };
+}
+
+/** Under which name this device keeps what is typed of these goods. */
+export const draftName = ({ key }: Pick<Goods, "key">): string => `receive ${key}`;
+
+/**
+ * The pad as it was left, or an empty one. A lot that was scanned now is in the hand, whatever was typed; and a receive date that is not another
+ * than the day's own moves on with the days (`dateless`).
+ */
+export function draftFrom(kept: unknown, goods: Goods, today: string, scannedLot: string | undefined): Draft {
+  const empty = emptyDraft(goods, today, scannedLot);
+  if (kept === undefined) return empty;
+  const left = likeForm(empty, kept);
+  const dated = left.date === "" ? { ...left, date: today } : left;
+  return scannedLot === undefined ? dated : withLot(dated, goods, scannedLot);
+}
+
+/** A draft as it is kept. */
+export const dateless = (draft: Draft, today: string): Draft => (draft.date === today ? { ...draft, date: "" } : draft);
+
+/** The draft for another lot: one of the shipment brings its expiry along, a typed one keeps what stands there. */
+export function withLot(draft: Draft, goods: Goods, lot: string): Draft {
+  const known = goods.lots.find((each) => each.lot_no.toUpperCase() === lot.trim().toUpperCase());
+  return known === undefined ? { ...draft, lot } : { ...draft, lot: known.lot_no, expires: known.expiration_date };
+}
+
+/** What is still missing, the first thing first; `field` says where. `today` is `MM/DD/YYYY`. */
+export function missing(draft: Draft, goods: Goods, today: string): { text: string; field: keyof Draft }[] {
+  const problems = receiptProblems(
+    {
+      order_id: goods.order?.order_id ?? null,
+      quantity_received: integerOf(draft.quantity),
+      receive_date: draft.date,
+      lot_no: draft.lot,
+    },
+    wireToIso(today) ?? "",
+  );
+  const noExpiry = draft.expires !== "" && wireToIso(draft.expires) === undefined;
+  const noLot = goods.lots.length > 1 && draft.lot.trim() === "";
+  return [
+    {
+      text: noLot ? `Choose the lot: this line came in ${goods.lots.length}.` : problems.lot_no,
+      field: "lot" as const,
+    },
+    { text: problems.quantity_received, field: "quantity" as const },
+    { text: problems.receive_date, field: "date" as const },
+    { text: noExpiry ? "The expiry date is not a day." : undefined, field: "expires" as const },
+  ].flatMap(({ text, field }) => (text === undefined ? [] : [{ text, field }]));
+}
+
+/** How many one press fills in: what is due, of the chosen lot no more than it held. 0 where nobody knows, or the lot is to be chosen first. */
+export function allOf(draft: Draft, goods: Goods): number {
+  const due = goods.order?.due ?? 0;
+  const lot = lotOf(draft, goods);
+  if (lot !== undefined) return Math.min(due, lot.quantity);
+  return goods.lots.length > 1 && draft.lot.trim() === "" ? 0 : due;
+}
+
+/** What is odd about the quantity, the most serious first. */
+export type Odd =
+  | { kind: "more-than-ordered" | "more-than-shipped"; by: number }
+  | { kind: "more-than-lot"; by: number; lot: string };
+
+/** By how much the quantity passes what was ordered, what has shipped, or what the lot held; undefined when it does not, and where nobody knows. */
+export function oddOf(draft: Draft, goods: Goods): Odd | undefined {
+  if (goods.order === null) return undefined;
+  const quantity = integerOf(draft.quantity) ?? 0;
+  const { remaining, due } = goods.order;
+  if (quantity > Math.max(0, remaining)) return { kind: "more-than-ordered", by: quantity - Math.max(0, remaining) };
+  if (quantity > due) return { kind: "more-than-shipped", by: quantity - due };
+  const lot = lotOf(draft, goods);
+  if (lot === undefined || quantity <= lot.quantity) return undefined;
+  return { kind: "more-than-lot", by: quantity - lot.quantity, lot: lot.lot_no };
+}
+
+/** The shipment's lot that stands there. */
+const lotOf = ({ lot }: Draft, { lots }: Goods): Goods["lots"][number] | undefined =>
+  lots.find(({ lot_no }) => lot_no.toUpperCase() === lot.trim().toUpperCase());
+
+/** Whether the page asks before it takes this number. */
+export const asksFirst = (draft: Draft, goods: Goods): boolean =>
+  isFarAbove(integerOf(draft.quantity) ?? 0, goods.order?.due);
+
+/** True when a lot stands there that the shipment does not name: the label is worth a second look. */
+export const isStrangeLot = (draft: Draft, goods: Goods): boolean =>
+  draft.lot.trim() !== "" && goods.lots.length > 0 && lotOf(draft, goods) === undefined;
+
+/** What the entry is called. */
+export const aboutGoods = (draft: Draft, goods: Goods): About => ({
+  full_description: goods.name,
+  ndc_code: goods.ndc,
+  schedule_name: goods.schedule,
+  sale_UOM_desc: goods.units.find(({ code }) => code === draft.unit)?.desc ?? draft.unit,
+  ...(goods.line === undefined ? {} : { line: goods.line }),
+});
+
+/** What is sent; only for a draft with nothing missing. */
+export const receiptOf = (draft: Draft, goods: Goods): InputOf<typeof receive> => ({
+  order_id: goods.order?.order_id ?? null,
+  item_id: goods.item_id,
+  quantity_received: integerOf(draft.quantity) ?? 0,
+  quantity_UOM: draft.unit,
+  lot_no: draft.lot.trim().toUpperCase(),
+  expiration_date: draft.expires === "" ? null : draft.expires,
+  receive_date: draft.date,
+  notes: draft.notes.trim(),
+});

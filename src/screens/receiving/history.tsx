@@ -1,0 +1,110 @@
+/** What came, by receive date: the last week unless asked otherwise; an entry can be cancelled and the cancel taken back. */
+import { useState } from "react";
+import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { oldestDate } from "#contract/orders/rules/orders.ts";
+import { historyDays, historyLimit, historyUntil } from "#contract/receiving/rules/receiving.ts";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { useHistory } from "#src/data/receiving/receiving.ts";
+import { Age } from "#src/ui/kit/age.tsx";
+import { dateProblem } from "#src/ui/kit/date-entry.ts";
+import { DateField } from "#src/ui/kit/date-field.tsx";
+import { deviceName } from "#src/ui/kit/device.ts";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { Rows } from "#src/ui/kit/rows.tsx";
+import { ShowMore } from "#src/ui/kit/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { useScanner } from "#src/ui/kit/use-scanner.ts";
+import css from "./history.module.css";
+import { HistoryRow } from "./history-row.tsx";
+
+const step = 100;
+
+export type HistoryProps = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  timeZone: string;
+  from: string | undefined;
+  to: string | undefined;
+  onDates: (dates: { from: string; to: string }) => void;
+  /** Whoever scans a carton has one to receive. */
+  onScan: (code: string) => void;
+};
+
+export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates, onScan }: HistoryProps) {
+  const now = wireToIso(today) ?? today;
+  const [from, setFrom] = useState(askedFrom ?? isoToWire(addDays(now, -historyDays)));
+  const [to, setTo] = useState(askedTo ?? today);
+  const [shown, setShown] = useState(step);
+  const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
+  const problem = whyNot(from, to, bounds);
+  const endsToday = askedFrom === undefined && askedTo === undefined;
+  const until = historyUntil(to, today);
+  const { query, receipts: data, isOwnOnly } = useHistory(from, until, { enabled: problem === undefined, endsToday });
+  const { isPending, isFetching, refetch } = query;
+
+  useScanner({ onScan, fieldFor: () => null });
+  const change = (dates: { from: string; to: string }) => {
+    setFrom(dates.from);
+    setTo(dates.to);
+    setShown(step);
+    if (whyNot(dates.from, dates.to, bounds) === undefined) onDates(dates);
+  };
+
+  return (
+    <div className={css.history}>
+      <div className={css.dates}>
+        <DateField label="From" value={from} onChange={(next) => change({ from: next, to })} {...bounds} />
+        <DateField label="To" value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
+      </div>
+      {problem !== undefined && <Note tone="attention">{problem}</Note>}
+      <Age what="List" since={rememberedSince(query)} />
+      {problem === undefined && isOwnOnly && (
+        <Note>Only what was received on this {deviceName()} is shown here. The rest comes with the network.</Note>
+      )}
+      {problem === undefined && isPending && data === undefined && <Skeleton label="Loading what came" plain />}
+      {problem === undefined && !isPending && data === undefined && (
+        <ErrorState title="What came could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {problem === undefined && data?.length === 0 && (
+        <Empty title="Nothing was received in these days" text="Choose other days, or receive what is pending." />
+      )}
+      {problem === undefined && data !== undefined && data.length > 0 && (
+        <>
+          {data.length >= historyLimit && (
+            <Note>These are the newest {historyLimit} entries. Choose fewer days to see the others.</Note>
+          )}
+          <Rows
+            label="What came"
+            className={css.rows ?? ""}
+            head={[
+              { key: "date", label: "Received" },
+              { key: "what", label: "Product" },
+              { key: "quantity", label: "Quantity", end: true },
+              { key: "act", label: "" },
+            ]}
+          >
+            {data.slice(0, shown).map((receipt) => (
+              <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
+            ))}
+          </Rows>
+          <ShowMore
+            shown={Math.min(shown, data.length)}
+            total={data.length}
+            unit="entry"
+            units="entries"
+            onMore={() => setShown(shown + step)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function whyNot(from: string, to: string, bounds: { min: string; max: string }): string | undefined {
+  const [first, last] = [wireToIso(from), wireToIso(to)];
+  if (first === undefined || last === undefined) return "Enter both dates.";
+  if (first > last) return "The from date must not be after the to date.";
+  return dateProblem(from, bounds) ?? dateProblem(to, bounds);
+}

@@ -1,0 +1,74 @@
+/** Which lot came: the shipment's lots as large choices; a typed one where the shipment names none. The rest is one press away. */
+import { Button } from "#src/ui/kit/button.tsx";
+import { Expiry } from "#src/ui/kit/date-text.tsx";
+import { day, quantity } from "#src/ui/kit/format.ts";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { withLot, type Draft, type Goods } from "./draft.ts";
+import css from "./pad.module.css";
+
+export type LotChoiceProps = {
+  goods: Goods;
+  draft: Draft;
+  today: string;
+  onDraft: (draft: Draft) => void;
+  onMore: () => void;
+};
+
+export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoiceProps) {
+  /** The label's own date counts for the lot that is chosen, where it was typed. */
+  const saidOf = ({ lot_no, expiration_date }: Goods["lots"][number]) =>
+    (draft.lot === lot_no && draft.expires) || expiration_date;
+  const typed = draft.lot.trim() !== "" && goods.lots.every((lot) => lot.lot_no !== draft.lot);
+  return (
+    <div className={css.lots}>
+      {goods.lots.length === 0 ? (
+        <div className="grow">
+          <TextField
+            id="pad-lot"
+            label="Lot"
+            value={draft.lot}
+            onChange={(lot) => onDraft(withLot(draft, goods, lot))}
+            maxLength={20}
+            code
+            required={goods.order === null}
+            size="glove"
+          />
+        </div>
+      ) : (
+        <fieldset className={css.choices}>
+          <legend className="hush">{goods.lots.length > 1 ? "Which lot?" : "Lot"}</legend>
+          {goods.lots.map((lot, at) => (
+            <label key={lot.lot_no} className={css.lot}>
+              <input
+                id={at === 0 ? "pad-first-lot" : undefined}
+                type="radio"
+                name="lot"
+                checked={draft.lot === lot.lot_no}
+                onChange={() => onDraft(withLot(draft, goods, lot.lot_no))}
+              />
+              <b className="code">{lot.lot_no}</b>
+              <span>
+                <Expiry date={saidOf(lot)} today={today} />
+              </span>
+              {goods.order !== null && <small>{quantity(lot.quantity)} shipped</small>}
+            </label>
+          ))}
+          {typed && (
+            <label className={css.lot}>
+              <input type="radio" name="lot" checked readOnly />
+              <b className="code">{draft.lot.toUpperCase()}</b>
+              <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
+            </label>
+          )}
+        </fieldset>
+      )}
+      <Button icon="edit" tone="quiet" label="Lot, expiry, receive date, unit and notes" onPress={onMore} />
+      {(draft.date !== today || draft.notes.trim() !== "") && (
+        <p className={css.also}>
+          {draft.date !== today && <span>Received {day(draft.date)}</span>}
+          {draft.notes.trim() !== "" && <span>With a note</span>}
+        </p>
+      )}
+    </div>
+  );
+}

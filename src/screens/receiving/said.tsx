@@ -1,0 +1,68 @@
+/** The line above the pad's button, its place always kept: what is missing, or what is out of the ordinary. */
+import { useState } from "react";
+import { integerOf } from "#contract/base/numbers.ts";
+import { ageWords, quantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { isStrangeLot, oddOf, type Draft, type Goods, type Odd } from "./draft.ts";
+import { ExpiryWarning, expiryWords } from "./expiry-warning.tsx";
+import css from "./pad.module.css";
+
+export type SaidProps = {
+  draft: Draft;
+  goods: Goods;
+  /** `MM/DD/YYYY` */
+  today: string;
+  unit: string;
+  first: { text: string; field: keyof Draft } | undefined;
+  /** When it was typed, if an earlier visit left it. */
+  leftAt: Date | undefined;
+  onLead: (field: keyof Draft) => void;
+  onStartOver: () => void;
+};
+
+export function Said({ draft, goods, today, unit, first, leftAt, onLead, onStartOver }: SaidProps) {
+  const [now] = useState(() => new Date());
+  if (first !== undefined) {
+    return (
+      <button type="button" className={css.missing} onClick={() => onLead(first.field)}>
+        {first.text}
+      </button>
+    );
+  }
+  const odd = oddOf(draft, goods);
+  if (odd !== undefined) return <Attention words={oddWords(odd)} />;
+  if (isStrangeLot(draft, goods))
+    return <Attention words={`Lot ${draft.lot.trim().toUpperCase()} is not on this shipment. Check the label.`} />;
+  if (leftAt !== undefined) {
+    return (
+      <>
+        <span className={css.left}>As you left it at {ageWords(leftAt, now)}</span>
+        <button type="button" className={css.missing} onClick={onStartOver}>
+          Start over
+        </button>
+      </>
+    );
+  }
+  if (expiryWords(draft.expires, today) !== undefined) return <ExpiryWarning expires={draft.expires} today={today} />;
+  return <span className="hush">Ready to receive {quantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
+}
+
+function Attention({ words }: { words: string }) {
+  return (
+    <span className={css.attention}>
+      <Icon name="attention" size="small" />
+      {words}
+    </span>
+  );
+}
+
+function oddWords(odd: Odd): string {
+  switch (odd.kind) {
+    case "more-than-ordered":
+      return `${quantity(odd.by)} more than ordered. It will be flagged.`;
+    case "more-than-shipped":
+      return `${quantity(odd.by)} more than has shipped. Check the count.`;
+    case "more-than-lot":
+      return `${quantity(odd.by)} more than shipped of lot ${odd.lot}. Check the label.`;
+  }
+}

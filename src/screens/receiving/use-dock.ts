@@ -1,0 +1,55 @@
+/** What both ways of receiving can do: enter goods, and say what came of the last entry. */
+import { useState } from "react";
+import { useReceive } from "#src/data/receiving/receiving.ts";
+import { draftOf, keepDraft } from "#src/offline/drafts.ts";
+import { feedback } from "#src/ui/kit/feedback.ts";
+import { quantity } from "#src/ui/kit/format.ts";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import { aboutGoods, draftName, receiptOf, type Draft, type Goods } from "./draft.ts";
+import type { Word } from "./last-word.tsx";
+
+export type Entering = {
+  draft: Draft;
+  goods: Goods;
+  /** It is safe on this device: the pad is free. */
+  onKept: () => void;
+  /** It was turned down: opens the pad anew with what was typed, if it still stands there. True when it did. */
+  reopen: () => boolean;
+};
+
+export function useDock() {
+  const [word, setWord] = useState<Word>();
+  const { entering, following, takeBack } = useReceive();
+
+  const receive = ({ draft, goods, onKept, reopen }: Entering) => {
+    const receipt = receiptOf(draft, goods);
+    const about = aboutGoods(draft, goods);
+    const count = quantity(receipt.quantity_received, unitName(about.sale_UOM_desc));
+    const text = goods.order === null ? `${count}, not on an order` : `${count}, order ${goods.order.order_id}`;
+    entering.mutate(
+      { receipt, about, remaining: goods.order?.remaining, draft: draftName(goods) },
+      {
+        onSuccess: (entry) => {
+          feedback("saved");
+          setWord({ kind: "entered", key: entry.key, text });
+          onKept();
+          following.mutate(entry, {
+            // Not called once the screen was left, or more was entered: what is turned down then stays in the sync centre.
+            onSuccess: (outcome) => {
+              if (outcome.kind !== "set-aside") return;
+              feedback("refused");
+              // What is typed there by now is other goods.
+              if (draftOf(draftName(goods)) !== undefined || !reopen()) return;
+              keepDraft(draftName(goods), draft);
+              setWord({ kind: "refused", text: outcome.error.message });
+              takeBack.mutate(outcome.entry); // all of it stands on the pad again
+            },
+          });
+        },
+        onError: () => feedback("refused"),
+      },
+    );
+  };
+
+  return { word, setWord, receive, isReceiving: entering.isPending };
+}

@@ -1,0 +1,49 @@
+/** Whether a product can be had, in the same words and shapes everywhere: lists, the product's page, the cart. */
+import type { Availability } from "#contract/catalogue/availability.ts";
+import { dateIn } from "#contract/base/dates.ts";
+import { availabilityOn } from "#contract/catalogue/rules/availability.ts";
+import { Badge, type BadgeProps } from "#src/ui/kit/badge.tsx";
+import { DateText } from "#src/ui/kit/date-text.tsx";
+import { quantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { unitName } from "./product-words.ts";
+import { wallClock } from "#src/ui/kit/wall-clock.ts";
+
+/** What is in stock is said quietly; all else is a badge. */
+export function AvailabilityMark({ availability }: { availability: Availability }) {
+  const now = availabilityOn(availability, today());
+  if (now.kind !== "in-stock") return <Badge {...badgeOf(now)} />;
+  return (
+    <span className="in-stock">
+      <Icon name="tick" size="small" />
+      In stock
+    </span>
+  );
+}
+
+function badgeOf(availability: Exclude<Availability, { kind: "in-stock" }>): BadgeProps {
+  switch (availability.kind) {
+    case "low":
+      return { tone: "attention", children: "Low stock" };
+    case "back-on":
+      return {
+        icon: "calendar",
+        children: (
+          <>
+            Back on <DateText date={availability.on} />
+          </>
+        ),
+      };
+    case "out":
+      return { icon: "close", children: "Out of stock" };
+    case "discontinued":
+      return { icon: "hold", children: availability.is_left ? "Discontinued, last stock" : "Discontinued" };
+    case "allocated":
+      return availability.left === 0
+        ? { tone: "attention", children: "None left for you" }
+        : { icon: "lock", children: `${quantity(availability.left, unitName(availability.unit))} left for you` };
+  }
+}
+
+/** The day on the wall where the person is, whatever the device takes it for. */
+const today = (): string => dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, wallClock());

@@ -1,0 +1,38 @@
+/** What blocks the way on, each reason with the field that settles it (pure). */
+import type { CartItem } from "#contract/cart/cart.ts";
+import type { CheckoutLine } from "#contract/checkout/rules/checkout.ts";
+import type { Reason } from "#src/ui/kit/blocked-action.tsx";
+import { unitName } from "./product-words.ts";
+
+/** Id of a line's quantity field, for the links of what blocks the way on. */
+export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
+  `quantity-${item.item_id}-${item.quantity_uom_code}`;
+
+/** Why an order cannot be placed from a cart that the server does not know in full. */
+export const unsentWords = (count: number): string =>
+  count === 1
+    ? "1 change of this cart has not been sent yet."
+    : `${count} changes of this cart have not been sent yet.`;
+/** Why it cannot be placed from here now. */
+export const noNetworkWords = "Placing an order needs the network.";
+
+/** A line as the rules of the checkout look at it, its unit as people write it. */
+export const checkoutLine = (item: CartItem): CheckoutLine => ({
+  full_description: item.full_description,
+  quantity: item.quantity,
+  max_sale_qty: item.max_sale_qty,
+  sale_UOM_desc: unitName(item.sale_UOM_desc),
+  not_sellable_reason: item.not_sellable_reason,
+});
+
+/** @param known fields by the reason's words; a reason about a line leads to that line's quantity. */
+export function withFields(
+  reasons: readonly string[],
+  items: readonly CartItem[],
+  known: Readonly<Record<string, string | undefined>>,
+): Reason[] {
+  return reasons.map((text) => {
+    const line = items.find((item) => text.startsWith(`${item.full_description}: `));
+    return { text, field: line === undefined ? known[text] : quantityFieldOf(line) };
+  });
+}

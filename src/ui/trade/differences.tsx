@@ -1,0 +1,179 @@
+/** What is not in the cart as its person left it, mostly after work without a network: looked at line by line, or accepted at once. */
+import { useState, type ReactNode } from "react";
+
+import type { CartItem } from "#contract/cart/cart.ts";
+import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
+import { changedElsewhere, needsDecision, type Fact } from "#contract/cart/rules/difference.ts";
+import type { Reason } from "#src/ui/kit/blocked-action.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import css from "./differences.module.css";
+import { money, quantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { unitName } from "./product-words.ts";
+import { Stepper } from "#src/ui/kit/stepper.tsx";
+
+const place = "differences";
+
+/** A line of the cart that is not as its person left it. */
+type Shown = {
+  key: string;
+  item_id: number;
+  quantity_uom_code: string;
+  about: { full_description: string; sale_UOM_desc: string } | null;
+  facts: Fact[];
+};
+
+/** Keeps the way to an order closed until the person has looked at what needs them. */
+export function differenceReasons(differences: readonly Pick<Shown, "facts">[]): Reason[] {
+  const count = differences.filter(needsDecision).length;
+  if (count === 0) return [];
+  return [{ text: `Look at what changed: ${quantity(count, "product")}.`, field: place }];
+}
+
+export type DifferencesProps<Difference extends Shown> = {
+  differences: readonly Difference[];
+  /** The product's name as a link to it. */
+  renderName: (difference: Difference, name: string) => ReactNode;
+  settling: {
+    /** Its line, as far as it is in the cart. */
+    itemOf: (difference: Difference) => CartItem | undefined;
+    accept: (those: readonly Difference[]) => Promise<void>;
+    setTo: (difference: Difference, quantity: number) => Promise<void>;
+    takeOff: (difference: Difference) => Promise<void>;
+  };
+};
+
+export function Differences<Difference extends Shown>({
+  differences,
+  renderName,
+  settling,
+}: DifferencesProps<Difference>) {
+  if (differences.length === 0) return null;
+  return (
+    <section className={`card ${css.list}`} aria-labelledby={place}>
+      <div className={css.head}>
+        <div className="stack" style={{ "--gap": "2px" }}>
+          <h2 id={place} tabIndex={-1}>
+            Changed meanwhile
+          </h2>
+          <p className="muted">
+            {quantity(differences.length, "product")}
+            {differences.length === 1 ? " is" : " are"} not in the cart as you left{" "}
+            {differences.length === 1 ? "it" : "them"}.
+          </p>
+        </div>
+        <Button onPress={() => void settling.accept(differences)}>
+          {differences.some(needsDecision) ? "Accept all" : "All right"}
+        </Button>
+      </div>
+      <ul className={css.rows}>
+        {differences.map((difference) => (
+          <DifferenceRow
+            key={difference.key}
+            difference={difference}
+            name={renderName(difference, nameOf(difference))}
+            item={settling.itemOf(difference)}
+            onAccept={() => void settling.accept([difference])}
+            onSet={(to) => void settling.setTo(difference, to)}
+            onTakeOff={() => void settling.takeOff(difference)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DifferenceRowProps = {
+  difference: Shown;
+  /** As a link to the product, or as words. */
+  name: ReactNode;
+  item: CartItem | undefined;
+  onAccept: () => void;
+  onSet: (quantity: number) => void;
+  onTakeOff: () => void;
+};
+
+function DifferenceRow({ difference, name: shownName, item, onAccept, onSet, onTakeOff }: DifferenceRowProps) {
+  const { about, facts } = difference;
+  const name = nameOf(difference);
+  const unit = unitName(about?.sale_UOM_desc ?? difference.quantity_uom_code);
+  const isLeftOut = item === undefined;
+  return (
+    <li className={css.row} data-open={needsDecision(difference) || undefined}>
+      <Icon name={needsDecision(difference) ? "attention" : "info"} />
+      <div className={css.what}>
+        {shownName}
+        {facts.map((fact) => (
+          <p key={`${fact.kind} ${fact.kind === "offer" ? fact.name : ""}`}>{wordsOf(fact, unit)}</p>
+        ))}
+      </div>
+      <div className={css.answers}>
+        <Button size="small" label={`${isLeftOut ? "Leave out" : "Accept"}: ${name}`} onPress={onAccept}>
+          {isLeftOut ? "Leave it out" : "Accept"}
+        </Button>
+        {item !== undefined && needsDecision(difference) && (
+          <>
+            <Button size="small" tone="danger" label={`Take off: ${name}`} onPress={onTakeOff}>
+              Take off
+            </Button>
+            <OtherQuantity item={item} unit={unit} onSet={onSet} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OtherQuantity({ item, unit, onSet }: { item: CartItem; unit: string; onSet: (quantity: number) => void }) {
+  const [typed = item.quantity, setTyped] = useState<number>();
+  const largest = largestQuantity(item.max_sale_qty);
+  const fits = typed > 0 && typed <= largest;
+  return (
+    <div className={css.other}>
+      <Stepper
+        label={`Other quantity of ${item.full_description}`}
+        value={typed}
+        min={1}
+        max={largest}
+        onChange={setTyped}
+        onEmptied={() => setTyped(0)}
+        error={typed > largest ? maximumMessage(largest, unit) : undefined}
+      />
+      <Button
+        size="small"
+        label={`Set ${item.full_description} to ${typed}`}
+        disabled={!fits || typed === item.quantity}
+        onPress={() => onSet(typed)}
+      >
+        Set
+      </Button>
+    </div>
+  );
+}
+
+const nameOf = ({ about, item_id }: Shown): string => about?.full_description ?? `Product ${item_id}`;
+
+function wordsOf(fact: Fact, unit: string): string {
+  switch (fact.kind) {
+    case "price":
+      return `${priceNow(fact)} It was ${priceOf(fact.from)} when you changed the cart.`;
+    case "offer":
+      return fact.off === null
+        ? `The offer “${fact.name}” is not in effect without it.`
+        : `The offer “${fact.name}” is over: it took ${money(fact.off)} off each ${unit}.`;
+    case "cut":
+      return `You asked for ${quantity(fact.asked, unit)}, ${quantity(fact.given)} went in. ${fact.why}`;
+    case "refused":
+      return `Not taken: ${fact.why}`;
+    case "other-person":
+      return changedElsewhere(fact, (count) => quantity(count, unit));
+  }
+}
+
+const priceOf = (price: number | null): string => (price === null ? "without a price" : money(price));
+
+function priceNow({ from, to }: { from: number | null; to: number | null }): string {
+  if (to === null) return "It has no price any more.";
+  if (from === null) return `It costs ${money(to)} now.`;
+  return `It costs ${money(to)} now, ${money(Math.abs(Math.round((to - from) * 100) / 100))} ${to > from ? "more" : "less"}.`;
+}

@@ -1,0 +1,26 @@
+/** Whose product it is: labeler and NDC, in this order in every row; of a twin both stand out by what is its own. */
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { Ndc } from "./ndc.tsx";
+import type { Twins } from "./twins.ts";
+
+type LabelerProps = { product: Pick<Product, "item_id" | "manufacturer" | "ndc_code">; twins?: Twins | undefined };
+
+export function Labeler({ product: { item_id, manufacturer, ndc_code }, twins }: LabelerProps) {
+  const parts = twins?.get(item_id);
+  return (
+    <>
+      {manufacturer !== "" && (
+        <span className={parts === undefined ? "maker" : "maker maker--twin"}>{manufacturer}</span>
+      )}
+      {parts === undefined ? (
+        <Ndc code={ndc_code} />
+      ) : (
+        <span className="nowrap">
+          NDC {parts[0]}
+          <u className="ndc__own">{parts[1]}</u>
+          {parts[2]}
+        </span>
+      )}
+    </>
+  );
+}

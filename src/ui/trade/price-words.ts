@@ -1,0 +1,33 @@
+/** How a price comes about, in words and in order (pure). */
+import type { PriceStep } from "#contract/catalogue/prices.ts";
+import { money } from "#src/ui/kit/format.ts";
+import type { SumLine } from "./sum.tsx";
+
+/** The lines of the explanation; a contract price takes the list price's place and names it. */
+export function stepLines(steps: readonly PriceStep[]): (SumLine & { key: string })[] {
+  const list = steps.find(({ kind }) => kind === "list");
+  const contract = steps.find(({ kind }) => kind === "contract");
+  return steps.flatMap((step) => {
+    if (step.kind === "list" && contract !== undefined) return [];
+    const name =
+      step.kind === "contract" && list !== undefined
+        ? `Contract price, list price ${money(list.amount)}`
+        : (step.name ?? stepNames[step.kind]);
+    return [{ key: `${step.kind} ${step.name}`, name, amount: step.amount, off: step.amount < 0 }];
+  });
+}
+
+/** What one unit costs after all steps, in dollars. */
+export function paidOf(steps: readonly PriceStep[]): number {
+  const base = steps.findLast(({ kind }) => kind === "list" || kind === "contract")?.amount ?? 0;
+  const others = steps.filter(({ kind }) => kind !== "list" && kind !== "contract");
+  return others.reduce((sum, { amount }) => sum + Math.round(amount * 100), Math.round(base * 100)) / 100;
+}
+
+const stepNames: Record<PriceStep["kind"], string> = {
+  list: "List price",
+  contract: "Contract price",
+  incentive: "Offer",
+  bonus: "Bonus discount",
+  kit_check: "Kit check",
+};

@@ -1,0 +1,67 @@
+/** A price that explains itself when it is pressed: list price, contract price, what is taken off, kit check. */
+import { useRef, useState, type RefObject } from "react";
+import type { Offer, PriceStep } from "#contract/catalogue/prices.ts";
+import { money } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Closed, later } from "#src/ui/kit/later.tsx";
+import { Money } from "./money.tsx";
+
+export type PriceProps = {
+  /** Dollars for one unit; null: there is no price. */
+  amount: number | null;
+  /** How it comes about; empty: it is not known here. */
+  steps: readonly PriceStep[];
+  /** Of what, for who does not see the row. */
+  of: string;
+  /** "carton". */
+  unit: string;
+  /** What else there is to say of it. */
+  note?: string | undefined;
+  strong?: boolean | undefined;
+  /** Said where there is no price. */
+  unknown?: string | undefined;
+};
+
+export type PriceExplainedProps = Pick<PriceProps, "steps" | "unit" | "note"> & {
+  beside: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** What may still come off in the cart; undefined where nothing can. */
+export function offersNote(offers: readonly Pick<Offer, "incentive_name" | "discount_amount">[]): string | undefined {
+  const names = offers.flatMap((offer) => (offer.discount_amount > 0 ? [offer.incentive_name] : []));
+  return names.length === 0 ? undefined : `In the cart this can come off: ${names.join(", ")}.`;
+}
+
+/** A list price that stays what it is says nothing that the row has not said. */
+const isWorthReading = (steps: readonly PriceStep[], note: string | undefined): boolean =>
+  steps.length > 1 || (steps.length === 1 && (steps[0]?.kind !== "list" || note !== undefined));
+
+const PriceExplained = later(async () => (await import("./price-explained.tsx")).PriceExplained, undefined, Closed);
+
+export function Price({ amount, steps, of, unit, note, strong, unknown = "No price" }: PriceProps) {
+  const [open, setOpen] = useState(false);
+  const beside = useRef<HTMLButtonElement>(null);
+  if (amount === null || !isWorthReading(steps, note))
+    return <Money amount={amount} unknown={unknown} strong={strong} />;
+  return (
+    <>
+      <button
+        ref={beside}
+        type="button"
+        className="price"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={`${money(amount)}: how the price of ${of} comes about`}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        <Money amount={amount} strong={strong} />
+        <Icon name="info" size="small" />
+      </button>
+      {open && <PriceExplained steps={steps} unit={unit} note={note} beside={beside} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

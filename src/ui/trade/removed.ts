@@ -1,0 +1,15 @@
+/** Tells that a line left the cart, with the way to put it back; stays long enough to be read and pressed. */
+import { toast } from "#src/ui/kit/toasts.ts";
+
+const undoableMs = 8000;
+
+export function tellRemoved(name: string, undo: () => void): void {
+  toast({
+    tone: "ok",
+    title: "Removed from the cart",
+    text: name,
+    icon: "trash",
+    action: { label: "Undo", onPress: undo },
+    goneAfterMs: undoableMs,
+  });
+}

@@ -1,0 +1,20 @@
+/** The way from a list to the cart, with what is in it: "Review 12 items, $1,240.36". Nothing while the cart is empty or not known. */
+import { Link } from "@tanstack/react-router";
+import type { Cart } from "#contract/cart/cart.ts";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { money, quantity } from "#src/ui/kit/format.ts";
+
+type ReviewCartProps = {
+  cart: Pick<Cart, "items" | "itemCount" | "subTotal"> | undefined;
+  /** Lines that the server does not know yet. */
+  added: readonly unknown[];
+};
+
+export function ReviewCart({ cart, added }: ReviewCartProps) {
+  if (cart === undefined || cart.itemCount === 0) return null;
+  return (
+    <Link to="/cart" className={buttonClass({ tone: "primary" })}>
+      Review {quantity(cart.items.length + added.length, "item")}, {money(cart.subTotal)}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+/** What has not reached the server yet, always in the same corner; opens the sync centre. */
+import { quantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+
+export type SyncState =
+  | { is: "opening" }
+  | { is: "unreadable" }
+  | { is: "sent" }
+  | { is: "saved" }
+  | { is: "waiting"; count: number }
+  | { is: "sending"; count: number }
+  | { is: "needs-you"; count: number }
+  | { is: "offline"; count: number };
+
+const icons = {
+  opening: "waiting",
+  unreadable: "attention",
+  sent: "sent",
+  saved: "device",
+  waiting: "waiting",
+  sending: "sending",
+  "needs-you": "attention",
+  offline: "offline",
+} as const;
+
+export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="sync"
+      data-is={state.is}
+      // What is left of the words on a phone.
+      data-count={"count" in state && state.count > 0 ? quantity(state.count) : undefined}
+      onClick={onPress}
+    >
+      <Icon name={icons[state.is]} />
+      <span>{wordsOf(state)}</span>
+    </button>
+  );
+}
+
+function wordsOf(state: SyncState): string {
+  switch (state.is) {
+    case "opening":
+      return "Looking";
+    case "unreadable":
+      return "Not readable";
+    case "sent":
+      return "All sent";
+    case "saved":
+      return "Saved on device";
+    case "waiting":
+      return `${quantity(state.count)} waiting`;
+    case "sending":
+      return `Sending, ${quantity(state.count)} left`;
+    case "needs-you":
+      return `${quantity(state.count)} ${state.count === 1 ? "needs" : "need"} you`;
+    case "offline":
+      return state.count === 0 ? "Offline" : `Offline · ${quantity(state.count)} waiting`;
+  }
+}
