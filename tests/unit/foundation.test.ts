@@ -23,7 +23,7 @@ const sound: Record<string, string> = {
   "sw/kill-switch.ts": `/** A worker. */\nimport { shape } from "#contract/shape.ts";\n\ndeclare const self: ServiceWorkerGlobalScope;\n\nself.addEventListener("install", () => console.log(shape));\n`,
   "server/main.ts": `/** Start. */\nimport { door, type Asker } from "./http/door.ts";\nimport { act } from "./services/act.ts";\n\nconst asker: Asker = { id: door };\nconsole.log(await act(), asker);\n`,
   "server/services/act.ts": `/** A service. */\nimport { row } from "#server/db/row.ts";\n\nexport const act = async () => row;\n`,
-  "server/http/door.ts": `/** The door. */\nexport const door = 1;\nexport type { Asker } from "./asker.ts";\n`,
+  "server/http/door.ts": `/** The door. */\nexport const door = 1;\nexport type { Asker } from "#server/base/asker.ts";\n`,
   "server/base/asker.ts": `/** Who asks. */\nexport type Asker = { id: number };\n`,
   "server/db/row.ts": `/** A row. */\nexport const row = 1;\n`,
   "tests/one.test.ts": `/** A test. */\nimport { app } from "#src/app/app.ts";\n\nconsole.log(app);\n`,

@@ -16,7 +16,7 @@ const elsewhere = new Map([
 /** Without a parameter, or with one that may be left out. */
 const paths = ["routes.tsx", "ordering-routes.tsx"]
   .flatMap((file) => [
-    ...readFileSync(join(root, "src/app", file), "utf8").matchAll(/path: "(\/[a-z/-]*?)\/?(?:\{-\$\w+\})?"/g),
+    ...readFileSync(join(root, "src/app/routes", file), "utf8").matchAll(/path: "(\/[a-z/-]*?)\/?(?:\{-\$\w+\})?"/g),
   ])
   .map(([, path = ""]) => path || "/");
 

@@ -47,7 +47,7 @@ describe("contrast", () => {
 });
 
 test("every named icon is drawn, and every drawn icon has its name", () => {
-  const drawn = [...read("icons.svg").matchAll(/<symbol id="i-([\w-]+)"/g)].map((match) => match[1]);
+  const drawn = [...read("kit/icons.svg").matchAll(/<symbol id="i-([\w-]+)"/g)].map((match) => match[1]);
   expect(drawn).toHaveLength(iconNames.length);
   expect(new Set<string | undefined>(drawn)).toEqual(new Set(iconNames));
 });
