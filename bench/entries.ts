@@ -1,6 +1,7 @@
 /** Entries in number for the figures of the outbox: receipts of expected and of unexpected goods, and changes of the cart. */
 import type { Page } from "playwright";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import type { Bodies } from "#outbox/entry/entry.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import type { Tablet } from "./tablet.ts";
 
@@ -9,7 +10,8 @@ declare global {
 }
 
 /** What an entry says; the rest of it is the same for all. */
-export type Said = { scope: string; call: "receive" | "addItem"; body: Record<string, unknown> };
+type Of<Call extends "receive" | "addItem"> = { scope: string; call: Call; body: Bodies[Call] };
+export type Said = Of<"receive"> | Of<"addItem">;
 
 /** So many: nine of ten receipts, each of a lot of its own (on pending lines until one is left on each, then goods that nobody ordered), one into the cart. */
 export async function writes(tablet: Tablet, count: number): Promise<Said[]> {
@@ -49,7 +51,7 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
   await page.evaluate(
     async ([user, all]) => {
       const store = globalThis.bench.openStore(indexedDB, user);
-      for (const { scope, call, body } of all) {
+      for (const each of all) {
         await store.add({
           v: 2,
           on_behalf_of: null,
@@ -58,9 +60,7 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
           user_id: user,
           customer_id: 1001,
           cart_type: "RXO",
-          scope,
-          call,
-          body,
+          ...each,
           base: null,
           about: {
             full_description: "Ketorolac 30 mg",

@@ -49,7 +49,7 @@ export type Outbox = {
   /** How many notes of discards the server has not written down yet. */
   notes: () => number;
   /** The notes of what was discarded here within eight days. */
-  discards: () => readonly Entry[];
+  discards: () => readonly Entry<"discardEntry">[];
   /**
    * Tells, once among all tabs: `say` hears what of it nobody had told before, and it is written on the entries in the same transaction. Who dies in
    * between has it told once more; nothing stays untold. @throws as `add`.
@@ -240,7 +240,8 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     edit: async (key, body, base) => {
       const those = await store.change(key, (entry) => {
         if (entry.unsure) return undefined;
-        const next = { ...entry, body, ...(base === undefined ? {} : { base }) };
+        // Its editor gives back what it was shown.
+        const next = { ...entry, body, ...(base === undefined ? {} : { base }) } as Entry;
         return entry.state === "needs-you" ? sentAgain(next, newKey()) : rescoped(next, next.key);
       });
       const [edited] = those;

@@ -1,5 +1,5 @@
 /** An entry that goes once more: edited, hurried, or in another person's hands (pure). */
-import { receiptScope, type Entry, type Write } from "./entry.ts";
+import { receiptScope, type Entry, type NewEntry } from "./entry.ts";
 
 /** A refused entry as a new one, in its old place. */
 export const sentAgain = (entry: Entry, key: string): Entry => ({
@@ -15,7 +15,7 @@ export const sentAgain = (entry: Entry, key: string): Entry => ({
 /** A receipt whose order, item or lot was edited belongs to another scope. */
 export function rescoped(entry: Entry, key: string): Entry {
   if (entry.call !== "receive") return entry;
-  return { ...entry, scope: receiptScope(entry.body as Extract<Write, { call: "receive" }>["body"], key) };
+  return { ...entry, scope: receiptScope(entry.body, key) };
 }
 
 const wasRefused = ({ state, last_error }: Pick<Entry, "state" | "last_error">): boolean =>
@@ -33,7 +33,7 @@ export function hurried(entry: Entry, newKey: () => string): Entry {
 }
 
 /** Somebody else's entry as this person's: what only their own session or rights held up goes at once, what the server refused is to be decided. */
-export function adopted({ seq: _seq, ...entry }: Entry, user_id: number): Omit<Entry, "seq"> {
+export function adopted({ seq: _seq, ...entry }: Entry, user_id: number): NewEntry {
   const state = wasRefused(entry) ? entry.state : "queued";
   const unsure = entry.unsure || entry.state === "sending";
   return { ...entry, user_id, state, unsure, tries: 0, next_at: 0 };

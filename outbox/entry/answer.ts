@@ -5,26 +5,10 @@
 import type { Addition, CartChange } from "#contract/cart/cart.ts";
 import type { Receipt } from "#contract/receiving/receiving.ts";
 import type { Entry, EntryCall } from "./entry.ts";
+import { kinds } from "./kinds.ts";
 
 /** Whether an answer is one of this call. */
-export function isAnswerOf(call: EntryCall, answer: unknown): boolean {
-  switch (call) {
-    case "receive":
-    case "cancelReceive":
-    case "uncancelReceive":
-      return isObject(answer) && hasNumbers(answer["receipt"], ["order_receive_id", "item_id", "quantity_received"]);
-    case "addItem":
-    case "updateItem":
-    case "removeItem":
-      return hasNumbers(answer, ["item_id", "quantity"]);
-    case "addItems": {
-      const rows = isObject(answer) ? answer["rows"] : undefined;
-      return Array.isArray(rows) && rows.every((row) => hasNumbers(row, ["item_id", "quantity", "given"]));
-    }
-    case "discardEntry":
-      return isObject(answer) && answer["success"] === true;
-  }
-}
+export const isAnswerOf = (call: EntryCall, answer: unknown): boolean => kinds[call].isAnswer(answer);
 
 /** The receipt that an entry made or changed; undefined until the server said so. What an older server did not say is missing. */
 export function receiptIn({ call, answer }: Answered): KnownReceipt | undefined {
@@ -59,6 +43,3 @@ const isOf = (calls: readonly EntryCall[], call: EntryCall, answer: unknown): bo
   calls.includes(call) && isAnswerOf(call, answer);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-const hasNumbers = (value: unknown, names: readonly string[]): boolean =>
-  isObject(value) && names.every((name) => Number.isInteger(value[name]));

@@ -2,7 +2,7 @@
 import type { InputOf } from "#contract/base/call.ts";
 import type { addItem, addItems, CartItem, removeItem, updateItem } from "#contract/cart/cart.ts";
 import type { CartType } from "#contract/base/fields.ts";
-import type { EntryCall as Writing } from "#contract/outbox/outbox.ts";
+import type { DiscardedEntry, EntryCall as Writing } from "#contract/outbox/outbox.ts";
 import type { PendingReceive, Receipt, receive } from "#contract/receiving/receiving.ts";
 import type { Told } from "./told.ts";
 
@@ -35,14 +35,41 @@ export type EntryError = {
   current?: unknown;
 };
 
-/** Times are milliseconds since 1970 by the device's clock. Nothing is ordered by time: `seq` is the order. */
-export type Entry = {
+/** What each call takes. A cancel of a receipt that still waits names that one's entry, until its answer fills in the receipt's number. */
+export type Bodies = {
+  receive: InputOf<typeof receive>;
+  cancelReceive: ReceiptNamed;
+  uncancelReceive: ReceiptNamed;
+  addItem: InputOf<typeof addItem>;
+  addItems: InputOf<typeof addItems>;
+  updateItem: InputOf<typeof updateItem>;
+  removeItem: InputOf<typeof removeItem>;
+  discardEntry: DiscardedEntry;
+};
+type ReceiptNamed =
+  | { order_receive_id: number; receipt_key?: undefined }
+  | { receipt_key: string; order_receive_id?: undefined };
+
+type Content<Call extends EntryCall> = { [Each in Call]: { call: Each; body: Bodies[Each] } }[Call];
+
+/** An entry of any of these calls; its body is what the call takes. */
+export type Entry<Call extends EntryCall = EntryCall> = EntryFacts & { seq: number } & Content<Call>;
+
+/** One that has no place yet. */
+export type NewEntry<Call extends EntryCall = EntryCall> = EntryFacts & Content<Call>;
+
+/** A cancel, or one that is taken back. */
+export type CancelCall = "cancelReceive" | "uncancelReceive";
+
+/**
+ * Times are milliseconds since 1970 by the device's clock. Nothing is ordered by time: `seq` is the order. It is taken in the transaction that writes the
+ * entry, and grows by time of writing, for one person on one device, until they leave with nothing unsent.
+ */
+export type EntryFacts = {
   v: number;
   /** UUID: the idempotency key. It stays the entry's through sealing and hand-over. */
   key: string;
   device: string;
-  /** Taken in the transaction that writes the entry; grows by time of writing, for one person on one device, until they leave with nothing unsent. */
-  seq: number;
   user_id: number;
   customer_id: number;
   cart_type: CartType;
@@ -50,9 +77,6 @@ export type Entry = {
   on_behalf_of: { user_id: number; name: string } | null;
   /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>`, `receive:unexpected:<key>` or `discard:<key>`. */
   scope: string;
-  call: EntryCall;
-  /** The call's input; a cancel of a receipt that still waits has `{ receipt_key }` until that one's answer fills in `order_receive_id`. */
-  body: Record<string, unknown>;
   /** What the person saw when deciding; null: nothing. */
   base: unknown;
   /** What the goods are called, for whoever shows the entry; never sent. Null: the entry was made without. */
@@ -118,19 +142,33 @@ export type ReceiptToChange =
   | Pick<Receipt, "order_receive_id" | "order_id" | "item_id" | "lot_no" | "client_key">
   | { receipt_key: string };
 
-/** A write as a screen makes it; `about` goes into the entry as it is. `base` of an update or a removal is the line's quantity that the person saw, that of a receipt what was still to come. */
-export type Write = { about?: About; list?: Omit<ListPart, "key"> } & (
-  | { call: "receive"; body: InputOf<typeof receive>; base?: { remaining: number } }
-  | { call: "cancelReceive" | "uncancelReceive"; receipt: ReceiptToChange }
-  | { call: "addItem"; body: InputOf<typeof addItem> }
-  | { call: "addItems"; body: InputOf<typeof addItems> }
-  | { call: "updateItem"; body: InputOf<typeof updateItem>; base?: number }
-  | { call: "removeItem"; body: InputOf<typeof removeItem>; base?: number }
-);
+/** What a screen says of each call. `base` of an update or a removal is the line's quantity that the person saw, that of a receipt what was still to come. */
+type Said = {
+  receive: { body: Bodies["receive"]; base?: { remaining: number } };
+  cancelReceive: { receipt: ReceiptToChange };
+  uncancelReceive: { receipt: ReceiptToChange };
+  addItem: { body: Bodies["addItem"] };
+  addItems: { body: Bodies["addItems"] };
+  updateItem: { body: Bodies["updateItem"]; base?: number };
+  removeItem: { body: Bodies["removeItem"]; base?: number };
+};
+
+/** A write as a screen makes it; `about` goes into the entry as it is. */
+export type Write<Call extends Writing = Writing> = { about?: About; list?: Omit<ListPart, "key"> } & {
+  [Each in Call]: { call: Each } & Said[Each];
+}[Call];
 
 /** The number of the last of these that was done; 0: none was. */
 export const doneSoFar = (entries: readonly Pick<Entry, "done_no">[]): number =>
   entries.reduce((last, { done_no = 0 }) => Math.max(last, done_no), 0);
+
+/** The entry of the receipt that a cancel waits for; undefined: it waits for none. */
+export const receiptKeyOf = (entry: Pick<Entry, "call" | "body">): string | undefined =>
+  "receipt_key" in entry.body ? entry.body.receipt_key : undefined;
+
+/** The server's number of the receipt that a cancel is of. */
+export const receiptIdOf = (entry: Pick<Entry, "call" | "body">): number | undefined =>
+  "order_receive_id" in entry.body ? (entry.body.order_receive_id ?? undefined) : undefined;
 
 /** The scope of a cart's writes. */
 export const cartScope = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>

@@ -1,5 +1,6 @@
 /** From a person's write to the entry that keeps it. */
-import { cartScope, receiptScope, type Acting, type Entry, type Write } from "./entry.ts";
+import type { Acting, Entry, NewEntry, Write } from "./entry.ts";
+import { kindOf } from "./kinds.ts";
 
 /** Nothing has been tried yet. */
 export const fresh = {
@@ -17,35 +18,14 @@ export const fresh = {
 type Made = Pick<Entry, "v" | "key" | "device" | "user_id" | "created_at">;
 
 /** The entry of a write; the store gives its seq. */
-export const entryOf = (write: Write, acting: Acting, made: Made): Omit<Entry, "seq"> => ({
-  ...fresh,
-  ...made,
-  ...acting,
-  ...contentOf(write, acting, made.key),
-  about: write.about ?? null,
-  told: { key: made.key },
-  ...(write.list && { list: { key: made.key, ...write.list } }),
-});
-
-/** What a write says, and to which scope it belongs. */
-function contentOf(write: Write, acting: Acting, key: string): Pick<Entry, "call" | "body" | "base" | "scope"> {
-  switch (write.call) {
-    case "receive":
-      return { call: write.call, body: write.body, base: write.base ?? null, scope: receiptScope(write.body, key) };
-    case "cancelReceive":
-    case "uncancelReceive": {
-      const { call, receipt } = write;
-      if ("receipt_key" in receipt) return { call, body: { ...receipt }, base: null, scope: "" }; // its receipt's, known to the store
-      const { order_receive_id, client_key } = receipt;
-      const scope = receiptScope(receipt, client_key ?? `#${order_receive_id}`);
-      return { call, body: { order_receive_id }, base: null, scope };
-    }
-    case "addItem":
-    case "addItems":
-    case "updateItem":
-    case "removeItem": {
-      const base = write.call === "updateItem" || write.call === "removeItem" ? (write.base ?? null) : null;
-      return { call: write.call, body: write.body, base, scope: cartScope(acting) };
-    }
-  }
-}
+export const entryOf = (write: Write, acting: Acting, made: Made): NewEntry =>
+  ({
+    ...fresh,
+    ...made,
+    ...acting,
+    call: write.call,
+    ...kindOf(write).make(write, acting, made.key),
+    about: write.about ?? null,
+    told: { key: made.key },
+    ...(write.list && { list: { key: made.key, ...write.list } }),
+  }) as NewEntry; // of one call: what it is gives what it takes

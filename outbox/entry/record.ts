@@ -1,5 +1,5 @@
 /** An entry as it stands on the disk. */
-import type { Entry } from "./entry.ts";
+import type { Entry, NewEntry } from "./entry.ts";
 
 /** A time that never comes. */
 export const never = Number.MAX_SAFE_INTEGER;
@@ -12,7 +12,7 @@ export const holds = ({ state, unsure }: Pick<Entry, "state" | "unsure">): boole
   state === "queued" || state === "sending" || (state === "needs-you" && unsure);
 
 /** What stands on the disk: `lane` is there exactly while the entry holds up those after it in its scope. */
-export const kept = (entry: Omit<Entry, "seq">): object => {
+export const kept = (entry: NewEntry): object => {
   const next_at = entry.state === "needs-you" ? never : entry.next_at;
   return { ...entry, next_at, ...(holds(entry) ? { lane: entry.scope } : {}) };
 };
@@ -30,7 +30,7 @@ export function put(entries: IDBObjectStore, entry: Entry): Entry {
 }
 
 /** Writes a new entry; the store gives its seq. */
-export async function insert(entries: IDBObjectStore, entry: Omit<Entry, "seq">): Promise<Entry> {
+export async function insert(entries: IDBObjectStore, entry: NewEntry): Promise<Entry> {
   const request = entries.add(kept(entry));
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve({ ...entry, seq: request.result as number }));

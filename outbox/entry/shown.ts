@@ -10,7 +10,7 @@ export type Shown = {
   /** Entries that are work, in order of `seq`. */
   entries: () => readonly Entry[];
   /** The notes, which are none. */
-  discards: () => Entry[];
+  discards: () => Entry<"discardEntry">[];
   inOrder: (those: readonly Entry[]) => readonly Entry[];
   /** As they stand now; `gone` are not here any more. */
   show: (those: readonly Entry[], gone?: readonly number[]) => void;
@@ -46,7 +46,7 @@ export function openShown(asShown: (entry: Entry) => Entry): Shown {
   return {
     all: () => [...shown.values()],
     entries,
-    discards: () => [...shown.values()].filter(({ call }) => call === "discardEntry"),
+    discards: () => [...shown.values()].filter((entry) => entry.call === "discardEntry"),
     inOrder,
     show: (those, gone = []) => {
       const over = overNow(those, gone);

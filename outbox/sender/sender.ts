@@ -5,7 +5,7 @@
  * is written down in its next turn, together with the claims of what goes then.
  */
 import type { Device } from "#outbox/database/device.ts";
-import { answerWithinMs, type Entry, type EntryError } from "#outbox/entry/entry.ts";
+import { answerWithinMs, type Entry, type EntryError, type EntryFacts } from "#outbox/entry/entry.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import type { Store } from "#outbox/store/store.ts";
 import type { Ended } from "#outbox/store/turn.ts";
@@ -171,7 +171,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
   }
 
   /** Sends an entry and gives what came of it. */
-  async function answerTo(entry: Entry, token: string): Promise<Partial<Entry>> {
+  async function answerTo(entry: Entry, token: string): Promise<Partial<EntryFacts>> {
     const verdict = await ask(entry, token);
     if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
     if (verdict.kind === "done") {
@@ -190,7 +190,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     unlucky.clear();
   }
 
-  function unansweredOutcome(verdict: Extract<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<Entry> {
+  function unansweredOutcome(verdict: Extract<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<EntryFacts> {
     const { tries, isOthersFault } = failed(entry);
     if (verdict.isServer) gotThrough();
     else if (isOthersFault) {
@@ -221,7 +221,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     }
   }
 
-  function outcomeOf(verdict: Exclude<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<Entry> {
+  function outcomeOf(verdict: Exclude<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<EntryFacts> {
     const now = clock.now();
     // A note is nobody's work: whatever turns it down now, it is tried again.
     const isNote = entry.call === "discardEntry";
@@ -241,7 +241,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     }
   }
 
-  const waiting = (last_error: EntryError, next_at: number, unsure: boolean): Partial<Entry> => ({
+  const waiting = (last_error: EntryError, next_at: number, unsure: boolean): Partial<EntryFacts> => ({
     state: "queued",
     last_error,
     next_at,

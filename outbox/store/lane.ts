@@ -1,6 +1,6 @@
 /** Entries by what they belong to: by key, by scope, and by the receipt that they are about. Asked inside a transaction. */
 import { resultOf } from "#outbox/database/database.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
+import { type CancelCall, type Entry, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
 import { bare } from "#outbox/entry/record.ts";
 
@@ -15,9 +15,14 @@ export async function byKey(entries: IDBObjectStore, key: string, format: Format
 }
 
 /** What waits for an entry: cancels that name a receipt by the key of its entry. */
-export async function followersOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry[]> {
+export async function followersOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry<CancelCall>[]> {
   const records = await resultOf<Entry[]>(entries.index("lanes").getAll(laneOf(entry.scope)));
-  return readable(records, format).filter(({ body }) => body["receipt_key"] === entry.key);
+  return readable(records, format).filter(isFollowerOf(entry.key));
 }
+
+const isFollowerOf =
+  (key: string) =>
+  (each: Entry): each is Entry<CancelCall> =>
+    receiptKeyOf(each) === key;
 
 export const laneOf = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);

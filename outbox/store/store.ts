@@ -5,7 +5,8 @@
 import { announce, announcedIn, keepAnnounced, takeAnnounced } from "./announced.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import { Left, resultOf, walk, type Database } from "#outbox/database/database.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
+import { type CancelCall, type Entry, type NewEntry, receiptKeyOf } from "#outbox/entry/entry.ts";
+import type { Discardable } from "#outbox/entry/discards.ts";
 import { type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { byKey, followersOf, laneOf, readable } from "./lane.ts";
 import { type Memory, openEntries } from "#outbox/database/layout.ts";
@@ -38,12 +39,12 @@ export type Store = {
    * announced before.
    * @throws UnknownReceipt, TakenBack (announced.ts)
    */
-  add: (entry: Omit<Entry, "seq">) => Promise<Entry>;
+  add: (entry: NewEntry) => Promise<Entry>;
   /**
    * Writes entries that are not this tab's to make, in order, each where its key is not here already; gives those that were new. `from`: whose they were,
    * where they are still to be removed (taking.ts).
    */
-  adopt: (entries: readonly Omit<Entry, "seq">[], from?: number) => Promise<Entry[]>;
+  adopt: (entries: readonly NewEntry[], from?: number) => Promise<Entry[]>;
   finishTaking: () => Promise<void>;
   all: () => Promise<Entry[]>;
   /** Those that are still here. */
@@ -60,7 +61,7 @@ export type Store = {
   /** Removes an entry with its followers and writes the note of each; gives the seqs removed, none when it was gone already. "too-late": it is being sent or done. */
   discard: (
     key: string,
-    noteOf: (entry: Entry) => Omit<Entry, "seq">,
+    noteOf: (entry: Discardable) => NewEntry,
   ) => Promise<{ gone: number[]; notes: Entry[] } | "too-late">;
   /**
    * Writes down on entries, of whichever build and state, that something is told of them; `say` tells it, in the same transaction, and hears what nobody
@@ -102,8 +103,8 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         const known = await byKey(entries, entry.key, format);
         if (known !== undefined) return known;
         if (entry.list !== undefined) return keepAnnounced(sender, entry.key, () => insert(entries, entry));
-        const receiptKey = entry.body["receipt_key"];
-        if (typeof receiptKey === "string") {
+        const receiptKey = receiptKeyOf(entry);
+        if (receiptKey !== undefined && (entry.call === "cancelReceive" || entry.call === "uncancelReceive")) {
           const receipt = await byKey(entries, receiptKey, format);
           if (receipt === undefined) throw new UnknownReceipt();
           return insert(entries, { ...entry, scope: receipt.scope, ...namedBy(receipt) });
@@ -186,7 +187,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         const entry = await byKey(entries, key, format);
         // Discarded already, or living on under another key: edited, or sent again, in another tab.
         if (entry === undefined) return (await wasDiscarded(entries, key)) ? { gone: [], notes: [] } : "too-late";
-        if (entry.state === "sending" || entry.state === "done") return "too-late";
+        if (entry.state === "sending" || entry.state === "done" || entry.call === "discardEntry") return "too-late";
         const followers = await followersOf(entries, entry, format);
         const notes: Entry[] = [];
         for (const each of [entry, ...followers]) {
@@ -260,7 +261,7 @@ async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boole
 }
 
 /** How a cancel names a receipt of this device: by its number once it is known. */
-function namedBy({ key, state, call, answer }: Entry): Pick<Entry, "body"> {
+function namedBy({ key, state, call, answer }: Entry): Pick<Entry<CancelCall>, "body"> {
   const id = state === "done" ? receiptIn({ call, answer })?.order_receive_id : undefined;
   return { body: id === undefined ? { receipt_key: key } : { order_receive_id: id } };
 }

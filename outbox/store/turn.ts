@@ -4,14 +4,14 @@
  */
 import { receiptIn } from "#outbox/entry/answer.ts";
 import { resultOf } from "#outbox/database/database.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
+import { type Entry, type EntryFacts, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
 import { bare, lastDone, never, put } from "#outbox/entry/record.ts";
 import { byKey, followersOf, laneOf } from "./lane.ts";
 import { longestWaitMs } from "#outbox/entry/verdict.ts";
 
 /** A claim that is over, and what came of it. */
-export type Ended = { claimed: Entry; outcome: Partial<Entry> };
+export type Ended = { claimed: Entry; outcome: Partial<EntryFacts> };
 
 /** Up to `most` scopes that are not in `except`; those of `first`, in this order, before all others. */
 export type Wanted = { most: number; except: ReadonlySet<string>; first?: readonly string[] };
@@ -42,10 +42,13 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
   ]);
   if (entry === undefined) return [];
   if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
-  const settled = put(entries, { ...entry, ...outcome });
+  const settled = put(entries, endedBy(entry, outcome));
   const id = receiptIn(settled)?.order_receive_id;
+  if (id === undefined) return [settled];
   return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
 }
+
+const endedBy = <Some extends Entry>(entry: Some, outcome: Partial<EntryFacts>): Some => ({ ...entry, ...outcome });
 
 /**
  * Claims the first entry of each scope whose time has come: of those that are to be first, then of all others, by name. Read in small parts, from scope
@@ -95,5 +98,5 @@ const isDue = (next_at: number, now: number): boolean =>
   next_at <= now || (next_at !== never && next_at - now > longestWaitMs);
 
 /** A cancel without its receipt's number waits for it; what a newer build wrote waits for that build. */
-const isSendable = ({ v, state, body }: Entry, { version }: Format): boolean =>
-  v <= version && state === "queued" && body["receipt_key"] === undefined;
+const isSendable = (entry: Entry, { version }: Format): boolean =>
+  entry.v <= version && entry.state === "queued" && receiptKeyOf(entry) === undefined;

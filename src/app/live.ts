@@ -2,7 +2,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { LiveChange } from "#contract/live.ts";
-import { cartArea, cartKey, receivingKey } from "#src/data/overlay/areas.ts";
+import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
 import { cartDifferences, type Difference } from "#src/data/cart/cart-differences.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
@@ -56,7 +56,7 @@ async function followCart(client: QueryClient, change: LiveChange): Promise<void
   // An order closes its cart and opens the next; that is no change of lines.
   if (!isShown || !isThisCart || heard === undefined || heard.answer.cart_id !== after?.cart_id) return;
   // What the answer of before did not know of is this device's own doing.
-  const own = laidOver(entriesNow(), cartArea, heard.doneBefore)
+  const own = laidOver(entriesNow(), "cart", heard.doneBefore)
     .flatMap(writesOf)
     .map(({ input }) => input);
   tellDifferences(cartDifferences(heard.answer.items, after.items, own));

@@ -150,7 +150,7 @@ function nothingBeside() {
     notes: 0,
     locked: 0,
     stuck: 0,
-    discards: [] as readonly Entry[],
+    discards: [] as readonly Entry<"discardEntry">[],
     announced: new Set<string>() as ReadonlySet<string>,
   };
 }

@@ -54,7 +54,7 @@ test("no screen falls over any of them, and a receipt is shown all the same", ()
       historyLines([], [entry], dates);
       if (!["receive", "cancelReceive", "uncancelReceive"].includes(call))
         differencesOf({ entries: [entry], now: 2, cart: undefined, isUntold: () => false });
-      if (call !== "receive") return;
+      if (entry.call !== "receive") return;
       const shown = receiptOf(entry, "Dana Dock");
       expect(shown).toMatchObject({ item_id: expect.any(Number), flagged: expect.any(Array) });
       if (!isAnswerOf(call, answer)) expect(historyLines([], [entry], dates)).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** Nobody is passed by for long: while an entry can go, no more later ones get through before it than go side by side (outbox/entry/in-turn.ts). */
-import type { Entry } from "#outbox/entry/entry.ts";
+import { type Entry, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { holds } from "#outbox/entry/record.ts";
 import type { Flight } from "./device.ts";
 import { entriesOnDisk } from "./sight.ts";
@@ -41,8 +41,8 @@ function canGo(world: World, { format }: Tab, entries: readonly Entry[]): Entry[
   return entries.filter((entry) => {
     if (!holds(entry) || seen.has(entry.scope)) return false;
     seen.add(entry.scope);
-    const { state, next_at, v, body } = entry;
-    const isSendable = v <= format.version && body["receipt_key"] === undefined;
+    const { state, next_at, v } = entry;
+    const isSendable = v <= format.version && receiptKeyOf(entry) === undefined;
     return state === "queued" && next_at <= deviceNow(world) && isSendable;
   });
 }

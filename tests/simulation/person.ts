@@ -1,6 +1,6 @@
 /** What a person does at a page: writes of every kind, made from what the screen shows, and decisions about what was set aside. */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
-import type { About, Entry, Write } from "#outbox/entry/entry.ts";
+import { type About, type Entry, receiptIdOf, receiptKeyOf, type Write } from "#outbox/entry/entry.ts";
 import { aboutReceipt } from "#src/data/overlay/receiving-overlay.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
 import { items } from "#tests/support/company.ts";
@@ -105,7 +105,7 @@ function changeOfReceipt(world: World, tab: Tab, customer_id: number): Write | u
     ({ call, state }) => call === "cancelReceive" && state === "queued",
   );
   // A second tap, before the list was drawn anew.
-  const twice = again?.body["receipt_key"] ?? again?.body["order_receive_id"];
+  const twice = again && (receiptKeyOf(again) ?? receiptIdOf(again));
   const isTwice = world.random.chance(0.15);
   const line = isTwice
     ? shown.find(({ client_key, order_receive_id }) => twice === client_key || twice === order_receive_id)
@@ -220,7 +220,7 @@ function discard(world: World, tab: Tab, entry: Entry): void {
     foreignWrite(world, entry.scope.startsWith("cart:") ? "cart" : "receiving", entry.customer_id, [
       tab.person.user_id,
     ]);
-  const ids = [entry, ...outbox.entries().filter(({ body }) => body["receipt_key"] === entry.key)].map(idOf);
+  const ids = [entry, ...outbox.entries().filter((each) => receiptKeyOf(each) === entry.key)].map(idOf);
   const before = ids.filter((id) => !account.discarded.has(id));
   // Whoever dies in the middle does not know whether they are gone.
   for (const id of ids) account.discarded.add(id);

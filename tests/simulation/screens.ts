@@ -1,8 +1,7 @@
 /**
  * What the pages of a tablet show: the server's answers, which the read cache keeps, and over them what waits, by the page's own functions. An answer
- * is on its way for a while, as every answer is. How the page takes it stands in src/data (waiting.ts, replay.ts); this does the same.
+ * is on its way for a while, as every answer is. What is kept of it the page decides too (heardOf).
  */
-import { cartArea, receivingArea } from "#src/data/overlay/areas.ts";
 import { cart as cartCall, type Cart } from "#contract/cart/cart.ts";
 import {
   historicalReceives,
@@ -12,26 +11,24 @@ import {
 } from "#contract/receiving/receiving.ts";
 import type { Line } from "#contract/cart/rules/cart.ts";
 import { doneSoFar, type Entry } from "#outbox/entry/entry.ts";
+import { type Area, kindOf } from "#outbox/entry/kinds.ts";
 import { withWrites, writesOf } from "#src/data/overlay/cart-overlay.ts";
-import { isUnderWay, laidOver, type Area, type Heard } from "#src/data/overlay/laid-over.ts";
+import { type Heard, heardOf, laidOver } from "#src/data/overlay/laid-over.ts";
 import { dockLines, historyLines, type DockLine, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
 import type { Server } from "./server.ts";
 import { quiet } from "./process.ts";
 import { deviceNow, seenKey, type Person, type Tab, type World } from "./world.ts";
 
-export const areas: Record<Name, Area> = { cart: cartArea, receiving: receivingArea };
-export type Name = "cart" | "receiving";
-
 /** What the server said of one customer. */
 export type Answers = { cart: Cart; receiving: { pending: PendingReceive[]; history: Receipt[] } };
 /** An answer, when it came by the device's clock, how far it knows of what this tablet did, and how much others had written before it was read. */
-type Kept<N extends Name> = Heard<Answers[N]> & { at: number; foreign: number };
-type Known = { [N in Name]?: Kept<N> };
+type Kept<N extends Area> = Heard<Answers[N]> & { at: number; foreign: number };
+type Known = { [N in Area]?: Kept<N> };
 /** By customer. `stale`: parts that were asked for anew since, by "customer area". */
 export type Screens = { known: Map<number, Known>; stale: Set<string> };
 
 /** An answer on its way to a tab. */
-export type Read = { tab: Tab; customer_id: number; area: Name; answer: Answers[Name] | undefined; foreign: number };
+export type Read = { tab: Tab; customer_id: number; area: Area; answer: Answers[Area] | undefined; foreign: number };
 
 const copied = ({ known, stale }: Screens): Screens => ({
   known: new Map([...known].map(([customer, answers]) => [customer, { ...answers }])),
@@ -56,7 +53,7 @@ export function restored(world: World, { user_id }: Person): Screens {
 const week = 7 * 24 * 3_600_000;
 
 /** A screen asks the server. */
-export function ask({ reads }: World, tab: Tab, customer_id: number, area: Name): void {
+export function ask({ reads }: World, tab: Tab, customer_id: number, area: Area): void {
   if (reads.some((read) => read.tab === tab && read.customer_id === customer_id && read.area === area)) return;
   reads.push({ tab, customer_id, area, answer: undefined, foreign: 0 });
 }
@@ -85,7 +82,7 @@ export async function moveRead(world: World, read: Read): Promise<void> {
   take(world, read, read.answer);
 }
 
-const answers: { [N in Name]: (server: Server, who: Who) => Promise<Answers[N] | undefined> } = {
+const answers: { [N in Area]: (server: Server, who: Who) => Promise<Answers[N] | undefined> } = {
   cart: (server, who) => server.read(cartCall, {}, who),
   receiving: async (server, who) => {
     const pending = await server.read(pendingReceives, {}, who);
@@ -98,22 +95,22 @@ type Who = { token: string; customer_id: number };
 const historyDates = { from: "01/01/2020", to: "12/31/2030" };
 
 /** The server's answer now, whoever is signed in at the tablet; undefined while the person may not see it. */
-export const truth = <N extends Name>(
+export const truth = <N extends Area>(
   { server, company }: World,
   { user_id }: Person,
   customer_id: number,
   area: N,
 ): Promise<Answers[N] | undefined> => answers[area](server, { token: company.observers.get(user_id)!, customer_id });
 
-function take(world: World, { tab, customer_id, area, foreign }: Read, answer: Answers[Name]): void {
+function take(world: World, { tab, customer_id, area, foreign }: Read, answer: Answers[Area]): void {
   const { screens, person } = tab;
   const known = screens.known.get(customer_id) ?? {};
   screens.known.set(customer_id, known);
-  // While nobody knows whether the answer has it in, the older one stays; without one it is a guess (waiting.ts).
-  const isGuess = isUnderWay(entriesOf(tab, customer_id), areas[area]);
-  if (isGuess && known[area] !== undefined && !known[area].isGuess) return;
-  const doneBefore = doneSoFar(tab.outbox.entries());
-  const heard = { answer, doneBefore, at: deviceNow(world), foreign, ...(isGuess && { isGuess: true }) };
+  const older = known[area] as Kept<Area> | undefined;
+  const entries = entriesOf(tab, customer_id);
+  const kept = heardOf(answer, { older, entries, doneBefore: doneSoFar(tab.outbox.entries()), area });
+  if (kept === older) return;
+  const heard = { ...kept, at: deviceNow(world), foreign };
   Object.assign(known, { [area]: heard });
   screens.stale.delete(`${customer_id} ${area}`);
   world.trace.push(`${person.user_id} is shown the ${area} of ${customer_id}`);
@@ -122,8 +119,10 @@ function take(world: World, { tab, customer_id, area, foreign }: Read, answer: A
 
 /** What follows when a page sees that entries are over: answers asked for before are dropped, and what shows them is asked for again (replay.ts). */
 export function follow(world: World, tab: Tab, over: readonly Entry[]): void {
-  for (const { call, customer_id } of over) {
-    const area = areas.cart.includes(call) ? "cart" : "receiving";
+  for (const entry of over) {
+    const { customer_id } = entry;
+    const { area } = kindOf(entry);
+    if (area === null) continue;
     world.reads = world.reads.filter(
       (read) => read.tab !== tab || read.customer_id !== customer_id || read.area !== area,
     );
@@ -141,18 +140,18 @@ export const justNow = Number.POSITIVE_INFINITY;
 
 /** The cart as a screen shows it. */
 export const cartLines = ({ items }: Cart, entries: readonly Entry[], doneBefore: number): Line[] =>
-  withWrites(items, laidOver(entries, areas.cart, doneBefore).flatMap(writesOf));
+  withWrites(items, laidOver(entries, "cart", doneBefore).flatMap(writesOf));
 
 /** What is to come as the dock sees it. */
 export const pendingLines = (
   pending: readonly PendingReceive[],
   entries: readonly Entry[],
   doneBefore: number,
-): DockLine[] => dockLines(pending, laidOver(entries, areas.receiving, doneBefore));
+): DockLine[] => dockLines(pending, laidOver(entries, "receiving", doneBefore));
 
 /** What came as the history shows it. */
 export const receipts = (history: readonly Receipt[], entries: readonly Entry[], doneBefore: number): HistoryLine[] =>
-  historyLines(history, laidOver(entries, areas.receiving, doneBefore), {
+  historyLines(history, laidOver(entries, "receiving", doneBefore), {
     ...historyDates,
     by: "Sim Example",
   });

@@ -2,24 +2,15 @@
 import { openEntries, peopleIn } from "#outbox/database/layout.ts";
 import { contentsOf, hasLeft, sealedIn } from "#outbox/sealing/vault.ts";
 import { openStore } from "#outbox/store/store.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
+import { type Entry, receiptIdOf, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type Area, isOfArea } from "#outbox/entry/kinds.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { items } from "#tests/support/company.ts";
 import type { Line } from "#contract/cart/rules/cart.ts";
 import { isUnderWay } from "#src/data/overlay/laid-over.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { idOf, open } from "./account.ts";
-import {
-  areas,
-  cartLines,
-  entriesOf,
-  justNow,
-  pendingLines,
-  receipts,
-  truth,
-  type Answers,
-  type Name,
-} from "./screens.ts";
+import { cartLines, entriesOf, justNow, pendingLines, receipts, truth, type Answers } from "./screens.ts";
 import type { Process } from "./process.ts";
 import { awake, nextFormat } from "./tablet.ts";
 import { count, seenKey, type Person, type Tab, type World } from "./world.ts";
@@ -76,7 +67,7 @@ export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
           user_id === person.user_id && request.path.startsWith(area === "cart" ? "/api/carts" : "/api/receives"),
       );
       if (known === undefined || isForeign || isFlying) continue;
-      if (screens.stale.has(`${customer_id} ${area}`) || isUnderWay(entries, areas[area])) continue;
+      if (screens.stale.has(`${customer_id} ${area}`) || isUnderWay(entries, area)) continue;
       const fresh = await truth(world, person, customer_id, area);
       if (fresh === undefined) continue; // the role is gone
       const waiting = entries.filter(({ state }) => state !== "done");
@@ -84,7 +75,7 @@ export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
       const now = said(area, fresh, waiting, { doneBefore: justNow, lines });
       const shown = said(area, known.answer, entries, { doneBefore: known.doneBefore, lines });
       count(world, "screens looked at");
-      if (entries.some(({ call, state }) => areas[area].includes(call) && state !== "done"))
+      if (entries.some((entry) => isOfArea(entry, area) && entry.state !== "done"))
         count(world, "screens with something waiting");
       if (now !== shown) problems.push(`the ${area} of ${customer_id} shows ${shown} and stands at ${now}`);
     }
@@ -120,13 +111,13 @@ export async function entriesOnDisk({ device }: World, { user_id }: Pick<Person,
 const stand = ({ seq, key, state, body }: Entry) => [seq, key, state === "paused" ? "queued" : state, body];
 
 /** The dock's lines in an answer. How much of one that has left the list stands there is known to the server alone. */
-const linesOf = (answer: Answers[Name]): number[] =>
+const linesOf = (answer: Answers[Area]): number[] =>
   "pending" in answer ? answer.pending.map(({ line_no }) => line_no) : [];
 
 /** What an answer with entries over it shows, as text; of the dock these lines. */
 function said(
-  area: Name,
-  answer: Answers[Name],
+  area: Area,
+  answer: Answers[Area],
   entries: readonly Entry[],
   { doneBefore, lines }: { doneBefore: number; lines: number[] },
 ): string {
@@ -155,8 +146,7 @@ export async function before(world: World, person: Person): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const customer_id of world.company.customers) {
     const mine = waiting.filter((entry) => entry.customer_id === customer_id);
-    const isKnowable = (area: Name) =>
-      mine.some(({ call }) => areas[area].includes(call)) && !isUnderWay(mine, areas[area]);
+    const isKnowable = (area: Area) => mine.some((entry) => isOfArea(entry, area)) && !isUnderWay(mine, area);
     const seen: Partial<Answers> = {};
     if (isKnowable("cart")) Object.assign(seen, { cart: await truth(world, person, customer_id, "cart") });
     if (isKnowable("receiving"))
@@ -175,7 +165,7 @@ export async function lookAtOverlays(world: World, person: Person, shown: Shown[
   const isDecided = (entry: Entry) =>
     setAside.has(idOf(entry)) ||
     discarded.has(idOf(entry)) ||
-    [...(world.handled.get(Number(entry.body["order_receive_id"])) ?? [])].some((id) => id !== person.user_id);
+    [...(world.handled.get(receiptIdOf(entry) ?? 0) ?? [])].some((id) => id !== person.user_id);
   for (const { customer_id, mine, seen } of shown) {
     const decided = new Set(mine.filter(isDecided).map(itemOf));
     const comparing = { customer_id, mine, isCounted: (item_id: number) => !decided.has(item_id) };
@@ -227,8 +217,8 @@ async function compareDocks(
   if (one.join() !== other.join()) problems.push(`pending was shown as ${one.join()} and became ${other.join()}`);
   const history = new Map(after.history.map((receipt) => [receipt.client_key, receipt]));
   const { setAside, discarded } = person.account;
-  const isOf = ({ key, body }: Entry, { client_key, order_receive_id }: Receipt) =>
-    key === client_key || body["receipt_key"] === client_key || body["order_receive_id"] === order_receive_id;
+  const isOf = (entry: Entry, { client_key, order_receive_id }: Receipt) =>
+    entry.key === client_key || receiptKeyOf(entry) === client_key || receiptIdOf(entry) === order_receive_id;
   for (const line of receipts(receiving.history, mine, justNow)) {
     if (line.isWaiting !== true) continue;
     if (mine.some((entry) => isOf(entry, line) && (setAside.has(idOf(entry)) || discarded.has(idOf(entry))))) continue;
@@ -242,5 +232,4 @@ async function compareDocks(
 }
 
 const itemOf = (entry: Entry): number =>
-  entry.about?.receipt?.item_id ??
-  (areas.cart.includes(entry.call) ? writesOf(entry)[0]!.input.item_id : Number(entry.body["item_id"]));
+  entry.about?.receipt?.item_id ?? (entry.call === "receive" ? entry.body.item_id : writesOf(entry)[0]!.input.item_id);

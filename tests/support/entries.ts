@@ -1,32 +1,38 @@
 /** An entry of the outbox, and a pending line, for tests of what is made of them. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { version, type Entry } from "#outbox/entry/entry.ts";
+import { type Entry, type EntryCall, type EntryFacts, version } from "#outbox/entry/entry.ts";
 
-export const anEntry = (over: Partial<Entry> = {}): Entry => ({
-  v: version,
-  key: "k1",
-  device: "d1",
-  seq: 1,
-  user_id: 102,
-  customer_id: 1001,
-  cart_type: "RXO",
-  on_behalf_of: null,
-  scope: "receive:4821907:48120:A1",
-  call: "receive",
-  body: {},
-  base: null,
-  about: null,
-  created_at: Date.parse("2026-11-20T13:41:00Z"),
-  time_zone: "America/New_York",
-  state: "queued",
-  attempts: 0,
-  next_at: 0,
-  last_error: null,
-  unsure: false,
-  answer: null,
-  done_at: null,
-  ...over,
-});
+/** What a test says of an entry beside its call. */
+export type Facts = Partial<EntryFacts & { seq: number }>;
+type Over<Call extends EntryCall> = Facts & { call?: Call; body?: object };
+
+/** A receipt unless `over` says otherwise; its body may be only what a test is about. */
+export const anEntry = <Call extends EntryCall = "receive">(over: Over<Call> = {}): Entry<Call> =>
+  ({
+    v: version,
+    key: "k1",
+    device: "d1",
+    seq: 1,
+    user_id: 102,
+    customer_id: 1001,
+    cart_type: "RXO",
+    on_behalf_of: null,
+    scope: "receive:4821907:48120:A1",
+    call: "receive",
+    body: {},
+    base: null,
+    about: null,
+    created_at: Date.parse("2026-11-20T13:41:00Z"),
+    time_zone: "America/New_York",
+    state: "queued",
+    attempts: 0,
+    next_at: 0,
+    last_error: null,
+    unsure: false,
+    answer: null,
+    done_at: null,
+    ...over,
+  }) as unknown as Entry<Call>;
 
 /** 4 of 12 are in; all of them shipped in one lot. */
 export const aPendingLine = (over: Partial<PendingReceive> = {}): PendingReceive => ({

@@ -22,7 +22,9 @@ for (const file of files) {
   const folder = roomOf(dirname(file));
   const others = used.get(folder) ?? new Map<string, string>();
   used.set(folder, others);
-  for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)) {
+  for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(
+    /(?:from|import)\s*\(?\s*"([#.][^"?]+)/g,
+  )) {
     const other = roomOf(dirname(path.startsWith("#") ? path.slice(1) : join(dirname(file), path)));
     if (other !== folder) others.set(other, file);
   }

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as contract from "#contract/cart/cart.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { send } from "#src/api/send.ts";
-import { cartArea, cartKey } from "#src/data/overlay/areas.ts";
+import { cartKey } from "#src/data/overlay/areas.ts";
 import { type Heard, laidOver } from "#src/data/overlay/laid-over.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 import { heard, useEntries } from "#src/data/outbox/waiting.ts";
@@ -16,21 +16,21 @@ const countsKey = [...cartKey, "counts"] as const;
 export const cartQuery = queryOptions({
   queryKey: linesKey,
   queryFn: async ({ signal, client }) =>
-    heard(await send(contract.cart, {}, { signal }), { client, queryKey: linesKey, area: cartArea }),
+    heard(await send(contract.cart, {}, { signal }), { client, queryKey: linesKey, area: "cart" }),
 });
 
 /** Units in the Rx and in the controlled cart. */
 export const cartCountsQuery = queryOptions({
   queryKey: countsKey,
   queryFn: async ({ signal, client }) =>
-    heard(await send(contract.cartCounts, {}, { signal }), { client, queryKey: countsKey, area: cartArea }),
+    heard(await send(contract.cartCounts, {}, { signal }), { client, queryKey: countsKey, area: "cart" }),
 });
 
 /** The writes of the chosen cart that an answer does not know of, in order. */
 export function useEntriesOver(answer: Heard<unknown> | undefined): Entry[] {
   const { data: user } = useQuery(sessionQuery);
   const entries = useEntries(isLoggedIn(user) ? user.customer_id : 0);
-  return laidOver(entries, cartArea, answer?.doneBefore ?? 0).filter(
+  return laidOver(entries, "cart", answer?.doneBefore ?? 0).filter(
     ({ cart_type }) => isLoggedIn(user) && cart_type === user.cart_type_code,
   );
 }

@@ -82,8 +82,7 @@ function byLine(entry: Entry): EntryLine[] {
   if (entry.state === "needs-you") return [];
   const rows = additionsIn(entry) ?? [];
   const { cart_id } = (entry.answer ?? {}) as Partial<Additions>;
-  const inputs = writesOf(entry).map(({ input }) => input);
-  return inputs.map((body, at) => {
+  return entry.body.items.map((body, at) => {
     const about = entry.about?.items?.[at] ?? null;
     const answer = rows[at] === undefined ? null : { ...rows[at], cart_id };
     return lineAt(at, { ...entry, key: `${entry.key} ${at}`, call: "addItem", body, about, answer });
@@ -112,10 +111,10 @@ function refusalOf(entry: Entry): Fact | undefined {
 }
 
 /** What became of the line of an entry that another device was faster than, and what its person wanted. */
-export function elsewhereOf({ body, last_error }: Entry): Elsewhere {
-  const { quantity, by } = (last_error?.current ?? {}) as { quantity?: number; by?: Elsewhere["by"] };
+export function elsewhereOf(entry: Entry): Elsewhere {
+  const { quantity, by } = (entry.last_error?.current ?? {}) as { quantity?: number; by?: Elsewhere["by"] };
   // An older server did not say who it was.
-  return { now: quantity ?? 0, wanted: Number(body["new_quantity"] ?? 0), by: by ?? "device" };
+  return { now: quantity ?? 0, wanted: entry.call === "updateItem" ? entry.body.new_quantity : 0, by: by ?? "device" };
 }
 
 /** @param cart with the line of the entry, thousands of which may be looked at; undefined: it is not there yet. */
@@ -152,8 +151,10 @@ const isLong = ({ done_at, created_at, attempts }: Entry): boolean =>
   (done_at ?? 0) - created_at > waitedMs || attempts > 1;
 
 /** How many the line would have if the entry had been taken. */
-const wantedOf = ({ call, body }: Entry, item: CartItem | undefined): number =>
-  call === "addItem" ? (item?.quantity ?? 0) + Number(body["quantity"]) : Number(body["new_quantity"] ?? 0);
+function wantedOf({ call, body }: Entry, item: CartItem | undefined): number {
+  if (call === "addItem") return (item?.quantity ?? 0) + body.quantity;
+  return call === "updateItem" ? body.new_quantity : 0;
+}
 
 const isSame = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : cents(one) === cents(other);

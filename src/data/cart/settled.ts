@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { isOfArea } from "#outbox/entry/kinds.ts";
 import type { Telling, Topic } from "#outbox/entry/told.ts";
 import { discard, editEntry, tellOnce } from "#src/offline/outbox.ts";
-import { cartArea } from "#src/data/overlay/areas.ts";
 import { useCart, useCartWrite } from "./cart.ts";
 import { differencesOf, type Difference } from "./differences.ts";
 import { removal, updateOf } from "./line-edits.ts";
@@ -19,7 +19,7 @@ export function useDifferences(): Difference[] {
   const { data: user } = useQuery(sessionQuery);
   const all = useEntries(isLoggedIn(user) ? user.customer_id : 0);
   const entries = all.filter(
-    ({ call, cart_type }) => cartArea.includes(call) && isLoggedIn(user) && cart_type === user.cart_type_code,
+    (entry) => isOfArea(entry, "cart") && isLoggedIn(user) && entry.cart_type === user.cart_type_code,
   );
   const looked = { entries, isUntold, now };
   const isAny = differencesOf({ ...looked, cart: undefined }).length > 0;

@@ -1,8 +1,9 @@
 /** What follows when an entry is done, turned down or discarded: answers asked for before are dropped, and what shows it is asked for again. */
 import type { QueryClient } from "@tanstack/react-query";
 import { entriesNow, onEntryOver } from "#src/offline/outbox.ts";
-import { cartArea, cartKey, receivingArea, receivingKey } from "#src/data/overlay/areas.ts";
-import { type Area, isUnderWay } from "#src/data/overlay/laid-over.ts";
+import { type Area, kindOf } from "#outbox/entry/kinds.ts";
+import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
+import { isUnderWay } from "#src/data/overlay/laid-over.ts";
 import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
 
 /** Many entries that arrive together are one reason to ask again. */
@@ -25,8 +26,9 @@ export function followReplay(client: QueryClient): void {
     if (waiting.size > 0) timer = setTimeout(look, togetherMs);
   };
   onEntryOver((entry) => {
-    const area = cartArea.includes(entry.call) ? cartArea : receivingArea;
-    for (const queryKey of area === cartArea ? ofCart : ofReceiving) {
+    const { area } = kindOf(entry);
+    if (area === null) return;
+    for (const queryKey of asked[area]) {
       waiting.set(queryKey, waiting.get(queryKey) ?? { area, since: performance.now() });
       // Asked for before the entry was done, it would be taken for an answer that knows of it; what came while it was under way was not taken.
       void client.cancelQueries({ queryKey });
@@ -35,6 +37,8 @@ export function followReplay(client: QueryClient): void {
   });
 }
 
-const ofCart = [cartKey];
-/** A receipt changes what is pending, what came, and what its order shows. */
-const ofReceiving = [receivingKey, purchaseOrderKey, orderSearchKey];
+/** What shows each area. A receipt changes what is pending, what came, and what its order shows. */
+const asked: Record<Area, readonly (readonly string[])[]> = {
+  cart: [cartKey],
+  receiving: [receivingKey, purchaseOrderKey, orderSearchKey],
+};

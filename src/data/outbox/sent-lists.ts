@@ -80,7 +80,7 @@ export function useLeftLists(): { left: Entry[]; untold: Entry[] } {
 }
 
 /** What the outbox knows beside its entries. `isRead`: all that waits on this device is among the entries. */
-export type Beside = { discards?: readonly Entry[]; announced?: ReadonlySet<string>; isRead: boolean };
+export type Beside = { discards?: readonly Entry<"discardEntry">[]; announced?: ReadonlySet<string>; isRead: boolean };
 
 /** How any entry stands. */
 export function standings(
@@ -88,7 +88,7 @@ export function standings(
   { discards = [], announced = new Set(), isRead }: Beside,
 ): (key: string) => Standing {
   const kept = new Map(entries.flatMap((entry) => (entry.call === "addItems" ? [[nameOf(entry), entry]] : [])));
-  const notes = new Map(discards.map((note) => [note.list?.key ?? String(note.body["key"]), note]));
+  const notes = new Map(discards.map((note) => [note.list?.key ?? note.body.key, note]));
   return (key) => {
     const entry = kept.get(key);
     if (entry !== undefined) return { kind: "kept", entry };
@@ -101,9 +101,9 @@ export function standings(
 }
 
 /** Its person discarded it themself: null. */
-function whyTakenOut({ body, told }: Entry): string | null {
+function whyTakenOut({ body, told }: Entry<"discardEntry">): string | null {
   const { key, reason_kind, reason } = body;
-  return isTold({ key: String(key), ...(told && { told }) }, "screen") ? sentenceOf(reason_kind, reason) : null;
+  return isTold({ key, ...(told && { told }) }, "screen") ? sentenceOf(reason_kind, reason) : null;
 }
 
 /** For a screen, which shows what became of these: how each stands. */

@@ -1,7 +1,7 @@
 /** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
 import type { Entry } from "#outbox/entry/entry.ts";
+import { isOfArea } from "#outbox/entry/kinds.ts";
 import { isHeld } from "#src/offline/outbox.ts";
-import { receivingArea } from "#src/data/overlay/areas.ts";
 
 /** How things stand, in one word and a count. */
 export type SyncState =
@@ -61,7 +61,7 @@ export function partsOf(
 
 /** What may be seen before its person has signed in again: what waits of receiving, which goes on; the rest is closed with them. */
 export const openWhenShut = (entries: readonly Entry[]): Entry[] =>
-  entries.filter(({ call, state }) => state !== "done" && receivingArea.includes(call));
+  entries.filter((entry) => entry.state !== "done" && isOfArea(entry, "receiving"));
 
 /** All that has not reached the server, as a file that a person can keep or hand to the help desk. */
 export const exported = (entries: readonly Entry[]): Blob =>

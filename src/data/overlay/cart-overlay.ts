@@ -15,12 +15,21 @@ export type CartWrite =
 
 /** An entry as the writes that it was, of many rows added at once each; only for those of the cart's area. */
 export function writesOf({ call, body }: Entry): CartWrite[] {
-  // An entry's body is what its call takes: it was written by `toKeep`.
-  if (call === "addItem") return [{ kind: "add", input: body as InputOf<typeof contract.addItem> }];
-  if (call === "addItems")
-    return (body as InputOf<typeof contract.addItems>).items.map((input) => ({ kind: "add", input }));
-  if (call === "updateItem") return [{ kind: "update", input: body as InputOf<typeof contract.updateItem> }];
-  return [{ kind: "remove", input: body as InputOf<typeof contract.removeItem> }];
+  switch (call) {
+    case "addItem":
+      return [{ kind: "add", input: body }];
+    case "addItems":
+      return body.items.map((input) => ({ kind: "add", input }));
+    case "updateItem":
+      return [{ kind: "update", input: body }];
+    case "removeItem":
+      return [{ kind: "remove", input: body }];
+    case "receive":
+    case "cancelReceive":
+    case "uncancelReceive":
+    case "discardEntry":
+      return [];
+  }
 }
 
 /** What the writes under way say about a line's kit check, else what the cart says: adding with one chooses it for the line. */

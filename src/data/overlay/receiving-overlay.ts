@@ -3,7 +3,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { counted, lineFor, stillPending, type Arrival } from "#contract/receiving/rules/receiving.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
-import type { About, Entry } from "#outbox/entry/entry.ts";
+import type { About, CancelCall, Entry } from "#outbox/entry/entry.ts";
 
 /** A pending line as the dock sees it: `rec_qty` and `remaining` count what waits, `waiting` says how much of it does. */
 export type DockLine = PendingReceive & { waiting: number };
@@ -41,7 +41,8 @@ export function historyLines(
     return first <= date && date <= last;
   };
   const waiting = entries
-    .filter(({ call, key }) => call === "receive" && !known.has(key))
+    .filter((entry) => entry.call === "receive")
+    .filter(({ key }) => !known.has(key))
     .map((entry) => receiptOf(entry, by))
     .filter(isShown)
     .toReversed();
@@ -62,7 +63,7 @@ export function withStatuses(receipts: readonly HistoryLine[], entries: readonly
 }
 
 /** The receipt of an entry: the server's once it has answered, else the one that it will make; `by` is who made it. */
-export function receiptOf(entry: Entry, by: string): HistoryLine {
+export function receiptOf(entry: Entry<"receive">, by: string): HistoryLine {
   const waiting = waitingReceipt(entry, by);
   if (entry.state !== "done") return waiting;
   // What an older server did not say of it the entry knows.
@@ -70,9 +71,9 @@ export function receiptOf(entry: Entry, by: string): HistoryLine {
   return { ...entered, ...receiptIn(entry) };
 }
 
-function waitingReceipt(entry: Entry, by: string): HistoryLine {
-  const { order_id = null, quantity_UOM = "CT", lot_no = "", expiration_date = null, notes = "" } = bodyOf(entry);
-  const { item_id, quantity_received, receive_date } = bodyOf(entry);
+function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
+  const { order_id = null, quantity_UOM = "CT", lot_no = "", expiration_date = null, notes = "" } = entry.body;
+  const { item_id, quantity_received, receive_date } = entry.body;
   return {
     order_receive_id: -entry.seq,
     receive_date,
@@ -124,18 +125,6 @@ export const aboutReceipt = (receipt: Receipt, line?: PendingReceive): About => 
     ...(line === undefined ? {} : { line }),
   };
 };
-
-type ReceiveBody = {
-  order_id?: number | null;
-  item_id: number;
-  quantity_received: number;
-  quantity_UOM?: string;
-  lot_no?: string;
-  expiration_date?: string | null;
-  receive_date: string;
-  notes?: string;
-};
-const bodyOf = (entry: Entry): ReceiveBody => entry.body as ReceiveBody;
 
 /** The server's lines, and those that left its list because they were wholly in, where an entry takes something of them back. */
 function withLost(pending: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
@@ -214,14 +203,14 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
   const lineOf = new Map<string, string>();
   for (const entry of entries) {
     if (entry.call === "receive") {
-      const arrival = arrivalOf(bodyOf(entry));
+      const arrival = arrivalOf(entry.body);
       const at = placeFor(arrival);
       for (const name of receiptNames(entry)) if (at !== undefined) lineOf.set(name, lineKey(now[at]!));
       count(arrival.quantity_received, at);
       continue;
     }
     const receipt = entry.about?.receipt;
-    if (receipt === undefined) continue;
+    if (receipt === undefined || (entry.call !== "cancelReceive" && entry.call !== "uncancelReceive")) continue;
     const name = receiptName(entry);
     const isCancel = entry.call === "cancelReceive";
     if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;
@@ -237,12 +226,11 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
 const goodsOf = ({ order_id, item_id, quantity_UOM }: Pick<Arrival, "order_id" | "item_id" | "quantity_UOM">): string =>
   `${order_id} ${item_id} ${quantity_UOM}`;
 
-const arrivalOf = ({
-  order_id = null,
-  item_id,
-  quantity_UOM = "CT",
-  quantity_received,
-}: Partial<Arrival> & Pick<Arrival, "item_id" | "quantity_received">): Arrival => ({
+type Arrived = Pick<Arrival, "item_id" | "quantity_received"> & {
+  order_id?: number | null | undefined;
+  quantity_UOM?: string | undefined;
+};
+const arrivalOf = ({ order_id = null, item_id, quantity_UOM = "CT", quantity_received }: Arrived): Arrival => ({
   order_id,
   item_id,
   quantity_UOM,
@@ -256,13 +244,13 @@ export function receiptNames(entry: Entry): string[] {
 }
 
 /** Names the receipt of a cancel: by the server's number, or by the entry that makes it. */
-export const receiptName = ({ body }: Entry): string => String(body["receipt_key"] ?? body["order_receive_id"]);
+export const receiptName = ({ body }: Entry<CancelCall>): string => String(body.receipt_key ?? body.order_receive_id);
 
 const isOf = (entry: Entry, receipt: HistoryLine): boolean =>
   (entry.call === "cancelReceive" || entry.call === "uncancelReceive") &&
-  (entry.body["receipt_key"] === undefined
-    ? entry.body["order_receive_id"] === receipt.order_receive_id
-    : entry.body["receipt_key"] === receipt.client_key);
+  (entry.body.receipt_key === undefined
+    ? entry.body.order_receive_id === receipt.order_receive_id
+    : entry.body.receipt_key === receipt.client_key);
 
 /** Names a line on this device. */
 export const lineKey = ({ order_id, line_no }: Pick<PendingReceive, "order_id" | "line_no">): string =>

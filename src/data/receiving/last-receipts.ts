@@ -17,7 +17,7 @@ const undoneWithinMs = 12 * 3_600_000;
  * milliseconds.
  */
 export function lastReceipts(entries: readonly Entry[], by: string, now: number): Map<string, HistoryLine> {
-  const lastOf = new Map<string, Entry>();
+  const lastOf = new Map<string, Entry<"receive">>();
   const changeOf = new Map<string, Entry>();
   for (const entry of entries) {
     if (entry.state !== "done" && !isWaiting(entry)) continue;

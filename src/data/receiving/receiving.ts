@@ -22,7 +22,7 @@ import {
   withStatuses,
   type HistoryLine,
 } from "#src/data/overlay/receiving-overlay.ts";
-import { receivingArea, receivingKey } from "#src/data/overlay/areas.ts";
+import { receivingKey } from "#src/data/overlay/areas.ts";
 import { serverOrDevice } from "#src/data/catalogue/device-catalogue.ts";
 import { type User, useUser } from "#src/data/identity/session.ts";
 import { isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
@@ -38,7 +38,7 @@ export const pendingQuery = queryOptions({
     heard(await send(contract.pendingReceives, {}, { signal }), {
       client,
       queryKey: pendingKey,
-      area: receivingArea,
+      area: "receiving",
     }),
   staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
   meta: { quiet: "unless-broken" },
@@ -52,7 +52,7 @@ export const historyQuery = (from: string, to: string) =>
       heard(await send(contract.historicalReceives, { from, to }, { signal }), {
         client,
         queryKey,
-        area: receivingArea,
+        area: "receiving",
       }),
     meta: { quiet: "unless-broken" },
   });
@@ -81,7 +81,7 @@ export const unexpectedQuery = (searchText: string) =>
 export function usePending(options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {}) {
   const user = useUser();
   const query = useQuery({ ...pendingQuery, ...options });
-  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.data?.doneBefore ?? 0);
+  const entries = laidOver(useEntries(user.customer_id), "receiving", query.data?.doneBefore ?? 0);
   const counted = query.data && countedLines(query.data.answer, entries);
   return { query, lines: counted && stillPending(counted), counted };
 }
@@ -98,7 +98,7 @@ export function useHistory(from: string, to: string, options: { enabled: boolean
     historyKey,
     options.endsToday ? ([first, last]) => daysBetween(String(first), String(last)) === days : undefined,
   );
-  const entries = laidOver(useEntries(user.customer_id), receivingArea, query.data?.doneBefore ?? 0);
+  const entries = laidOver(useEntries(user.customer_id), "receiving", query.data?.doneBefore ?? 0);
   const isReachable = useReachable();
   const isOwnOnly = query.data === undefined && !isReachable && options.enabled;
   const answer = query.data?.answer ?? (isOwnOnly ? [] : undefined);
@@ -181,7 +181,7 @@ export function useReceiptOf(key: string | undefined): HistoryLine | undefined {
   const user = useUser();
   const entries = useEntries(user.customer_id).filter((each) => each.state === "done" || isWaiting(each));
   const entry = entries.find((each) => each.key === key);
-  return entry && withStatuses([receiptOf(entry, nameOf(user))], entries)[0];
+  return entry?.call === "receive" ? withStatuses([receiptOf(entry, nameOf(user))], entries)[0] : undefined;
 }
 
 /** An entry of this device as it stands now; undefined: there is none, or it was taken back. */

@@ -29,7 +29,7 @@ export function EditEntry({ entry, pending, onSave, onClose }: EditEntryProps) {
   const refusedFor = (field: string) => entry.last_error?.fields?.[field] !== undefined;
   const quantity = integerOf(text);
   const isReceipt = call === "receive";
-  const isLotMissing = isReceipt && typeof body["order_id"] !== "number" && lot.trim() === "";
+  const isLotMissing = entry.call === "receive" && typeof entry.body.order_id !== "number" && lot.trim() === "";
   const isReady = quantity !== undefined && quantity > 0 && !isLotMissing;
   return (
     <Dialog

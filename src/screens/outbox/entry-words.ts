@@ -3,6 +3,7 @@ import { changedElsewhere } from "#contract/cart/rules/difference.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { additionsIn, changeIn, type KnownAddition, receiptIn } from "#outbox/entry/answer.ts";
 import { version, type Entry } from "#outbox/entry/entry.ts";
+import { isOfArea, kindOf } from "#outbox/entry/kinds.ts";
 import { elsewhereOf } from "#src/data/cart/differences.ts";
 import { quantity } from "#src/ui/kit/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -11,35 +12,17 @@ import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;
 
 /** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */
-export function titleOf(entry: Entry): string {
-  const name = wholeAmounts(entry.about?.full_description ?? `product ${fieldOf(entry, "item_id")}`);
-  switch (entry.call) {
-    case "receive":
-      return `Receive ${countOf(entry, entry.body["quantity_received"])}, ${name}`;
-    case "cancelReceive":
-      return `Cancel the receive of ${countOf(entry, entry.about?.receipt?.quantity_received)}, ${name}`;
-    case "uncancelReceive":
-      return `Take back the cancel of ${countOf(entry, entry.about?.receipt?.quantity_received)}, ${name}`;
-    case "addItem":
-      return `Cart: ${countOf(entry, entry.body["quantity"])} more, ${name}`;
-    case "addItems":
-      return `Cart: ${quantity(unitsOf(entry), "unit")} more, ${name}`;
-    case "updateItem":
-      return entry.body["new_quantity"] === 0
-        ? `Cart: remove ${name}`
-        : `Cart: ${countOf(entry, entry.body["new_quantity"])}, ${name}`;
-    case "removeItem":
-      return `Cart: remove ${name}`;
-    case "discardEntry":
-      return "Note of a discarded entry";
-  }
-}
+export const titleOf = (entry: Entry): string =>
+  kindOf(entry).title(entry, {
+    name: wholeAmounts(entry.about?.full_description ?? `product ${fieldOf(entry, "item_id")}`),
+    count: (count) => countOf(entry, count),
+    units: (units) => quantity(units, "unit"),
+  });
 
 /** The order or the cart it belongs to. */
-export function placeOf({ call, body, about, cart_type }: Entry): string {
-  if (call !== "receive" && call !== "cancelReceive" && call !== "uncancelReceive")
-    return cart_type === "CSO" ? "Controlled cart" : "Rx cart";
-  const order = body["order_id"] ?? about?.receipt?.order_id;
+export function placeOf(entry: Entry): string {
+  if (!isOfArea(entry, "receiving")) return entry.cart_type === "CSO" ? "Controlled cart" : "Rx cart";
+  const order = entry.call === "receive" ? entry.body.order_id : entry.about?.receipt?.order_id;
   return typeof order === "number" ? `Order ${order}` : "Not on an order";
 }
 
@@ -109,12 +92,9 @@ function manyRemark(rows: readonly KnownAddition[]): string | undefined {
 
 /** A field of an entry's body as text; empty where there is none. */
 export function fieldOf({ body }: Pick<Entry, "body">, name: string): string {
-  const value = body[name];
+  const value = (body as Record<string, unknown>)[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
-
-const unitsOf = ({ body }: Entry): number =>
-  (body["items"] as { quantity: number }[]).reduce((sum, { quantity: units }) => sum + units, 0);
 
 const countOf = ({ about }: Entry, count: unknown): string =>
   quantity(Number(count ?? 0), unitName(about?.sale_UOM_desc ?? "unit"));

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { CartChange } from "#contract/cart/cart.ts";
 import type { Offer } from "#contract/catalogue/prices.ts";
 import { needsDecision } from "#contract/cart/rules/difference.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
+import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
 import { differencesOf, type Looked } from "#src/data/cart/differences.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
@@ -31,17 +31,19 @@ const change = (over: Partial<CartChange> = {}): CartChange => ({
   ...over,
 });
 let nth = 0;
-const entry = (over: Partial<Entry> = {}): Entry => ({
-  ...anEntry({ call: "updateItem", body: { ...line, new_quantity: 4 } }),
-  key: `entry-${++nth}`,
-  about,
-  state: "done",
-  created_at: now - 3_600_000,
-  done_at: now,
-  attempts: 1,
-  answer: change(),
-  ...over,
-});
+const entry = (over: Parameters<typeof anEntry<EntryCall>>[0] = {}): Entry =>
+  anEntry<EntryCall>({
+    call: "updateItem",
+    body: { ...line, new_quantity: 4 },
+    key: `entry-${++nth}`,
+    about,
+    state: "done",
+    created_at: now - 3_600_000,
+    done_at: now,
+    attempts: 1,
+    answer: change(),
+    ...over,
+  });
 const refused = (last_error: Partial<NonNullable<Entry["last_error"]>>): Entry =>
   entry({
     state: "needs-you",

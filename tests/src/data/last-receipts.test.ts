@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { lastReceipts } from "#src/data/receiving/last-receipts.ts";
-import { aPendingLine, anEntry } from "#tests/support/entries.ts";
+import { aPendingLine, anEntry, type Facts } from "#tests/support/entries.ts";
 
 const now = Date.parse("2026-11-20T14:00:00Z");
 const line = aPendingLine();
@@ -14,7 +14,7 @@ const about = {
   sale_UOM_desc: "Carton",
   line,
 };
-const received = (key: string, seq: number, over: Partial<Entry> = {}) => {
+const received = (key: string, seq: number, over: Facts = {}) => {
   const body = { order_id: line.order_id, item_id: 1, quantity_received: seq, receive_date: "11/20/2026" };
   return anEntry({ key, seq, call: "receive", about, body, ...over });
 };
@@ -22,7 +22,7 @@ const change = (
   call: "cancelReceive" | "uncancelReceive",
   seq: number,
   body: Record<string, unknown>,
-  over: Partial<Entry> = {},
+  over: Facts = {},
 ) => anEntry({ key: `c${seq}`, seq, call, body, ...over });
 const lastOf = (...entries: Entry[]) => lastReceipts(entries, "Dana Dock", now).get(name);
 

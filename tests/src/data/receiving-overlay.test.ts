@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { aboutReceipt, dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -134,7 +135,7 @@ describe("pending lines", () => {
         const server: { quantity: number; line_no: number; isIn: boolean }[] = [];
         const inOn = (line_no: number) =>
           server.filter((each) => each.isIn && each.line_no === line_no).reduce((sum, each) => sum + each.quantity, 0);
-        const entries = steps.flatMap((each) => {
+        const entries = steps.flatMap((each): Entry[] => {
           if ("receive" in each) {
             const open = lines.find((one) => inOn(one.line_no) < one.order_qty) ?? lines[0]!;
             server.push({ quantity: each.receive, line_no: open.line_no, isIn: true });
@@ -188,7 +189,7 @@ describe("the history", () => {
 });
 
 describe("an entry lies over an answer", () => {
-  const area = ["receive"] as const;
+  const area = "receiving";
   test.each([
     { name: "while it waits", entry: anEntry({ state: "queued" }), is: true },
     { name: "while it is sent", entry: anEntry({ state: "sending" }), is: true },

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isUntold, showLists, standings, whileInHand, type Beside } from "#src/data/outbox/sent-lists.ts";
 import { missingOf, readMissing, withMissing } from "#src/data/cart/sent-rows.ts";
-import { anEntry } from "#tests/support/entries.ts";
+import { anEntry, type Facts } from "#tests/support/entries.ts";
 
 const list = { key: "k1", list: "k1", of: 5_000 };
-const entry = (over: Partial<Entry> = {}) =>
+const entry = (over: Facts = {}) =>
   anEntry({ call: "addItems", key: "k1", seq: 7, told: { key: "k1" }, list, ...over });
 /** The note that it was discarded. */
-const note = (over: Partial<Entry> = {}, body: object = {}) =>
+const note = (over: Facts = {}, body: object = {}) =>
   anEntry({
     call: "discardEntry",
     key: "n1",

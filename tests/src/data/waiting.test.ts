@@ -16,7 +16,7 @@ const queryKey = ["receiving", "pending"];
 const options = (answer: string) =>
   queryOptions({
     queryKey,
-    queryFn: ({ client }) => heard(answer, { client, queryKey, area: ["receive"] }),
+    queryFn: ({ client }) => heard(answer, { client, queryKey, area: "receiving" }),
     retry: false,
   });
 

@@ -1,0 +1,184 @@
+/**
+ * What each call that may wait is. A new one has its line here, what it takes in entry.ts and its path in contract/outbox/waiting-paths.ts
+ * (docs/add-a-waiting-call.md); whoever lacks it then does not compile.
+ */
+import { largestInteger } from "#contract/base/numbers.ts";
+import type { DiscardedEntry, EntryCall as Writing } from "#contract/outbox/outbox.ts";
+import {
+  type Acting,
+  type Bodies,
+  type CancelCall,
+  cartScope,
+  type Entry,
+  type EntryCall,
+  receiptScope,
+  type Write,
+} from "./entry.ts";
+
+/** What entries change: answers about it have them laid over, and are asked for again when one is over. */
+export type Area = "cart" | "receiving";
+
+/** How an entry begins. */
+type Made<Call extends EntryCall> = Pick<Entry, "base" | "scope"> & { body: Bodies[Call] };
+
+/** What the note of a discard says of it. */
+type Noted = Partial<Pick<DiscardedEntry, "order_id" | "order_receive_id" | "item_id" | "lot_no" | "quantity">>;
+
+/** How its words name what it is about: the goods, how many of them ("2 cartons"), and of many "12 units". */
+export type Naming = {
+  name: string;
+  count: (quantity: number | undefined) => string;
+  units: (quantity: number) => string;
+};
+
+type Kind<Call extends EntryCall> = {
+  /** Null: nothing that a screen shows. */
+  area: Area | null;
+  /** `key`: the entry's. */
+  make: (write: Write<Call & Writing>, acting: Acting, key: string) => Made<Call>;
+  /** The unsent entry before it on the same cart line with this one in it; undefined: they stay two. Null: it is of no line. */
+  merge: ((before: LineEntry, after: Entry<Call>) => Entry | undefined) | null;
+  /** Whether an answer of the server has the shape of its own (answer.ts). */
+  isAnswer: (answer: unknown) => boolean;
+  noted: (entry: Entry<Call>) => Noted;
+  /** "Receive 2 cartons, Rocuronium". */
+  title: (entry: Entry<Call>, naming: Naming) => string;
+};
+
+/** An entry of one line of a cart. */
+export type LineEntry = Entry<"addItem" | "updateItem" | "removeItem">;
+
+const cancel = (words: string) =>
+  ({
+    area: "receiving",
+    make: ({ receipt }) => {
+      if ("receipt_key" in receipt) return { body: { ...receipt }, base: null, scope: "" }; // its receipt's, known to the store
+      const { order_receive_id, client_key } = receipt;
+      return {
+        body: { order_receive_id },
+        base: null,
+        scope: receiptScope(receipt, client_key ?? `#${order_receive_id}`),
+      };
+    },
+    merge: null,
+    isAnswer: isReceiptChange,
+    noted: ({ body, about }) => ({
+      order_receive_id: body.order_receive_id ?? null,
+      order_id: about?.receipt?.order_id ?? null,
+      item_id: about?.receipt?.item_id ?? null,
+      lot_no: about?.receipt?.lot_no ?? null,
+      quantity: about?.receipt?.quantity_received ?? null,
+    }),
+    title: ({ about }, { name, count }) => `${words} ${count(about?.receipt?.quantity_received)}, ${name}`,
+  }) satisfies Kind<CancelCall>;
+
+/** Typed by hand: what an older build kept in a body may be anything. */
+export const kinds: { [Call in EntryCall]: Kind<Call> } = {
+  receive: {
+    area: "receiving",
+    make: ({ body, base }, _, key) => ({ body, base: base ?? null, scope: receiptScope(body, key) }),
+    merge: null,
+    isAnswer: isReceiptChange,
+    noted: ({ body: { order_id, item_id, lot_no, quantity_received } }) => ({
+      order_id: order_id ?? null,
+      item_id,
+      lot_no: lot_no ?? null,
+      quantity: quantity_received,
+    }),
+    title: ({ body }, { name, count }) => `Receive ${count(body.quantity_received)}, ${name}`,
+  },
+  cancelReceive: cancel("Cancel the receive of"),
+  uncancelReceive: cancel("Take back the cancel of"),
+  addItem: {
+    area: "cart",
+    make: ({ body }, acting) => ({ body, base: null, scope: cartScope(acting) }),
+    merge: (before, after) => {
+      if (before.call === "removeItem") return putBack(before, after);
+      if (before.call !== "addItem" || before.body.kit_check_surcharge !== after.body.kit_check_surcharge)
+        return undefined;
+      const quantity = before.body.quantity + after.body.quantity;
+      return quantity > largestInteger ? undefined : { ...before, body: { ...before.body, quantity } };
+    },
+    isAnswer: isLineChange,
+    noted: ({ body: { item_id, quantity } }) => ({ item_id, quantity }),
+    title: ({ body }, { name, count }) => `Cart: ${count(body.quantity)} more, ${name}`,
+  },
+  addItems: {
+    area: "cart",
+    make: ({ body }, acting) => ({ body, base: null, scope: cartScope(acting) }),
+    merge: null,
+    isAnswer: (answer) => {
+      const rows = isObject(answer) ? answer["rows"] : undefined;
+      return Array.isArray(rows) && rows.every((row) => hasNumbers(row, ["item_id", "quantity", "given"]));
+    },
+    noted: () => ({}),
+    title: ({ body }, { name, units }) =>
+      `Cart: ${units(body.items.reduce((sum, { quantity }) => sum + quantity, 0))} more, ${name}`,
+  },
+  updateItem: {
+    area: "cart",
+    make: ({ body, base }, acting) => ({ body, base: base ?? null, scope: cartScope(acting) }),
+    merge: (before, after) =>
+      before.call === "updateItem" ? { ...before, body: { ...before.body, ...after.body } } : undefined,
+    isAnswer: isLineChange,
+    noted: ({ body: { item_id, new_quantity } }) => ({ item_id, quantity: new_quantity }),
+    title: ({ body }, { name, count }) =>
+      body.new_quantity === 0 ? `Cart: remove ${name}` : `Cart: ${count(body.new_quantity)}, ${name}`,
+  },
+  removeItem: {
+    area: "cart",
+    make: ({ body, base }, acting) => ({ body, base: base ?? null, scope: cartScope(acting) }),
+    merge: (before, { call, body, base }) => ({ ...before, call, body, base: baseBefore(before, base) }),
+    isAnswer: isLineChange,
+    noted: ({ body: { item_id } }) => ({ item_id }),
+    title: (_, { name }) => `Cart: remove ${name}`,
+  },
+  discardEntry: {
+    area: null,
+    make: (write) => write, // no screen writes one: discards.ts does
+    merge: null,
+    isAnswer: (answer) => isObject(answer) && answer["success"] === true,
+    noted: () => ({}), // nor discards it
+    title: () => "Note of a discarded entry",
+  },
+};
+
+/** What an entry, or a write, is. */
+export const kindOf = <Call extends EntryCall>({ call }: { call: Call }): Kind<Call> => kinds[call];
+
+/** Whether an entry changes what is in this area. */
+export const isOfArea = ({ call }: Pick<Entry, "call">, area: Area): boolean => kinds[call].area === area;
+
+/** What the line had before both: what an addition that never went out would have put on top is not there. */
+function baseBefore(before: LineEntry, base: unknown): unknown {
+  if (before.call !== "addItem") return before.base;
+  return typeof base === "number" ? Math.max(0, base - before.body.quantity) : null;
+}
+
+/** A line that was taken off and put back is set to what was put back, over what its person saw: added, it would come on top of what another device left. */
+function putBack(before: Entry<"removeItem">, after: Entry<"addItem">): Entry | undefined {
+  if (typeof before.base !== "number") return undefined;
+  const { quantity, ...named } = after.body;
+  return {
+    ...before,
+    call: "updateItem",
+    body: { ...named, new_quantity: quantity },
+    about: after.about ?? before.about,
+  };
+}
+
+function isReceiptChange(answer: unknown): boolean {
+  return isObject(answer) && hasNumbers(answer["receipt"], ["order_receive_id", "item_id", "quantity_received"]);
+}
+
+function isLineChange(answer: unknown): boolean {
+  return hasNumbers(answer, ["item_id", "quantity"]);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function hasNumbers(value: unknown, names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => Number.isInteger(value[name]));
+}
