@@ -16,13 +16,13 @@ export async function drainFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Each way there and back is waited for, whatever stands before it: of 5,000 entries a fifth are sent, and the rest is reckoned. */
+/** Each way there and back is waited for, whatever stands before it: of 5,000 entries a fifth are sent, and the rest is calculated. */
 export async function slowDrainFigures(): Promise<Figure[]> {
   await using tablet = await tabletOf("buyer@northcampus.example", "over the line");
   const seconds = await drained(tablet, tablet.over("/favicon.svg"), tablet.over("/receive"), 1_000, threeG);
   return [
     { what: "drain of 1,000 entries on a 3G line", value: rounded(seconds), unit: "s" },
-    { what: "drain of 5,000 entries on a 3G line, reckoned from 1,000", value: rounded(seconds * 5), unit: "s" },
+    { what: "drain of 5,000 entries on a 3G line, calculated from 1,000", value: rounded(seconds * 5), unit: "s" },
   ];
 }
 

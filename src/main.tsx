@@ -14,7 +14,7 @@ import { SignIn } from "#src/app/identity/sign-in-gate.tsx";
 import { askAtSignedOut } from "#src/app/identity/sign-in-state.ts";
 import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/base/client.ts";
-import { followReplay } from "#src/data/outbox/replay.ts";
+import { followInvalidation } from "#src/data/outbox/invalidation.ts";
 import { holdNothingAside } from "#src/offline/aside.ts";
 import { watchConnection } from "#src/offline/connection.ts";
 import { loadOutbox } from "#src/offline/load-outbox.ts";
@@ -57,7 +57,7 @@ function start(): void {
   tellNotAllowed(client);
   tellMissingParts();
   askAtSignedOut(client);
-  followReplay(client);
+  followInvalidation(client);
   watchConnection(() => {
     sendAtOnce();
     void askAgain(client);

@@ -24,7 +24,7 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   needs: Need;
   /** May wait in the outbox while there is no network. */
   waits?: true;
-  /** Answers about every customer whose rights the asker has, not only the chosen one ("Any Customer"); to staff about all there are. */
+  /** Answers about every customer whose rights the caller has, not only the chosen one ("Any Customer"); to staff about all there are. */
   anyCustomer?: true;
   /**
    * What other devices are told to ask for again once it is done (contract/live.ts): the person's own, of receiving everybody's at the customer; of
@@ -33,7 +33,7 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   tells?: "cart" | "receiving" | "rights";
   /** Its idempotency keys are kept for ever, not 90 days: a receipt is a legal record. */
   keptForEver?: true;
-  /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the asker sent. */
+  /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the caller sent. */
   large?: true;
   /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
   secret?: true;
@@ -56,7 +56,7 @@ export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   return { kind: declared.method === "GET" ? "read" : "write", ...declared };
 }
 
-/** What the asker sends, before parsing. */
+/** What the caller sends, before parsing. */
 export type InputOf<C extends Call> = z.input<C["input"]>;
 /** What the service receives, after parsing. */
 export type ParsedOf<C extends Call> = z.output<C["input"]>;

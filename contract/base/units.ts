@@ -3,3 +3,9 @@
 /** A unit's name inside a sentence: "Carton" is "carton"; a code stays one. */
 export const unitName = (description: string): string =>
   /^[A-Z]+$/.test(description) && description.length <= 3 ? description : description.toLowerCase();
+
+/** "carton" and "cartons", "box" and "boxes"; "each" stays. */
+export function plural(unit: string): string {
+  if (unit.toLowerCase() === "each") return unit;
+  return /(s|x|z|ch|sh)$/i.test(unit) ? `${unit}es` : `${unit}s`;
+}

@@ -1,4 +1,4 @@
-/** Whether a product can be had: one field of it, told alike everywhere (reckoned by contract/catalogue/rules/availability.ts). */
+/** Whether a product can be had: one field of it, told alike everywhere (calculated by contract/catalogue/rules/availability.ts). */
 import * as z from "zod/mini";
 
 import { Count, WireDate } from "#contract/base/fields.ts";

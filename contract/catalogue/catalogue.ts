@@ -1,4 +1,4 @@
-/** Products: classes, search and browse, detail. Shared by all customers; prices are the asker's customer's. */
+/** Products: classes, search and browse, detail. Shared by all customers; prices are the caller's customer's. */
 import * as z from "zod/mini";
 
 import { Availability, SharedAvailability } from "./availability.ts";
@@ -124,7 +124,7 @@ export type OwnAllocation = z.infer<typeof OwnAllocation>;
 export const OwnCatalogue = z.strictObject({
   /** Another one whenever the content is another. */
   version: z.string(),
-  /** The version that the asker knows is the present one: the lists are empty. */
+  /** The version that the caller knows is the present one: the lists are empty. */
   unchanged: z.boolean(),
   prices: z.array(OwnPrice),
   allocations: z.array(OwnAllocation),

@@ -31,7 +31,7 @@ export const Offer = z.strictObject({
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** What a cart is reckoned by: its incentives, and the bonus discount in hundredths of a percent, 0 until its goal is reached. */
+/** What a cart is calculated by: its incentives, and the bonus discount in hundredths of a percent, 0 until its goal is reached. */
 export const PriceTerms = z.strictObject({ offers: z.array(Offer), bonus_basis_points: Count });
 export type PriceTerms = z.infer<typeof PriceTerms>;
 

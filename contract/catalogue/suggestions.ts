@@ -22,7 +22,7 @@ export const Suggestions = z.strictObject({
       parts: z.array(z.strictObject({ part_name: z.string(), products: z.array(Product) })),
     }),
   ),
-  /** What the product's price in a cart is reckoned by: its incentives with all of their products, and the bonus discount. */
+  /** What the product's price in a cart is calculated by: its incentives with all of their products, and the bonus discount. */
   price_terms: PriceTerms,
 });
 export type Suggestions = z.infer<typeof Suggestions>;
@@ -32,7 +32,7 @@ export const productSuggestions = call({
   path: "/api/products/suggestions/{itemId}",
   needs: "customer",
   about:
-    "What may stand in a product's place, the products of its incentives and bundles, and what its price in a cart is reckoned by.",
+    "What may stand in a product's place, the products of its incentives and bundles, and what its price in a cart is calculated by.",
   input: z.strictObject({ itemId: PathId }),
   output: Suggestions,
 });

@@ -29,7 +29,7 @@ export const authorize = call({
   needs: "user",
   secret: true,
   about:
-    "What the person of a session may at the chosen customer: user, customer, ordering, ordering-or-reporting, reporting, cs, admin, staff, controlled-cart. Any other word is false; all are false for a token that is not the asker's.",
+    "What the person of a session may at the chosen customer: user, customer, ordering, ordering-or-reporting, reporting, cs, admin, staff, controlled-cart. Any other word is false; all are false for a token that is not the caller's.",
   input: z.strictObject({
     token: z.optional(z.string().check(z.maxLength(200))),
     abilities: z.array(text(64)).check(z.maxLength(100)),

@@ -50,7 +50,7 @@ export const userForEmail = call({
   needs: "admin",
   guarded: true,
   about:
-    "Who has this e-mail, for whoever is about to add them: null when nobody has, and when that is somebody whom the asker may not see.",
+    "Who has this e-mail, for whoever is about to add them: null when nobody has, and when that is somebody whom the caller may not see.",
   input: z.strictObject({ email: Email }),
   output: z.strictObject({
     user: z.nullable(

@@ -31,7 +31,7 @@ export const sealKey = call({
   secret: true,
   notImpersonating: true, // what a person left sealed is theirs alone
   about:
-    "The asker's own key, by which a device seals what they leave unsent. Always the same; made at the first question.",
+    "The caller's own key, by which a device seals what they leave unsent. Always the same; made at the first question.",
   input: Nothing,
   output: z.strictObject({ seal_key: SealKey }),
 });
@@ -69,7 +69,7 @@ export const DiscardedEntry = z.strictObject({
   /** Who made the entry; somebody else where it was handed over. */
   made_by: Id,
   made_at: Instant,
-  /** Who decided; the asker, but for a note that waited and was handed over. */
+  /** Who decided; the caller, but for a note that waited and was handed over. */
   discarded_by: Id,
   /** An attempt ended without the server's word: it may have arrived before it was discarded. */
   may_have_arrived: z.boolean(),

@@ -1,9 +1,9 @@
 /** What a call leaves in the audit trail (design.md, "Audit"). */
 import type { Call } from "#contract/base/call.ts";
 import type { AuditRow } from "#server/services/audit/audit-row.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
-/** How a call ended, beside what the service noted in `asker.changed`. */
+/** How a call ended, beside what the service noted in `caller.changed`. */
 export type AuditFacts = {
   result: "done" | "refused" | "denied";
   status: number;
@@ -13,23 +13,23 @@ export type AuditFacts = {
 };
 
 /** The row. A secret call leaves neither its input nor its answer. */
-export function auditRow(call: Call, asker: Asker, build: string, facts: AuditFacts): AuditRow {
-  const { roles, request, changed } = asker;
+export function auditRow(call: Call, caller: Caller, build: string, facts: AuditFacts): AuditRow {
+  const { roles, request, changed } = caller;
   return {
-    customer_id: changed.customer_id ?? asker.customer_id,
-    at: asker.now,
-    client_time: asker.client_time,
-    clock_skew_ms: asker.clock_skew_ms,
-    user_id: changed.user_id ?? (asker.user_id || null),
-    impersonator_id: changed.impersonator_id ?? asker.impersonator_id,
-    on_behalf_of: changed.on_behalf_of ?? asker.on_behalf_of,
-    session_id: asker.session_id,
+    customer_id: changed.customer_id ?? caller.customer_id,
+    at: caller.now,
+    client_time: caller.client_time,
+    clock_skew_ms: caller.clock_skew_ms,
+    user_id: changed.user_id ?? (caller.user_id || null),
+    impersonator_id: changed.impersonator_id ?? caller.impersonator_id,
+    on_behalf_of: changed.on_behalf_of ?? caller.on_behalf_of,
+    session_id: caller.session_id,
     roles: Object.entries(roles).flatMap(([role, isHeld]) => (isHeld ? [role] : [])),
-    device: asker.device,
+    device: caller.device,
     build,
     address: request.address,
     request_id: request.id,
-    idempotency_key: asker.key,
+    idempotency_key: caller.key,
     action: `${call.method} ${call.path}`,
     entity: call.path.split("/")[2],
     entity_id: changed.entity_id?.toString(),

@@ -1,4 +1,4 @@
-/** Large answers made small on the way: brotli or gzip, whichever the asker takes, in a thread of its own. */
+/** Large answers made small on the way: brotli or gzip, whichever the caller takes, in a thread of its own. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 

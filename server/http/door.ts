@@ -9,7 +9,7 @@ import type { Call } from "#contract/base/call.ts";
 import { notAllowed, notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { Asked } from "./input.ts";
 import { auditDenial, enter, hashesOf, knownAnswer, leave, replayed, type Writer } from "./once.ts";
@@ -19,75 +19,75 @@ export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean;
 export type Door = Writer & { pools: Pools; log: Pick<Logger, "warn"> };
 
 /**
- * Turns away who may not make this call.
+ * Semaphore away who may not make this call.
  * @throws Refusal 401, 403, or 400 when a customer must be chosen first.
  */
-export function checkRights(call: Call, asker: Asker, namesCustomer: boolean): void {
+export function checkRights(call: Call, caller: Caller, namesCustomer: boolean): void {
   if (call.needs === "nobody") return;
-  if (asker.user_id === 0) throw notSignedIn();
-  if (call.notImpersonating === true && asker.impersonator_id !== null) throw notAllowed();
-  if (namesCustomer && asker.customer_id === 0) throw notAllowed();
-  if (asker.on_behalf_of !== null && call.waits !== true) throw notAllowed();
-  if (!mayCall(call.needs, asker.roles) && (asker.customer_id !== 0 || call.needs === "staff")) throw notAllowed();
-  if (call.needs !== "user" && call.needs !== "staff" && asker.customer_id === 0) {
+  if (caller.user_id === 0) throw notSignedIn();
+  if (call.notImpersonating === true && caller.impersonator_id !== null) throw notAllowed();
+  if (namesCustomer && caller.customer_id === 0) throw notAllowed();
+  if (caller.on_behalf_of !== null && call.waits !== true) throw notAllowed();
+  if (!mayCall(call.needs, caller.roles) && (caller.customer_id !== 0 || call.needs === "staff")) throw notAllowed();
+  if (call.needs !== "user" && call.needs !== "staff" && caller.customer_id === 0) {
     throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
   }
 }
 
 /** Answers a call that has passed session, rights and parsing. */
-export async function answerCall(door: Door, served: Served, asker: Asker, asked: Asked): Promise<DoorAnswer> {
+export async function answerCall(door: Door, served: Served, caller: Caller, asked: Asked): Promise<DoorAnswer> {
   const { pools } = door;
-  const prepared = asked.kind === "read" ? await served.prepare(asked.input, asker, pools) : undefined;
-  const settings = settingsOf(asker);
+  const prepared = asked.kind === "read" ? await served.prepare(asked.input, caller, pools) : undefined;
+  const settings = settingsOf(caller);
   const pool = served.as === "system" ? pools.system : pools.app;
   if (served.call.kind !== "write") {
-    const answer = await inTransaction(pool, (db) => served.run(db, asker, inputOf(asked), prepared), {
+    const answer = await inTransaction(pool, (db) => served.run(db, caller, inputOf(asked), prepared), {
       retry: "always",
       settings,
       access: "read only",
     });
     return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
   }
-  const work = (db: Tx) => write(db, door, served, { ...asker, changed: {} }, asked, prepared);
-  return inTransaction(pool, work, { retry: asker.key === null ? "before-commit" : "always", settings });
+  const work = (db: Tx) => write(db, door, served, { ...caller, changed: {} }, asked, prepared);
+  return inTransaction(pool, work, { retry: caller.key === null ? "before-commit" : "always", settings });
 }
 
 async function write(
   db: Tx,
   { build, auditKeys }: Door,
   served: Served,
-  asker: Asker,
+  caller: Caller,
   asked: Asked,
   prepared: unknown,
 ): Promise<DoorAnswer> {
   const { call } = served;
   const input = asked.kind === "read" ? asked.input : undefined;
-  const hashes = hashesOf(call, asker, { wire: asked.wire, input });
+  const hashes = hashesOf(call, caller, { wire: asked.wire, input });
   // One round trip: PostgreSQL runs them in this order.
   const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
-    enter(db, asker),
-    knownAnswer(db, asker),
+    enter(db, caller),
+    knownAnswer(db, caller),
     db.query("savepoint before_call"),
   ]);
   if (!isLocked) throw new Refusal(409, "This entry is being answered already.", { code: "in_progress" });
-  if (asker.user_id !== 0 && !isActive) throw notSignedIn();
-  if (asker.customer_id !== 0 && !asker.roles.is_admin && link === null) throw notAllowed();
-  if (!mayCall(call.needs, { ...asker.roles, ...link })) throw notAllowed();
-  if (asker.on_behalf_of !== null && !isHandedOver) throw notAllowed();
+  if (caller.user_id !== 0 && !isActive) throw notSignedIn();
+  if (caller.customer_id !== 0 && !caller.roles.is_admin && link === null) throw notAllowed();
+  if (!mayCall(call.needs, { ...caller.roles, ...link })) throw notAllowed();
+  if (caller.on_behalf_of !== null && !isHandedOver) throw notAllowed();
   if (known) return { ...replayed(known, hashes), isReplayed: true, prepared };
 
   const said =
     asked.kind === "read" && asked.unread !== undefined ? { ...(input as object), unread: asked.unread } : input;
   let facts: AuditFacts;
   try {
-    const answer = checked(call, await served.run(db, asker, inputOf(asked), prepared));
+    const answer = checked(call, await served.run(db, caller, inputOf(asked), prepared));
     facts = { result: "done", status: 200, input: said, answer };
   } catch (error) {
     if (!(error instanceof Refusal) || !isStored(error.status)) throw error;
     await db.query("rollback to savepoint before_call");
     facts = { result: "refused", status: error.status, input: said, answer: error.body, reason: error.message };
   }
-  await leave(db, { call, asker, build, auditKeys, hashes, facts });
+  await leave(db, { call, caller, build, auditKeys, hashes, facts });
   return { status: facts.status, answer: facts.answer, isReplayed: false, prepared };
 }
 
@@ -98,11 +98,11 @@ function inputOf(asked: Asked): unknown {
 }
 
 /** What row-level security looks at. */
-const settingsOf = (asker: Asker): Record<string, string> => ({
-  "app.customers": `{${asker.customers.join(",")}}`,
-  "app.user_id": String(asker.user_id),
-  "app.on_behalf_of": String(asker.on_behalf_of ?? ""),
-  "app.staff": asker.roles.is_admin ? "on" : "off",
+const settingsOf = (caller: Caller): Record<string, string> => ({
+  "app.customers": `{${caller.customers.join(",")}}`,
+  "app.user_id": String(caller.user_id),
+  "app.on_behalf_of": String(caller.on_behalf_of ?? ""),
+  "app.staff": caller.roles.is_admin ? "on" : "off",
 });
 
 /** Answers that trying again may change are not kept. */
@@ -119,12 +119,12 @@ function checked(call: Call, answer: unknown): unknown {
 }
 
 /** Writes down that somebody was turned away for lack of rights; the answer does not wait for the audit's success. */
-export async function writeDenial(door: Door, call: Call, asker: Asker): Promise<void> {
+export async function writeDenial(door: Door, call: Call, caller: Caller): Promise<void> {
   try {
-    await inTransaction(door.pools.app, (db) => auditDenial(db, call, asker, door), {
-      settings: settingsOf(asker),
+    await inTransaction(door.pools.app, (db) => auditDenial(db, call, caller, door), {
+      settings: settingsOf(caller),
     });
   } catch (error) {
-    door.log.warn({ err: error, request_id: asker.request.id }, "a denial could not be written to the audit trail");
+    door.log.warn({ err: error, request_id: caller.request.id }, "a denial could not be written to the audit trail");
   }
 }

@@ -11,14 +11,14 @@ const guarded: Pace = { burst: 30, refillMs: 10_000 };
 const typing: Pace = { burst: 60, refillMs: 1_000 };
 /** What browsers send by themselves, of one address: it may well be lost. */
 const reports: Pace = { burst: 20, refillMs: 30_000 };
-/** Askers remembered at most; the oldest go first. */
-const mostAskers = 10_000;
+/** Callers remembered at most; the oldest go first. */
+const mostCallers = 10_000;
 
 type Bucket = { tokens: number; at: number };
 
-export type Limit = { take: (asker: string, now: Date) => void };
+export type Limit = { take: (caller: string, now: Date) => void };
 
-/** Counters of their own for one application; `take` throws when an asker asked too often. */
+/** Counters of their own for one application; `take` throws when an caller asked too often. */
 export const newLimits = (): { signIns: Limit; guarded: Limit; typing: Limit; reports: Limit } => ({
   signIns: limit(signIns),
   guarded: limit(guarded),
@@ -29,14 +29,14 @@ export const newLimits = (): { signIns: Limit; guarded: Limit; typing: Limit; re
 function limit({ burst, refillMs }: Pace): Limit {
   const buckets = new Map<string, Bucket>();
   return {
-    take(asker, now) {
+    take(caller, now) {
       const at = now.getTime();
-      const before = buckets.get(asker) ?? { tokens: burst, at };
+      const before = buckets.get(caller) ?? { tokens: burst, at };
       const tokens = Math.min(burst, before.tokens + Math.max(0, at - before.at) / refillMs);
       if (tokens < 1) throw new TooMany(Math.ceil(((1 - tokens) * refillMs) / 1000));
-      buckets.delete(asker);
-      buckets.set(asker, { tokens: tokens - 1, at });
-      if (buckets.size > mostAskers) buckets.delete(buckets.keys().next().value!);
+      buckets.delete(caller);
+      buckets.set(caller, { tokens: tokens - 1, at });
+      if (buckets.size > mostCallers) buckets.delete(buckets.keys().next().value!);
     },
   };
 }

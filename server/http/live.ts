@@ -11,14 +11,14 @@ import type { Logger } from "pino";
 import type { Call } from "#contract/base/call.ts";
 import type { LiveChange } from "#contract/live.ts";
 import type { Pools } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { type Following, stillThere } from "./session.ts";
 
 export type Live = {
   /** Says that a call was done, or turned down by a change that it did not know of, where other devices should hear of it. */
-  tell: (call: Call, asker: Asker, done: Done) => void;
-  /** The asker's stream of events; ends after so many seconds, with the session, or when it is not read. */
-  follow: (asker: Asker, seconds: number) => Readable;
+  tell: (call: Call, caller: Caller, done: Done) => void;
+  /** The caller's stream of events; ends after so many seconds, with the session, or when it is not read. */
+  follow: (caller: Caller, seconds: number) => Readable;
   /** Ends every stream. */
   close: () => Promise<void>;
 };
@@ -137,8 +137,8 @@ export function newLive({ pools, clock, log }: Given): Live {
   };
 
   return {
-    tell: (call, asker, done) => {
-      const told = call.tells === "rights" ? rightsOf(done) : changeOf(call, asker, done);
+    tell: (call, caller, done) => {
+      const told = call.tells === "rights" ? rightsOf(done) : changeOf(call, caller, done);
       if (told === undefined || isClosed) return;
       toTell.push(JSON.stringify(told));
       telling ??= setTimeout(() => void sendOut(), togetherMs).unref();
@@ -179,10 +179,10 @@ function rightsOf({ status, answer }: Done): Told | undefined {
   return { what: "rights", cart_type: null, device: null, ...noConflict, user_id, customer_id };
 }
 
-/** What the asker's other devices should hear of a call; undefined: nothing. */
-function changeOf({ tells }: Call, asker: Asker, { status, answer, input }: Done): Told | undefined {
+/** What the caller's other devices should hear of a call; undefined: nothing. */
+function changeOf({ tells }: Call, caller: Caller, { status, answer, input }: Done): Told | undefined {
   if (tells === undefined) return undefined;
-  const { cart_type_code, device, user_id, customer_id } = asker;
+  const { cart_type_code, device, user_id, customer_id } = caller;
   const change = { what: tells, cart_type: cart_type_code, device, ...noConflict, user_id, customer_id };
   if (status === 200) return change;
   const { code, current } = (answer ?? {}) as { code?: string; current?: { quantity: number } };

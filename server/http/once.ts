@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Call } from "#contract/base/call.ts";
 import { keyReused } from "#contract/base/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { auditColumns, auditPlaceholders, auditValues } from "#server/services/audit/audit-row.ts";
 import { type AuditFacts, auditRow } from "./audit.ts";
@@ -25,8 +25,8 @@ export type Hashes = { wire: Buffer; read: Buffer | undefined };
  * Call, customer, cart, and what was sent. A call that acts for no customer, such as choosing one, is the same request after the choice too.
  * @param input as parsed, its fields in the schema's order; undefined: it could not be.
  */
-export function hashesOf(call: Call, asker: Asker, { wire, input }: { wire: Wire; input: unknown }): Hashes {
-  const actsFor = call.needs === "user" || call.needs === "nobody" ? [] : [asker.customer_id, asker.cart_type_code];
+export function hashesOf(call: Call, caller: Caller, { wire, input }: { wire: Wire; input: unknown }): Hashes {
+  const actsFor = call.needs === "user" || call.needs === "nobody" ? [] : [caller.customer_id, caller.cart_type_code];
   const hash = (what: string) => createHash("sha256").update(what).digest();
   return {
     wire: hash(canonical([call.method, call.path, ...actsFor, wire])),
@@ -42,17 +42,17 @@ const enterSql = `
 const knownSql = `select body_hash, wire_hash, status, answer from answers where user_id = $1 and key = $2`;
 
 /** Whose key it is: an entry that was handed over must find what its own person's attempt did under it. */
-const keyOwner = ({ on_behalf_of, user_id }: Asker): number => on_behalf_of ?? user_id;
+const keyOwner = ({ on_behalf_of, user_id }: Caller): number => on_behalf_of ?? user_id;
 
 type Link = Record<"is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin", boolean>;
 
 /** Takes the key's lock and reads the rights again; `isLocked` false means that the same request is being answered now. */
 export async function enter(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
 ): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null; isHandedOver: boolean }> {
   type Row = { is_locked: boolean; is_active: boolean; link: Link | null; is_handed_over: boolean };
-  const values = [keyOwner(asker), asker.key, asker.customer_id, asker.user_id, asker.impersonator_id];
+  const values = [keyOwner(caller), caller.key, caller.customer_id, caller.user_id, caller.impersonator_id];
   const { rows } = await db.prepared<Row>("enter", enterSql, values);
   const { is_locked, is_active, link, is_handed_over } = rows[0]!;
   return { isLocked: is_locked, isActive: is_active, link, isHandedOver: is_handed_over };
@@ -62,9 +62,9 @@ export async function enter(
  * The stored answer of this key; undefined when the key is new. Asked after `enter`, even if in the same breath: a statement sees what was committed
  * before it began, and this one begins when the lock is held.
  */
-export async function knownAnswer(db: Tx, asker: Asker): Promise<Known | undefined> {
-  if (asker.key === null) return undefined;
-  const { rows } = await db.prepared<Known>("known_answer", knownSql, [keyOwner(asker), asker.key]);
+export async function knownAnswer(db: Tx, caller: Caller): Promise<Known | undefined> {
+  if (caller.key === null) return undefined;
+  const { rows } = await db.prepared<Known>("known_answer", knownSql, [keyOwner(caller), caller.key]);
   return rows[0];
 }
 
@@ -85,29 +85,29 @@ const leaveSql = `
 
 /** Which build writes audit rows, and under which keys. */
 export type Writer = { build: string; auditKeys: AuditKeys };
-type Leaving = Writer & { call: Call; asker: Asker; hashes: Hashes; facts: AuditFacts };
+type Leaving = Writer & { call: Call; caller: Caller; hashes: Hashes; facts: AuditFacts };
 
 /** Writes the audit row, and the answer under its key where there is one and the call is not secret. */
-export async function leave(db: Tx, { call, asker, build, auditKeys, hashes, facts }: Leaving): Promise<void> {
-  const trail = auditValues(auditKeys, auditRow(call, asker, build, facts));
-  if (asker.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
-  const endsAt = call.keptForEver ? null : new Date(asker.now.getTime() + keptMs);
+export async function leave(db: Tx, { call, caller, build, auditKeys, hashes, facts }: Leaving): Promise<void> {
+  const trail = auditValues(auditKeys, auditRow(call, caller, build, facts));
+  if (caller.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
+  const endsAt = call.keptForEver ? null : new Date(caller.now.getTime() + keptMs);
   const answer = [
-    keyOwner(asker),
-    asker.key,
+    keyOwner(caller),
+    caller.key,
     `${call.method} ${call.path}`,
     hashes.read ?? hashes.wire, // never null, as older builds have it
     hashes.wire,
     facts.status,
     JSON.stringify(facts.answer),
-    asker.now,
+    caller.now,
     endsAt,
   ];
   await db.prepared("leave", leaveSql, [...answer, ...trail]);
 }
 
 /** The audit row of a call turned away for lack of rights. */
-export async function auditDenial(db: Tx, call: Call, asker: Asker, { build, auditKeys }: Writer): Promise<void> {
-  const row = auditRow(call, asker, build, { result: "denied", status: 403, input: null, answer: null });
+export async function auditDenial(db: Tx, call: Call, caller: Caller, { build, auditKeys }: Writer): Promise<void> {
+  const row = auditRow(call, caller, build, { result: "denied", status: 403, input: null, answer: null });
   await db.prepared("audit", auditSql, auditValues(auditKeys, row));
 }

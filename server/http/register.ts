@@ -8,7 +8,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import type { Call } from "#contract/base/call.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
 import { asKept, isTime, isTooDeep, placeOfNoText } from "#contract/base/text-and-time.ts";
-import { type Asker, nobody } from "#server/base/asker.ts";
+import { type Caller, nobody } from "#server/base/caller.ts";
 import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { type Asked, malformed, readInput } from "./input.ts";
@@ -16,7 +16,7 @@ import type { newLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
 import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
-import { findAsker } from "./session.ts";
+import { findCaller } from "./session.ts";
 import { type Wire, wireOf } from "./wire.ts";
 import { isKnownDevice, networkOf } from "#server/services/identity/sign-in-sources.ts";
 import { tokenOf } from "#server/secrets/token.ts";
@@ -40,19 +40,19 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(call.needs === "nobody" && { bodyLimit: strangersBodyLimit }),
     handler: async (request, reply) => {
-      const asker = await askerOf(opening, served, request);
-      await allow(opening, served, asker, request);
-      if (call.needs === "nobody" && call.kind === "write") await limitSignIns(opening, asker);
-      const asked = askedIn(call, request, asker);
-      if (call.guarded) limitOf(opening, call.guarded).take(nameOf(asker), asker.now);
-      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, asker, asked).catch(
+      const caller = await callerOf(opening, served, request);
+      await allow(opening, served, caller, request);
+      if (call.needs === "nobody" && call.kind === "write") await limitSignIns(opening, caller);
+      const asked = askedIn(call, request, caller);
+      if (call.guarded) limitOf(opening, call.guarded).take(nameOf(caller), caller.now);
+      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, caller, asked).catch(
         async (error: unknown) => {
           // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
-          if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, asker);
+          if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, caller);
           throw error;
         },
       );
-      if (!isReplayed && asked.kind === "read") opening.live.tell(call, asker, { status, answer, input: asked.input });
+      if (!isReplayed && asked.kind === "read") opening.live.tell(call, caller, { status, answer, input: asked.input });
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
       // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
@@ -68,17 +68,17 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
 }
 
 /** What the request asks, and notes of an entry what this build does not know. @throws Refusal 400. */
-function askedIn(call: Call, request: FastifyRequest, asker: Asker): Asked {
+function askedIn(call: Call, request: FastifyRequest, caller: Caller): Asked {
   const sent = wireOf(request);
   if (isTooDeep(sent)) throw wrong("body", "is nested too deeply");
-  const isKept = call.waits === true && asker.key !== null;
-  const isEntry = isKept && asker.device !== null;
+  const isKept = call.waits === true && caller.key !== null;
+  const isEntry = isKept && caller.device !== null;
   // What an older build kept, and no database takes, is made text: nobody is there to be told.
   const asked = readInput(call, isEntry ? (asKept(sent) as Wire) : sent, { isEntry });
   // Recorded under its key it is recorded, although this build cannot read it; and what is refused so, stays refused.
   if (asked.kind === "malformed" && !isKept) throw asked.refusal;
   if (asked.kind === "read" && asked.unread !== undefined) {
-    asker.unread = asked.unread;
+    caller.unread = asked.unread;
     const fields = Object.keys(asked.unread);
     request.log.warn({ fields, path: call.path }, "an entry says more than this build knows");
   }
@@ -86,7 +86,7 @@ function askedIn(call: Call, request: FastifyRequest, asker: Asker): Asked {
 }
 
 /** A known device counts for itself: whoever floods its address, or many, takes nothing from it. */
-async function limitSignIns({ pools, secret, limits }: Opening, { request, now }: Asker): Promise<void> {
+async function limitSignIns({ pools, secret, limits }: Opening, { request, now }: Caller): Promise<void> {
   const { device, address } = request;
   request.isKnownDevice = device !== null && (await isKnownDevice(pools.system, device, now, secret));
   limits.signIns.take(request.isKnownDevice ? `device ${device}` : networkOf(address), now);
@@ -94,22 +94,22 @@ async function limitSignIns({ pools, secret, limits }: Opening, { request, now }
 
 const limitOf = ({ limits }: Opening, how: true | "typing" | "reports") => limits[how === true ? "guarded" : how];
 
-const nameOf = ({ user_id, request }: Asker): string => (user_id === 0 ? request.address : String(user_id));
+const nameOf = ({ user_id, request }: Caller): string => (user_id === 0 ? request.address : String(user_id));
 
-async function allow(opening: Opening, { call }: Served, asker: Asker, request: FastifyRequest): Promise<void> {
+async function allow(opening: Opening, { call }: Served, caller: Caller, request: FastifyRequest): Promise<void> {
   try {
-    checkRights(call, asker, request.headers[headers.customerId] !== undefined);
+    checkRights(call, caller, request.headers[headers.customerId] !== undefined);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, asker);
+    if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, caller);
     throw error;
   }
 }
 
 /** Who asks, read from the request's headers. @throws Refusal 400 for a header that is not what the contract says. */
-async function askerOf(opening: Opening, { call }: Served, request: FastifyRequest): Promise<Asker> {
+async function callerOf(opening: Opening, { call }: Served, request: FastifyRequest): Promise<Caller> {
   const now = opening.clock();
   const sentAt = instantOf(headers.clientTime, header(request, headers.clientTime));
-  const anonymous: Asker = {
+  const anonymous: Caller = {
     ...nobody(requestFacts(request, opening.publicUrl), now),
     key: call.kind === "write" ? keyOf(header(request, headers.idempotencyKey)) : null,
     device: header(request, headers.outboxDevice)?.slice(0, 64) ?? null,
@@ -121,7 +121,7 @@ async function askerOf(opening: Opening, { call }: Served, request: FastifyReque
   };
   const token = tokenOf(request.headers.authorization);
   if (token === undefined) return anonymous;
-  const found = await findAsker({
+  const found = await findCaller({
     system: opening.pools.system,
     secret: opening.secret,
     token,
@@ -129,13 +129,13 @@ async function askerOf(opening: Opening, { call }: Served, request: FastifyReque
     customerId: numberOf(headers.customerId, header(request, headers.customerId)) ?? undefined,
     cartType: cartTypeOf(header(request, headers.cartType)),
     isBackground: header(request, headers.background) === "1",
-    asker: anonymous,
+    caller: anonymous,
   });
   return found ?? anonymous;
 }
 
 /** What is known of a request besides its call. @param publicUrl where it is set the portal has this origin alone, whatever a request says of its host. */
-export function requestFacts(request: FastifyRequest, publicUrl?: string): Asker["request"] {
+export function requestFacts(request: FastifyRequest, publicUrl?: string): Caller["request"] {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
   return {
     id: request.id,

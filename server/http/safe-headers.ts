@@ -30,7 +30,7 @@ const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /** Everything that is not said here is not allowed. */
 export const pageHeaders = {
-  ...reckoned({
+  ...calculated({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -59,8 +59,8 @@ export const pageHeaders = {
   "reporting-endpoints": `policy="${reportsPath}"`,
 };
 
-/** What helmet would set on every answer, reckoned once: it is the same each time. */
-function reckoned(options: Parameters<typeof helmet>[0]): Record<string, string> {
+/** What helmet would set on every answer, calculated once: it is the same each time. */
+function calculated(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const set: Record<string, string> = {};
   const answer = {
     setHeader: (name: string, value: string) => (set[name.toLowerCase()] = value),

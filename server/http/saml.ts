@@ -11,7 +11,7 @@ import { takeLogout } from "#server/saml/sign-out.ts";
 import { NotTaken } from "#server/saml/xml.ts";
 import { networkOf } from "#server/services/identity/sign-in-sources.ts";
 import { systemSecret } from "#server/secrets/secrets.ts";
-import { type Asker, nobody } from "#server/base/asker.ts";
+import { type Caller, nobody } from "#server/base/caller.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
 import { leave, type Writer } from "./once.ts";
@@ -106,7 +106,7 @@ function providing({ pools, clock, address }: Opening, is_test: boolean): Provid
 const take = ({ limits, clock }: Opening, { ip }: FastifyRequest): void => limits.signIns.take(networkOf(ip), clock());
 
 type Step = { provided: Provided; step: "acs" | "logout"; method: "GET" | "POST" };
-type Work = (db: Tx, given: Given, changed: Asker["changed"]) => Promise<{ to: string; result: AuditFacts["result"] }>;
+type Work = (db: Tx, given: Given, changed: Caller["changed"]) => Promise<{ to: string; result: AuditFacts["result"] }>;
 
 /** One message of a provider: its effect and its audit row in one transaction, or a row that says why not and a page that does not. */
 async function judged(
@@ -120,11 +120,11 @@ async function judged(
   const given = await provided(request);
   const { customer_id, is_test } = given.provider;
   const path = `/api/saml/{customer}${is_test ? "/test" : ""}/${step}`;
-  const asker = { ...nobody(requestFacts(request), given.now), customer_id };
-  const row = (db: Tx, changed: Asker["changed"], facts: Pick<AuditFacts, "result" | "reason">) =>
+  const caller = { ...nobody(requestFacts(request), given.now), customer_id };
+  const row = (db: Tx, changed: Caller["changed"], facts: Pick<AuditFacts, "result" | "reason">) =>
     leave(db, {
       call: { method, path, secret: true } as Call, // neither the assertion nor the answer is written down
-      asker: { ...asker, changed },
+      caller: { ...caller, changed },
       build: opening.build,
       auditKeys: opening.auditKeys,
       hashes: { wire: Buffer.alloc(0), read: undefined },
@@ -132,7 +132,7 @@ async function judged(
     });
   try {
     const to = await inTransaction(opening.pools.system, async (db) => {
-      const changed: Asker["changed"] = {};
+      const changed: Caller["changed"] = {};
       const done = await work(db, given, changed);
       await row(db, changed, { result: done.result });
       return done.to;

@@ -4,12 +4,12 @@ import type { Pool } from "pg";
 
 import type { Call, OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
-/** `(transaction, asker, input) => answer`; throws Refusal for an outcome that a person reads. */
+/** `(transaction, caller, input) => answer`; throws Refusal for an outcome that a person reads. */
 export type Service<C extends Call, Prepared = undefined> = (
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<C>,
   prepared: Prepared,
 ) => Promise<OutputOf<C>>;
@@ -17,7 +17,7 @@ export type Service<C extends Call, Prepared = undefined> = (
 /** Work without writes before the transaction: network, hashing, documents. Reads through a pool of its own. */
 export type Prepare<C extends Call, Prepared> = (
   input: ParsedOf<C>,
-  asker: Asker,
+  caller: Caller,
   pools: { app: Pool; system: Pool },
 ) => Promise<Prepared>;
 
@@ -32,8 +32,8 @@ export type Served = {
   call: Call;
   /** Role of the transaction: `app` stands under row-level security; `system` passes it (files that use it are pinned by a test). */
   as: "app" | "system";
-  prepare: (input: unknown, asker: Asker, pools: { app: Pool; system: Pool }) => Promise<unknown>;
-  run: (db: Tx, asker: Asker, input: unknown, prepared: unknown) => Promise<unknown>;
+  prepare: (input: unknown, caller: Caller, pools: { app: Pool; system: Pool }) => Promise<unknown>;
+  run: (db: Tx, caller: Caller, input: unknown, prepared: unknown) => Promise<unknown>;
   /** Cookies to set, from what `prepare` made; never from stored answers. */
   cookies: (prepared: unknown, answer: unknown) => AnswerCookie[];
 };

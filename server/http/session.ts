@@ -6,7 +6,7 @@ import type { Call } from "#contract/base/call.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
 import { queryAgain } from "#server/db/open.ts";
-import { type Asker, noRoles } from "#server/base/asker.ts";
+import { type Caller, noRoles } from "#server/base/caller.ts";
 import { hmacOf, idleMs } from "#server/secrets/token.ts";
 
 /** How often the last call is written down at most. */
@@ -49,11 +49,11 @@ type Question = {
   customerId: number | undefined;
   cartType: CartType | undefined;
   isBackground: boolean;
-  asker: Asker;
+  caller: Caller;
 };
 
-/** The asker with their person, customer and rights; undefined when the token is not (or no longer) good. */
-export async function findAsker({
+/** The caller with their person, customer and rights; undefined when the token is not (or no longer) good. */
+export async function findCaller({
   system,
   secret,
   token,
@@ -61,14 +61,14 @@ export async function findAsker({
   customerId,
   cartType,
   isBackground,
-  asker,
-}: Question): Promise<Asker | undefined> {
-  const { now } = asker;
+  caller,
+}: Question): Promise<Caller | undefined> {
+  const { now } = caller;
   const isAny = call.anyCustomer === true;
   const values = [hmacOf(secret, token), now, new Date(now.getTime() - idleMs), customerId ?? null, isAny];
   const { rows } = await queryAgain<Row>(system, { name: "find_session", text: find, values });
   const row = rows[0];
-  if (!row || !isBound(row, secret, asker.request.binding)) return undefined;
+  if (!row || !isBound(row, secret, caller.request.binding)) return undefined;
   // Whoever belongs to no customer any more is signed in nowhere.
   if (row.customers === null && !row.is_admin) return undefined;
   if (!isBackground && now.getTime() - row.last_seen_at.getTime() > slideEveryMs) {
@@ -81,7 +81,7 @@ export async function findAsker({
   const own = (row.customers ?? []).filter((each) => mayCall(call.needs, rolesAt(each)));
   const all = row.every_customer ?? own.map((each) => each.customer_id);
   return {
-    ...asker,
+    ...caller,
     user_id: row.user_id,
     session_id: row.session_id,
     impersonator_id: row.impersonator_id,

@@ -1,4 +1,5 @@
 /** The FDA's package descriptions, such as `1 VIAL, MULTI-DOSE in 1 CAN (0002-1200-10)  > 10 mL in 1 VIAL, MULTI-DOSE`. */
+import { plural } from "#contract/base/units.ts";
 import { thingOf } from "./ndc-words.ts";
 
 export type Packaging = {
@@ -85,5 +86,4 @@ function contentsOf({ count, thing, container }: Level): string {
   return `${thingOf(container)} of ${count} ${count === 1 ? word : plural(word)}`;
 }
 
-const plural = (word: string): string => (/(s|x|ch)$/.test(word) ? `${word}es` : `${word}s`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -66,7 +66,7 @@ export async function pricesOf(file: string, refused: Refused): Promise<Prices> 
 /** The 5-4-2 form; 11 digits alone are taken as it. */
 const ndcKey = (ndc: string): string | undefined => ndc542(ndc.replace(/^(\d{5})(\d{4})(\d{2})$/, "$1-$2-$3"));
 
-/** The largest price an order can reckon with. */
+/** The largest price an order can calculate with. */
 const mostCents = 100_000_000;
 
 function priceOf(text: string): number | undefined {

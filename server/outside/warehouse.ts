@@ -87,7 +87,7 @@ function endOfMonth(date: string, months: number): string {
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => random.whole(0, 9)).join("");
 
-/** `1Z`, shipper, service, package and the check digit that carriers reckon: odd places once, even places twice. */
+/** `1Z`, shipper, service, package and the check digit that carriers calculate: odd places once, even places twice. */
 function trackingNumber(random: Random): string {
   const body = `99${digits(random, 4)}03${digits(random, 7)}`;
   const sum = Array.from(body).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 2), 0);

@@ -71,7 +71,7 @@ type Read<Answer> = (answer: Response) => Promise<Answer>;
 async function answerTo<Answer>(call: Call, input: unknown, options: SendOptions, read: Read<Answer>): Promise<Answer> {
   const stay = currentStay();
   const answer = await answerOrSignIn(call, input, options, read);
-  // An answer that comes after its asker left is nobody's: it must never be kept for, or shown to, whoever came next.
+  // An answer that comes after its caller left is nobody's: it must never be kept for, or shown to, whoever came next.
   if (call.needs !== "nobody" && currentStay() !== stay) throw new SignedOut();
   return answer;
 }
@@ -83,7 +83,7 @@ async function answerOrSignIn<Answer>(
   read: Read<Answer>,
 ): Promise<Answer> {
   const stay = currentStay();
-  const asker = token();
+  const caller = token();
   // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
   const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
   const attempt = () => askServer({ call, input, options, key, read });
@@ -100,7 +100,7 @@ async function answerOrSignIn<Answer>(
     // The session of somebody who left meanwhile is over, and nobody who is here now has to sign in for that.
     if (options.whenSignedOut === "fail" || currentStay() !== stay) throw new SignedOut();
     // Somebody signed in again while it was under way: there is nothing to ask. Waiting for a person stands outside of every time limit.
-    const isRenewed = token() !== undefined && token() !== asker;
+    const isRenewed = token() !== undefined && token() !== caller;
     if (!isRenewed && (await askToSignIn()) === "given-up") throw new SignedOut();
     return attempt();
   }

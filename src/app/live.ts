@@ -11,7 +11,7 @@ import { followLive } from "#src/data/live.ts";
 import { readAgain, sessionQuery } from "#src/data/identity/session.ts";
 import { entriesNow } from "#src/offline/outbox.ts";
 import { paced } from "#src/offline/paced.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { toast } from "#src/ui/kit/toasts.ts";
 
@@ -66,15 +66,17 @@ function tellDifferences(differences: readonly Difference[]): void {
   const [first, ...more] = differences;
   if (first === undefined) return;
   const text =
-    more.length === 0 ? wordsOf(first) : `${quantity(differences.length, "product")}: ${wordsOf(first)}, and others.`;
+    more.length === 0
+      ? wordsOf(first)
+      : `${formatQuantity(differences.length, "product")}: ${wordsOf(first)}, and others.`;
   toast({ tone: "information", title: "Changed on another device", text, goneAfterMs: readMs });
 }
 
 function wordsOf({ item, before, after }: Difference): string {
   const unit = unitName(item.sale_UOM_desc);
-  if (after === 0) return `${item.full_description} was removed, ${quantity(before, unit)}`;
-  if (before === 0) return `${item.full_description} was added, ${quantity(after, unit)}`;
-  return `${item.full_description}: ${quantity(after, unit)} instead of ${before}`;
+  if (after === 0) return `${item.full_description} was removed, ${formatQuantity(before, unit)}`;
+  if (before === 0) return `${item.full_description} was added, ${formatQuantity(after, unit)}`;
+  return `${item.full_description}: ${formatQuantity(after, unit)} instead of ${before}`;
 }
 
 /** Both are told: this one here, the other one in its sync centre, where it is decided. */
@@ -90,9 +92,9 @@ function tellConflict(
   const here = isNamed
     ? stands === 0
       ? "is not in the cart"
-      : `has ${quantity(stands, unit)}`
+      : `has ${formatQuantity(stands, unit)}`
     : "stands as it is here";
-  const there = isNamed && wanted > 0 ? `wanted ${quantity(wanted, unit)}` : "wanted it otherwise";
+  const there = isNamed && wanted > 0 ? `wanted ${formatQuantity(wanted, unit)}` : "wanted it otherwise";
   toast({
     tone: "attention",
     title: "Two devices changed one line",

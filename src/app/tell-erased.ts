@@ -2,7 +2,7 @@
 import { getDefaultStore } from "jotai";
 import { erasedAtom } from "#src/offline/erased.ts";
 import { deviceName } from "#src/ui/kit/device.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { toast } from "#src/ui/kit/toasts.ts";
 
 /** Called once at the start. */
@@ -30,4 +30,5 @@ export function tellErased(): void {
   look();
 }
 
-const entries = (count: number): string => `${quantity(count, "entry", "entries")} ${count === 1 ? "was" : "were"}`;
+const entries = (count: number): string =>
+  `${formatQuantity(count, "entry", "entries")} ${count === 1 ? "was" : "were"}`;

@@ -139,7 +139,7 @@ test("the price of a unit explains itself, and pressing it chooses nothing", asy
   expect(visit.complaints).toEqual([]);
 });
 
-test("reckons the kit check, and keeps it for the line once it is chosen", async () => {
+test("calculates the kit check, and keeps it for the line once it is chosen", async () => {
   const item = await anItem(
     "kit_check_available and not confirm_to_sell and not contact_customer_service and u.max_sale_qty is null and u.sale_uom_desc = 'Carton'",
   );

@@ -213,26 +213,26 @@ test("a data folder that was put back from a copy: what happened since the copy 
       await database.close();
     }
   };
-  await during(async (asker) => {
-    for (const each of [tablet, other]) each.take(await pageBehind(asker));
+  await during(async (caller) => {
+    for (const each of [tablet, other]) each.take(await pageBehind(caller));
   });
   execFileSync("cp", ["-a", folder, copy]);
-  await during(async (asker, write) => {
+  await during(async (caller, write) => {
     await write("update products set full_description = 'Undone' where item_id = 101");
-    tablet.take(await pageBehind(asker, tablet.cursor));
+    tablet.take(await pageBehind(caller, tablet.cursor));
     expect(tablet.kept.get(101)!.full_description).toBe("Undone");
   });
   rmSync(folder, { recursive: true });
   execFileSync("cp", ["-a", copy, folder]);
-  await during(async (asker, write) => {
+  await during(async (caller, write) => {
     // Numbers of transactions go past those of the lost future before either device asks.
     await write("update products set full_description = 'Done' where item_id = 102");
     for (let nth = 0; nth < 50; nth++) await write("select pg_current_xact_id()");
-    const [undone, kept] = [await pageBehind(asker, tablet.cursor), await pageBehind(asker, other.cursor)];
+    const [undone, kept] = [await pageBehind(caller, tablet.cursor), await pageBehind(caller, other.cursor)];
     expect([undone.from_start, kept.from_start]).toEqual([true, false]);
     tablet.take(undone);
     other.take(kept);
-    const now = new Map((await pageBehind(asker)).products.map((product) => [product.item_id, product]));
+    const now = new Map((await pageBehind(caller)).products.map((product) => [product.item_id, product]));
     expect(tablet.kept).toEqual(now);
     expect(other.kept).toEqual(now);
   });
@@ -257,21 +257,21 @@ test("malformed rows are left out and logged once, are not named as removed, and
     version: "0.0.0-test",
   });
   listening.log.warn = (facts: object, msg?: string) => void logged.push({ ...facts, msg });
-  const asker = clientOf(listening, client.token);
-  const before = await passFrom(asker);
+  const caller = clientOf(listening, client.token);
+  const before = await passFrom(caller);
   await sql("update products set storage = 'lukewarm' where item_id = 102");
   await sql("update product_units set quantity_uom_code = 'carton' where item_id = 104");
   await sql("update products set full_description = 'Well' where item_id = 105");
-  const delta = await passFrom(asker, before.cursor);
+  const delta = await passFrom(caller, before.cursor);
   expect([idsOf(delta.products), delta.removed]).toEqual([[105], []]);
-  const whole = await passFrom(asker);
+  const whole = await passFrom(caller);
   expect(idsOf(whole.products)).toEqual(idsOf(before.products).filter((id) => id !== 102 && id !== 104));
   expect(logged.map(({ item_id, msg }) => [item_id, msg])).toEqual([
     [102, "a product is malformed and left out"],
     [104, "a product is malformed and left out"],
   ]);
   await sql("update products set storage = 'cold' where item_id = 102");
-  expect(await passFrom(asker, delta.cursor)).toMatchObject({ products: [{ item_id: 102, storage: "cold" }] });
+  expect(await passFrom(caller, delta.cursor)).toMatchObject({ products: [{ item_id: 102, storage: "cold" }] });
 });
 
 test("a malformed contract price is left out, and the rest goes on", async () => {

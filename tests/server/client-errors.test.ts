@@ -1,7 +1,7 @@
 /** What goes wrong in pages comes into the log: from anybody, bounded, and with nothing that a person typed or saw. */
 import { expect, test } from "vitest";
 import { clientErrors } from "#server/services/outbox/client-errors.ts";
-import { nobody as nobodyAt } from "#server/base/asker.ts";
+import { nobody as nobodyAt } from "#server/base/caller.ts";
 import { testApp } from "#tests/support/app.ts";
 import type { Tx } from "#server/db/open.ts";
 
@@ -38,8 +38,8 @@ test("however many tell, a minute has sixty lines; what was dropped is counted, 
   const lines: object[] = [];
   const service = clientErrors({ warn: (line: object) => void lines.push(line) });
   const tell = (at: Date, message: string) => {
-    const asker = nobodyAt({} as Parameters<typeof nobodyAt>[0], at);
-    return service({} as Tx, asker, { build: "1+a", errors: [{ ...error, message }] });
+    const caller = nobodyAt({} as Parameters<typeof nobodyAt>[0], at);
+    return service({} as Tx, caller, { build: "1+a", errors: [{ ...error, message }] });
   };
   for (let times = 0; times < 100; times++)
     await tell(now, 'Unexpected token, "hunter22" of ada@north.example at /change-password/abc');

@@ -49,7 +49,7 @@ describe.each([
   ["buyer@northcampus.example", 1001, 2_000],
   ["admin@lakeshore.example", 1002, 40],
 ])("%s", (email, customer_id, count) => {
-  const asker = { user_id: 1, customer_id };
+  const caller = { user_id: 1, customer_id };
   let client: Client;
   let device: DeviceCatalogue;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each([
       for (const page of count > 100 ? [1] : [1, 2]) {
         const input = { ...question, ...choices, page, page_size: 20 };
         const { body } = await client.post("/api/products/search", input);
-        const own = await device.answers.search(asker, input);
+        const own = await device.answers.search(caller, input);
         expect(own?.answer, JSON.stringify(input)).toEqual(body);
         found += (body as ProductPage).groups.length;
       }
@@ -83,16 +83,16 @@ describe.each([
     expect((await device.answers.classes())?.answer).toEqual(classes);
     for (const item of [48_001, 48_006, 48_007, 48_088, 48_130, 48_400]) {
       const { body } = await client.get(`/api/products/${item}`);
-      expect((await device.answers.product(asker, item))?.answer).toEqual(body);
+      expect((await device.answers.product(caller, item))?.answer).toEqual(body);
       const suggested = (await client.get(`/api/products/suggestions/${item}`)).body;
-      expect((await device.answers.suggestions(asker, item))?.answer).toEqual(suggested);
+      expect((await device.answers.suggestions(caller, item))?.answer).toEqual(suggested);
     }
     for (const text of ["vial", "99904-62", "48010", "zzzz"]) {
       const { body } = await client.get(`/api/products/for-unexpected-receive?searchText=${text}`);
       expect((await device.answers.suggest(text))?.answer, text).toEqual(body);
     }
-    expect(await device.answers.product(asker, 1)).toBeUndefined();
+    expect(await device.answers.product(caller, 1)).toBeUndefined();
     const unknown = { searchText: "", classId: 999, type: "ALL", page: 1, page_size: 20 } as const;
-    expect(await device.answers.search(asker, unknown)).toBeUndefined();
+    expect(await device.answers.search(caller, unknown)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/open.ts";
-import { nobody as nobodyAt } from "#server/base/asker.ts";
+import { nobody as nobodyAt } from "#server/base/caller.ts";
 import { endSessionsOf, makeSession, newTokens, renewSession } from "#server/services/identity/make-session.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { north, people } from "#tests/support/company.ts";
@@ -21,11 +21,11 @@ const request = {
   origin: "https://portal.example",
   userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
 };
-const asker = () => nobodyAt(request, now);
+const caller = () => nobodyAt(request, now);
 
 async function made(session: Parameters<typeof makeSession>[3]): Promise<string> {
-  const tokens = await newTokens(pools.system, asker());
-  await inTransaction(pools.system, (db) => makeSession(db, asker(), tokens, session));
+  const tokens = await newTokens(pools.system, caller());
+  await inTransaction(pools.system, (db) => makeSession(db, caller(), tokens, session));
   return tokens.token;
 }
 const isGood = async (token: string) => (await clientOf(app, token).get("/api/users/current")).status === 200;
@@ -54,8 +54,8 @@ test("a session of staff who act as somebody ends when it was said to", async ()
 test("the old token of a renewed session is good for 30 seconds, then never again", async () => {
   const token = await made({ user_id: people.buyer.user_id });
   const { session_id } = await sessionOf(people.buyer.user_id);
-  const next = await newTokens(pools.system, asker());
-  await inTransaction(pools.system, (db) => renewSession(db, { ...asker(), session_id }, next));
+  const next = await newTokens(pools.system, caller());
+  await inTransaction(pools.system, (db) => renewSession(db, { ...caller(), session_id }, next));
   expect([await isGood(token), await isGood(next.token)]).toEqual([true, true]);
   now = new Date(now.getTime() + 30_001);
   expect([await isGood(token), await isGood(next.token)]).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pathNames } from "#contract/base/call.ts";
 import { calls } from "#contract/calls.ts";
 import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
-import { noRoles } from "#server/base/asker.ts";
+import { noRoles } from "#server/base/caller.ts";
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, people } from "#tests/support/company.ts";
 import { atNoCustomer, type Example, examples, type World } from "#tests/support/examples.ts";
@@ -63,11 +63,11 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     if (found === undefined) throw new Error(`tests/support/examples.ts has no example of ${name}`);
     return found(world);
   };
-  const askerOf = ({ client }: Example): Client => client ?? world.buyer;
+  const callerOf = ({ client }: Example): Client => client ?? world.buyer;
   const refusalOf = async () => {
     const example = await make();
     if (example.refused === undefined) throw new Error(`tests/support/examples.ts does not say how ${name} is refused`);
-    return { ...example.refused, client: example.refused.client ?? askerOf(example) };
+    return { ...example.refused, client: example.refused.client ?? callerOf(example) };
   };
 
   if (call.needs !== "nobody") {
@@ -118,7 +118,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     const example = await make();
     const before = await everything(app.pools.system);
     for (const [field, input] of spoilt(call, example.input)) {
-      const answer = await send(call, askerOf(example), input);
+      const answer = await send(call, callerOf(example), input);
       const said = { input, status: answer.status, code: answer.body?.code };
       expect(said).toEqual({ input, status: 400, code: "malformed" });
       expect(Object.keys(answer.body.fields).map((each) => each.split(".")[0])).toContain(field);
@@ -129,7 +129,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
   if (call.method === "POST") {
     test.each(badBodies)("refuses a body %s", async (_, payload, type, status) => {
       const url = pathNames(call.path).reduce((so, each) => so.replace(`{${each}}`, "1"), call.path as string);
-      const { token } = askerOf(await make());
+      const { token } = callerOf(await make());
       const headers = { "content-type": type, authorization: `Bearer ${token}` };
       const answer = await app.app.inject({ method: "POST", url, payload, headers });
       expect({ status: answer.statusCode, Message: answer.json().Message }).toEqual({
@@ -150,7 +150,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
 
   test("does it, as the contract says", async () => {
     const example = await make();
-    const answer = await send(call, askerOf(example), example.input);
+    const answer = await send(call, callerOf(example), example.input);
     expect({ status: answer.status, refused: answer.body?.Message }).toEqual({ status: 200, refused: undefined });
     if (call.kind === "stream") expect(answer.headers["content-type"]).toMatch(/^(image\/|text\/event-stream)/);
     else expect(call.output.safeParse(answer.body).error?.issues).toBeUndefined();
@@ -160,7 +160,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
 
   test("done twice under one key has one effect and one answer; another request under it is refused", async () => {
     const example = await make();
-    const client = askerOf(example);
+    const client = callerOf(example);
     const key = { "idempotency-key": `matrix-${name}` };
     const first = await send(call, client, example.input, key);
     expect(problem(first)).toEqual({ status: 200, message: undefined });

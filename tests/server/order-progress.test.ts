@@ -1,4 +1,4 @@
-/** The status that the database reckons from an order's lines is the one of the contract's rule. */
+/** The status that the database calculates from an order's lines is the one of the contract's rule. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { statusOf } from "#contract/orders/rules/orders.ts";

@@ -128,7 +128,7 @@ test.each([
   expect(await found(buyer, criteria)).toEqual(expected);
 });
 
-test("Any Customer covers every customer of the asker, and no other", async () => {
+test("Any Customer covers every customer of the caller, and no other", async () => {
   expect(await found(both, days)).toEqual([lateEvening, souths, split, named, plain]);
   expect(await found(both, { ...days, customer_id: south })).toEqual([souths]);
   expect(await found(both, { ...days, company_name: "south street" })).toEqual([souths]);

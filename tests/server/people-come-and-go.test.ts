@@ -190,7 +190,7 @@ describe("adding", () => {
     expect((await chief.post("/api/users", nova(nextEmail(), { first_name }))).body.code).toBe("malformed");
   });
 
-  test("an e-mail tells a name only where the asker is an admin of that person too", async () => {
+  test("an e-mail tells a name only where the caller is an admin of that person too", async () => {
     const ask = async (client: Client, email: string) => (await client.post("/api/users/for-email", { email })).body;
     const stranger = await hire(app, [south]);
     expect(await ask(chief, stranger.email)).toEqual(await ask(chief, "nobody@nowhere.example"));

@@ -79,7 +79,7 @@ describe("a product", () => {
   });
 });
 
-test("the whole catalogue is answered for the asker's own customer alone", async () => {
+test("the whole catalogue is answered for the caller's own customer alone", async () => {
   const own = await buyer.get("/api/products/for-customer/1001?page_size=500");
   expect(own.body.total).toBe(400);
   const [foreign, random] = [

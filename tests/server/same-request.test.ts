@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { calls } from "#contract/calls.ts";
 import { receive as call } from "#contract/receiving/receiving.ts";
 import { NewReceipt } from "#contract/receiving/receiving.ts";
-import { nobody } from "#server/base/asker.ts";
+import { nobody } from "#server/base/caller.ts";
 import { hashesOf } from "#server/http/once.ts";
 import { testApp } from "#tests/support/app.ts";
 import { people } from "#tests/support/company.ts";
@@ -78,13 +78,13 @@ test("this build understands waiting calls as the one before did: another hash w
     updateItem: { item_id: 2, new_quantity: 3, quantity_uom_code: "CT" },
     removeItem: { item_id: 2, quantity_uom_code: "CT" },
   };
-  const asker = { ...nobody({} as never, now), customer_id: 1001, cart_type_code: "RXO" as const };
+  const caller = { ...nobody({} as never, now), customer_id: 1001, cart_type_code: "RXO" as const };
   const understood = Object.entries(wires).map(([name, body]) => {
     const each = calls[name]!;
     const wire = { params: {}, query: {}, body };
     return [
       name,
-      hashesOf(each, asker, { wire, input: each.input.parse(body) })
+      hashesOf(each, caller, { wire, input: each.input.parse(body) })
         .read?.toString("hex")
         .slice(0, 16),
     ];

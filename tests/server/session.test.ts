@@ -166,7 +166,7 @@ test("the controlled cart needs CS together with Ordering", async () => {
   expect((await tryControlled(await signIn(people.chief.email))).body.cart_type_code).toBe("CSO");
 });
 
-test("a call for a customer that is not the asker's is not allowed, whether it exists or not", async () => {
+test("a call for a customer that is not the caller's is not allowed, whether it exists or not", async () => {
   const buyer = await signIn(people.buyer.email);
   const foreign = await buyer.get("/api/carts/counts", { "x-customer-id": String(south) });
   const random = await buyer.get("/api/carts/counts", { "x-customer-id": "999999" });

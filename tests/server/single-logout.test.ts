@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import { inTransaction } from "#server/db/open.ts";
-import { nobody } from "#server/base/asker.ts";
+import { nobody } from "#server/base/caller.ts";
 import { removeProvider, setProvider, showProviders } from "#server/saml/command.ts";
 import { makeSession, newTokens } from "#server/services/identity/make-session.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
@@ -48,11 +48,11 @@ async function signedOn(session_index: string | null = "index-1", over: object =
     isKnownDevice: false,
     userAgent: null,
   };
-  const asker = nobody(request, new Date());
-  const tokens = await newTokens(pools.system, asker);
+  const caller = nobody(request, new Date());
+  const tokens = await newTokens(pools.system, caller);
   const saml = { customer_id: north, name_id: JSON.stringify({ ...name, ...over }), session_index };
   const session = { user_id: people.buyer.user_id, customer_id: north, saml };
-  await inTransaction(pools.system, (db) => makeSession(db, asker, tokens, session));
+  await inTransaction(pools.system, (db) => makeSession(db, caller, tokens, session));
   return tokens.token;
 }
 const isIn = async (token: string) => (await clientOf(app, token).get("/api/users/current")).status === 200;

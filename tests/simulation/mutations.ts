@@ -279,6 +279,10 @@ export const mutations: Record<string, Edit[]> = {
     },
   ],
   "the server answers one key twice at a time": [
-    { file: "server/http/door.ts", find: "if (!isLocked) throw", replace: "if (!isLocked && asker.user_id < 0) throw" },
+    {
+      file: "server/http/door.ts",
+      find: "if (!isLocked) throw",
+      replace: "if (!isLocked && caller.user_id < 0) throw",
+    },
   ],
 };

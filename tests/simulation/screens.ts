@@ -117,7 +117,7 @@ function take(world: World, { tab, customer_id, area, foreign }: Read, answer: A
   world.kept.set(person.user_id, withoutGuesses(copied(screens)));
 }
 
-/** What follows when a page sees that entries are over: answers asked for before are dropped, and what shows them is asked for again (replay.ts). */
+/** What follows when a page sees that entries are over: answers asked for before are dropped, and what shows them is asked for again (invalidation.ts). */
 export function follow(world: World, tab: Tab, over: readonly Entry[]): void {
   for (const entry of over) {
     const { customer_id } = entry;

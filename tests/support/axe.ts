@@ -1,4 +1,4 @@
-/** What axe-core finds on a page. It is put into each document once, and reckons only what is wrong: the rest of its report is most of its work. */
+/** What axe-core finds on a page. It is put into each document once, and calculates only what is wrong: the rest of its report is most of its work. */
 import axeCore, { type RunOptions } from "axe-core";
 import type { Page } from "playwright";
 

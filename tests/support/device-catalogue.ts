@@ -30,7 +30,7 @@ export type DeviceCatalogue = {
 /** One with this customer's offers. `disk`: that of a device that was here before. */
 export function deviceCatalogue({ disk = new IDBFactory(), own = noOffers, now = 1_000 } = {}): DeviceCatalogue {
   const store = openCatalogue(disk, () => now);
-  const answers = answersFrom(store, async (asker) => ({ owner: asker, as_of: now, own }));
+  const answers = answersFrom(store, async (caller) => ({ owner: caller, as_of: now, own }));
   return {
     store,
     answers,

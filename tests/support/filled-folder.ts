@@ -13,7 +13,7 @@ import { fillWhenEmpty } from "#server/demonstration.ts";
 
 /** Tells the test files where it is, and of which day. */
 const variable = "PORTAL_TESTS_FILLED";
-/** The demonstration's dates are reckoned from the day on which it was filled. */
+/** The demonstration's dates are calculated from the day on which it was filled. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 export default async function setup(): Promise<() => void> {

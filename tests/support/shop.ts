@@ -142,7 +142,7 @@ export const aMethod = (over: Partial<ShippingMethod> = {}): ShippingMethod => (
   ...over,
 });
 
-/** A line as it is reckoned with: $10 the unit, at list price. */
+/** A line as it is calculated with: $10 the unit, at list price. */
 export const aPriceLine = (item_id: number, quantity: number, over: Partial<PriceLine> = {}): PriceLine => ({
   item_id,
   quantity,

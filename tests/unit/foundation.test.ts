@@ -21,10 +21,10 @@ const sound: Record<string, string> = {
   "src/screens/one/one.ts": `/** A screen. */\nimport { part } from "#src/ui/part.ts";\n\nexport const one = part;\n`,
   "src/app/app.ts": `/** App. */\nimport { data } from "#src/data/shape.ts";\nimport { one } from "#src/screens/one/one.ts";\n\nexport const app = [data, one];\n`,
   "sw/kill-switch.ts": `/** A worker. */\nimport { shape } from "#contract/shape.ts";\n\ndeclare const self: ServiceWorkerGlobalScope;\n\nself.addEventListener("install", () => console.log(shape));\n`,
-  "server/main.ts": `/** Start. */\nimport { door, type Asker } from "./http/door.ts";\nimport { act } from "./services/act.ts";\n\nconst asker: Asker = { id: door };\nconsole.log(await act(), asker);\n`,
+  "server/main.ts": `/** Start. */\nimport { door, type Caller } from "./http/door.ts";\nimport { act } from "./services/act.ts";\n\nconst caller: Caller = { id: door };\nconsole.log(await act(), caller);\n`,
   "server/services/act.ts": `/** A service. */\nimport { row } from "#server/db/row.ts";\n\nexport const act = async () => row;\n`,
-  "server/http/door.ts": `/** The door. */\nexport const door = 1;\nexport type { Asker } from "#server/base/asker.ts";\n`,
-  "server/base/asker.ts": `/** Who asks. */\nexport type Asker = { id: number };\n`,
+  "server/http/door.ts": `/** The door. */\nexport const door = 1;\nexport type { Caller } from "#server/base/caller.ts";\n`,
+  "server/base/caller.ts": `/** Who asks. */\nexport type Caller = { id: number };\n`,
   "server/db/row.ts": `/** A row. */\nexport const row = 1;\n`,
   "tests/one.test.ts": `/** A test. */\nimport { app } from "#src/app/app.ts";\n\nconsole.log(app);\n`,
   "bench/main.ts": `/** A figure. */\nimport { row } from "#server/db/row.ts";\n\nconsole.log(row);\n`,
@@ -122,7 +122,7 @@ const lintFaults = {
 };
 const lintSound = {
   "server/http/knows-services.ts": `import { act } from "#server/services/act.ts";\n\nexport const knows = act;\n`,
-  "server/services/knows-asker.ts": `import type { Asker } from "#server/base/asker.ts";\n\nexport const idOf = (asker: Asker) => asker.id;\n`,
+  "server/services/knows-caller.ts": `import type { Caller } from "#server/base/caller.ts";\n\nexport const idOf = (caller: Caller) => caller.id;\n`,
 };
 
 /** Which rule must name a file; all others are about forbidden imports. */

@@ -3,7 +3,7 @@ import * as argon2 from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
 import { hashingAside } from "#server/services/identity/hashing-aside.ts";
 import { newPasswords, standardCost } from "#server/services/identity/passwords.ts";
-import { newTurns } from "#server/base/turns.ts";
+import { newSemaphore } from "#server/base/semaphore.ts";
 import { TooMany } from "#server/base/too-many.ts";
 
 const cheap = { memory: 64, passes: 3 };
@@ -89,7 +89,7 @@ test("verifying costs the same work for everybody: known or not, right or wrong,
 const somebody = "somebody";
 
 test("so many at a time, in the order of asking; who finds the line full is sent away at once", async () => {
-  const inTurn = newTurns({ atOnce: 2, waiting: 3, ofOne: 3 });
+  const inTurn = newSemaphore({ atOnce: 2, waiting: 3, ofOne: 3 });
   const ends: (() => void)[] = [];
   const began: number[] = [];
   const work = (id: number) =>
@@ -110,7 +110,7 @@ test("so many at a time, in the order of asking; who finds the line full is sent
 });
 
 test("work that fails gives its place to the next", async () => {
-  const inTurn = newTurns({ atOnce: 1, waiting: 2, ofOne: 2 });
+  const inTurn = newSemaphore({ atOnce: 1, waiting: 2, ofOne: 2 });
   const failing = inTurn(somebody, () => Promise.reject(new Error("failed")));
   const next = inTurn(somebody, async () => "done");
   await expect(failing).rejects.toThrow("failed");
@@ -120,7 +120,7 @@ test("work that fails gives its place to the next", async () => {
 
 /** A turn that ends when it is told; `began` says in which order they did. */
 function standing(options: { waiting: number; ofOne: number }) {
-  const inTurn = newTurns({ atOnce: 1, ...options });
+  const inTurn = newSemaphore({ atOnce: 1, ...options });
   const ends: (() => void)[] = [];
   const began: string[] = [];
   const ask = (name: string) =>

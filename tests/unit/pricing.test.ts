@@ -10,7 +10,7 @@ import {
   type PriceLine,
   type PriceOffer,
   type PriceTerms,
-  reckon,
+  calculate,
 } from "#contract/catalogue/rules/pricing.ts";
 import { offerOf, priced, priceLineOf, stepsOf, termsOf, unitSteps } from "#contract/cart/rules/priced.ts";
 import { aPriceLine } from "#tests/support/shop.ts";
@@ -40,7 +40,7 @@ const bundle = (over: Partial<PriceOffer> = {}) =>
   });
 const terms = (...offers: PriceOffer[]): PriceTerms => ({ offers, bonus_basis_points: 0 });
 const discounts = (lines: PriceLine[], ...offers: PriceOffer[]) =>
-  reckon(lines, terms(...offers)).units.map((unit) => unit?.discount);
+  calculate(lines, terms(...offers)).units.map((unit) => unit?.discount);
 
 test("sums: goods, surcharge per unit, and nothing for a line without a price", () => {
   const lines = [
@@ -48,7 +48,7 @@ test("sums: goods, surcharge per unit, and nothing for a line without a price", 
     aPriceLine(2, 2, { price_cents: 4_890, kit_check_cents: 240 }),
     aPriceLine(3, 7, { price_cents: null, list_cents: null, kit_check_cents: 99 }),
   ];
-  expect(reckon(lines, noTerms).sums).toEqual({
+  expect(calculate(lines, noTerms).sums).toEqual({
     goods: 13_530,
     discount: 0,
     bonusDiscount: 0,
@@ -129,7 +129,7 @@ test("the bonus discount is taken off once the goal is reached, after the incent
   expect(bonusInEffect({ ...customer, bonus_current_cents: 100 })).toBe(200);
   expect(bonusInEffect({ ...customer, bonus_current_cents: 100, has_bonus_discount: false })).toBe(0);
   const reached = { offers: [tier({ tier_quantity: 1 })], bonus_basis_points: 200 };
-  expect(reckon([aPriceLine(1, 10)], reached)).toMatchObject({
+  expect(calculate([aPriceLine(1, 10)], reached)).toMatchObject({
     units: [{ discount: 120, bonus: 18 }],
     sums: { goods: 10_000, discount: 1_200, bonusDiscount: 180, total: 8_620 },
   });
@@ -144,7 +144,7 @@ test("what is missing for an incentive is said in units, or by the names of its 
 });
 
 test("a price explains itself: list, contract, incentive, bonus, kit check", () => {
-  const [unit] = reckon([aPriceLine(1, 20, { list_cents: 1_100, kit_check_cents: 240 })], {
+  const [unit] = calculate([aPriceLine(1, 20, { list_cents: 1_100, kit_check_cents: 240 })], {
     offers: [tier()],
     bonus_basis_points: 100,
   }).units;
@@ -155,7 +155,7 @@ test("a price explains itself: list, contract, incentive, bonus, kit check", () 
     { kind: "bonus", name: null, amount: -0.09 },
     { kind: "kit_check", name: null, amount: 2.4 },
   ]);
-  const [hidden] = reckon([aPriceLine(1, 20)], terms(tier({ display_in_line_item_level_bit: false }))).units;
+  const [hidden] = calculate([aPriceLine(1, 20)], terms(tier({ display_in_line_item_level_bit: false }))).units;
   expect(stepsOf(hidden!)).toEqual([{ kind: "list", name: null, amount: 10 }]);
 });
 
@@ -194,7 +194,7 @@ describe("any cart", () => {
   test("lines, discounts and totals agree and nothing is ever below zero", () => {
     fc.assert(
       fc.property(lines, anyTerms, (cart, agreed) => {
-        const { units, sums } = reckon(cart, agreed);
+        const { units, sums } = calculate(cart, agreed);
         let total = 0;
         for (const [at, unit] of units.entries()) {
           const { quantity, price_cents } = cart[at]!;
@@ -258,8 +258,8 @@ describe("any cart", () => {
   test("incentives never make a cart dearer, and never touch what stands before them", () => {
     fc.assert(
       fc.property(lines, anyTerms, (cart, agreed) => {
-        const plain = reckon(cart, noTerms).sums;
-        const { sums } = reckon(cart, agreed);
+        const plain = calculate(cart, noTerms).sums;
+        const { sums } = calculate(cart, agreed);
         expect(sums.total).toBeLessThanOrEqual(plain.total);
         expect(sums.beforeDiscounts).toBe(plain.beforeDiscounts);
       }),

@@ -1,10 +1,10 @@
-/** Prices as an answer has them, in dollars, made by the one reckoning (./pricing.ts): the server's answers and the page's estimate are alike because both are made here. */
+/** Prices as an answer has them, in dollars, made by the one calculation (./pricing.ts): the server's answers and the page's estimate are alike because both are made here. */
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type * as prices from "#contract/catalogue/prices.ts";
 import { cents, dollars } from "#contract/base/money.ts";
 import {
-  reckon,
+  calculate,
   type PriceLine,
   type PriceOffer,
   type PriceTerms,
@@ -12,7 +12,7 @@ import {
   type UnitPrice,
 } from "#contract/catalogue/rules/pricing.ts";
 
-type Reckoned = Pick<
+type Calculated = Pick<
   CartItem,
   "discount_amount" | "bonus_discount_amount" | "incentive_name" | "display_in_line_item_level_bit" | "price_steps"
 > &
@@ -20,9 +20,9 @@ type Reckoned = Pick<
 
 /** What follows for each line, in their order, and for the cart. */
 export function priced(lines: readonly PriceLine[], terms: PriceTerms) {
-  const { units, sums } = reckon(lines, terms);
+  const { units, sums } = calculate(lines, terms);
   return {
-    lines: units.map((unit, at) => reckonedOf(unit, lines[at]!.quantity)),
+    lines: units.map((unit, at) => calculatedOf(unit, lines[at]!.quantity)),
     sums: sumsInDollars(sums),
     cents: sums,
   };
@@ -57,7 +57,7 @@ export function unitSteps({ list_price, sale_UOM_price }: Pick<SaleUnit, "list_p
   return stepsOf({ list, price: cents(sale_UOM_price), offer: null, discount: 0, bonus: 0, kitCheck: 0 });
 }
 
-/** A line of an answer as it is reckoned with. */
+/** A line of an answer as it is calculated with. */
 export const priceLineOf = (
   item: Pick<
     CartItem,
@@ -74,7 +74,7 @@ export const priceLineOf = (
   kit_check_cents: cents(item.kit_check_surcharge),
 });
 
-/** The terms of an answer as they are reckoned with, and back. */
+/** The terms of an answer as they are calculated with, and back. */
 export const termsOf = ({ offers, bonus_basis_points }: prices.PriceTerms): PriceTerms => ({
   bonus_basis_points,
   offers: offers.map(({ incentive_type_Code, discount_amount, ...offer }) => ({
@@ -95,7 +95,7 @@ export const offerOf = (offer: PriceTerms["offers"][number]): prices.Offer => ({
   display_in_line_item_level_bit: offer.display_in_line_item_level_bit,
 });
 
-const reckonedOf = (unit: UnitPrice | null, quantity: number): Reckoned => ({
+const calculatedOf = (unit: UnitPrice | null, quantity: number): Calculated => ({
   full_price: unit === null ? null : dollars(unit.price * quantity),
   discount_amount: dollars(unit?.discount ?? 0),
   bonus_discount_amount: dollars(unit?.bonus ?? 0),

@@ -1,6 +1,6 @@
 /**
  * Whether a product can be had, told alike everywhere: by the server, on the device, in lists, on the product's page, in the cart. What is shared by
- * all customers is reckoned from the distributor's stock; what is left of a customer's allocation is laid over it.
+ * all customers is calculated from the distributor's stock; what is left of a customer's allocation is laid over it.
  */
 import type { Availability, SharedAvailability } from "#contract/catalogue/availability.ts";
 import { wireToIso } from "#contract/base/dates.ts";

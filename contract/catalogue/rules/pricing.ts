@@ -1,6 +1,6 @@
 /**
- * What a cart costs, in whole cents: list price, contract price, incentive, bonus discount, kit check (docs/decisions/029). The server reckons every
- * cart, quote and order by this, and the page what waits on it. All is reckoned per unit, so that a line is its quantity times what a unit costs and
+ * What a cart costs, in whole cents: list price, contract price, incentive, bonus discount, kit check (docs/decisions/029). The server calculates every
+ * cart, quote and order by this, and the page what waits on it. All is calculated per unit, so that a line is its quantity times what a unit costs and
  * the sums are those of the lines.
  */
 
@@ -64,7 +64,7 @@ export type Sums = {
 };
 
 /** What each line's unit costs, in the lines' order (null: it has no price), and the cart's sums. */
-export function reckon(
+export function calculate(
   lines: readonly PriceLine[],
   terms: PriceTerms,
 ): { units: readonly (UnitPrice | null)[]; sums: Sums } {

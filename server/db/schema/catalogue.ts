@@ -185,7 +185,7 @@ export const customerPrices = pgTable(
   ],
 );
 
-/** Incentives (BND bundle, BDT bundle tier ...); what they take off is reckoned by contract/catalogue/rules/pricing.ts. */
+/** Incentives (BND bundle, BDT bundle tier ...); what they take off is calculated by contract/catalogue/rules/pricing.ts. */
 export const incentives = pgTable(
   "incentives",
   {

@@ -14,7 +14,7 @@ export const customerId = () => integer("customer_id").notNull();
 /** Rows of the customers this call may act for; an error when the door has not said which (design.md, "Tenancy"). */
 export const tenantRows = sql`customer_id = any((select current_setting('app.customers'))::int[])`;
 
-/** Row-level security of a tenant table: read and write only the asker's customers. */
+/** Row-level security of a tenant table: read and write only the caller's customers. */
 export const tenantPolicy = (table: string) =>
   pgPolicy(`${table}_tenant`, { for: "all", to: "portal_app", using: tenantRows, withCheck: tenantRows });
 

@@ -26,7 +26,7 @@ export async function isEmpty(db: Tx): Promise<boolean> {
   return rows[0]!.is_empty;
 }
 
-/** Writes all of it through one transaction of portal_system. @param now the dates are reckoned from it. */
+/** Writes all of it through one transaction of portal_system. @param now the dates are calculated from it. */
 export async function fillDemonstration(db: Tx, { now }: { now: Date }): Promise<void> {
   const people = await fillPeople(db, now);
   await fillPremierOffer(db, "director@northcampus.example");

@@ -37,7 +37,7 @@ const firstItem = 48_001;
 /** This share of packs has a second maker. */
 const secondMakers = 0.6;
 
-/** Writes classes, groups, pictures, products, units and stock. @param today `YYYY-MM-DD`, from which the days of more stock are reckoned. */
+/** Writes classes, groups, pictures, products, units and stock. @param today `YYYY-MM-DD`, from which the days of more stock are calculated. */
 export async function fillProducts(db: Tx, today: string): Promise<SeededProduct[]> {
   // Groups are numbered in this order: three ordinary ones come before the inhaled.
   const drugs = [

@@ -18,17 +18,17 @@ import { productSuggestions } from "#server/services/catalogue/suggestions.ts";
 export const catalogueRoutes = ({ index, log }: { index: CatalogueIndex; log: Pick<Logger, "warn"> }): Served[] => [
   serve(contract.classifications, (db) => catalogue.classifications(index, db)),
   serve(contract.product, catalogue.product),
-  serve(contract.productsForCustomer, (db, asker, input) => catalogue.productsForCustomer(index, db, asker, input)),
+  serve(contract.productsForCustomer, (db, caller, input) => catalogue.productsForCustomer(index, db, caller, input)),
   serve(contract.productChanges, (db, _, input) => productChanges({ db, log }, input)),
-  serve(contract.ownCatalogue, (db, asker, input) => ownCatalogue({ db, log }, asker, input)),
-  serve(search.searchProducts, (db, asker, input) => found.searchProducts({ index, db, asker }, input)),
-  serve(search.searchAllProducts, (db, asker, input) => found.searchProducts({ index, db, asker }, input)),
-  serve(search.searchAllClasses, (db, asker, input) => found.searchAllClasses({ index, db, asker }, input)),
+  serve(contract.ownCatalogue, (db, caller, input) => ownCatalogue({ db, log }, caller, input)),
+  serve(search.searchProducts, (db, caller, input) => found.searchProducts({ index, db, caller }, input)),
+  serve(search.searchAllProducts, (db, caller, input) => found.searchProducts({ index, db, caller }, input)),
+  serve(search.searchAllClasses, (db, caller, input) => found.searchAllClasses({ index, db, caller }, input)),
   serve(search.productNames, (db, _, input) => found.productNames({ index, db }, input)),
   serve(search.hasControlled, (db, _, input) => found.hasControlled(db, input)),
   serve(suggestionsCall, productSuggestions),
-  serve(quickOrder.matchProducts, (db, asker, input) => matchProducts(index, db, asker, input)),
-  serve(contract.productsForUnexpectedReceive, (db, asker, input) =>
-    catalogue.productsForUnexpectedReceive(index, db, asker, input),
+  serve(quickOrder.matchProducts, (db, caller, input) => matchProducts(index, db, caller, input)),
+  serve(contract.productsForUnexpectedReceive, (db, caller, input) =>
+    catalogue.productsForUnexpectedReceive(index, db, caller, input),
   ),
 ];

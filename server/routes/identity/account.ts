@@ -9,17 +9,17 @@ export const accountRoutes = (given: account.Given): Served[] => [
     as: "system",
     prepare: account.prepareOwn(given),
   }),
-  serve(contract.checkOwnPassword, async (_db, _asker, _input, checks) => checks, {
+  serve(contract.checkOwnPassword, async (_db, _caller, _input, checks) => checks, {
     as: "system",
     prepare: account.prepareOwnCheck(given),
   }),
-  serve(contract.checkPassword, async (_db, _asker, _input, checks) => checks, {
+  serve(contract.checkPassword, async (_db, _caller, _input, checks) => checks, {
     as: "system",
     prepare: account.prepareCheck(given),
   }),
   serve(contract.renewSession, account.renewToken, {
     as: "system",
-    prepare: (_input, asker, { system }) => newTokens(system, asker),
+    prepare: (_input, caller, { system }) => newTokens(system, caller),
   }),
   serve(contract.passwordLink, account.passwordLink, { as: "system" }),
   serve(contract.changePassword, account.changePassword(given), {

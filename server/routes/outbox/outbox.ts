@@ -1,4 +1,4 @@
-/** Routes of the outbox: keys, hand-over, discards. Keys are closed to ordinary calls, and a note may stand in the chain of a customer whose rights the asker lost. */
+/** Routes of the outbox: keys, hand-over, discards. Keys are closed to ordinary calls, and a note may stand in the chain of a customer whose rights the caller lost. */
 import * as contract from "#contract/outbox/outbox.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import * as outbox from "#server/services/outbox/outbox.ts";

@@ -215,7 +215,7 @@ const contentsSql = `
   from (${standingSql}) stands full join (${saidSql}) said using (name)
   where stands.print is distinct from said.print order by 1`;
 
-/** What is reckoned from receipts and their events must follow from them. */
+/** What is calculated from receipts and their events must follow from them. */
 const followSql = `
   select 'receipt ' || r.order_receive_id as name, 'its status is not that of its last event' as fault from receives r
     where r.customer_id = $1 and r.receive_status_code is distinct from

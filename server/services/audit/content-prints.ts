@@ -1,7 +1,7 @@
 /**
  * The prints of what a call wrote and what never changes afterwards: an order, its lines, a receipt, each event of a receipt. They stand in the call's
  * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
- * (`changing`): it is reckoned again from what is printed.
+ * (`changing`): it is calculated again from what is printed.
  */
 import type { Tx } from "#server/db/open.ts";
 import type { AuditKeys } from "./audit-keys.ts";

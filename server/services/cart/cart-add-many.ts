@@ -4,17 +4,17 @@ import type * as contract from "#contract/cart/cart.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
 import type { Line } from "#contract/cart/rules/cart.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { holdsNow, isStaff, offerColumns, offerJoins, unbuyable, type OfferNow } from "./cart-change.ts";
 import { lockOpenCart } from "./cart-lock.ts";
 
 type Answer = OutputOf<typeof contract.addItems>;
 
 /** Adds rows in their order, each as `addItem` does. What cannot go in is answered with its row. */
-export async function addItems(db: Tx, asker: Asker, { items }: ParsedOf<typeof contract.addItems>): Promise<Answer> {
-  const cart_id = await lockOpenCart(db, asker);
-  const [lines, offers] = [await linesOf(db, asker, cart_id), await offersOf(db, asker, items)];
-  const added = applyAdditions(lines, items, (row) => termsOf(offers.get(nameOf(row))!, asker));
+export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeof contract.addItems>): Promise<Answer> {
+  const cart_id = await lockOpenCart(db, caller);
+  const [lines, offers] = [await linesOf(db, caller, cart_id), await offersOf(db, caller, items)];
+  const added = applyAdditions(lines, items, (row) => termsOf(offers.get(nameOf(row))!, caller));
   const before = new Map(lines.map((line) => [nameOf(line), line.quantity]));
   const changed = added.lines.filter((line) => before.get(nameOf(line)) !== line.quantity);
   if (changed.length > 0) {
@@ -24,17 +24,17 @@ export async function addItems(db: Tx, asker: Asker, { items }: ParsedOf<typeof 
       changed.map(({ quantity }) => quantity),
     ];
     await db.prepared("write_cart_lines", writeSql, [
-      asker.customer_id,
+      caller.customer_id,
       cart_id,
       ...columns,
-      asker.now,
-      asker.device,
-      isStaff(asker),
+      caller.now,
+      caller.device,
+      isStaff(caller),
     ]);
   }
-  asker.changed.entity_id = cart_id;
-  asker.changed.before = changed.map((line) => [...named(line), before.get(nameOf(line)) ?? 0]);
-  asker.changed.after = changed.map((line) => [...named(line), line.quantity]);
+  caller.changed.entity_id = cart_id;
+  caller.changed.before = changed.map((line) => [...named(line), before.get(nameOf(line)) ?? 0]);
+  caller.changed.after = changed.map((line) => [...named(line), line.quantity]);
   const rows = items.map((item, at) => ({
     item_id: item.item_id,
     quantity_uom_code: item.quantity_uom_code,
@@ -50,14 +50,14 @@ function answerOf(row: RowOutcome): Pick<Answer["rows"][number], "quantity" | "g
   return { quantity, given: 0, adjusted: null, refused: { code: row.code, message: row.message } };
 }
 
-function termsOf(offer: OfferNow, { cart_type_code }: Asker): Terms {
+function termsOf(offer: OfferNow, { cart_type_code }: Caller): Terms {
   const refusal = unbuyable(offer, cart_type_code!);
   if (refusal !== undefined)
     return { kind: "refused", code: refusal.detail.code ?? "no_such_product", message: refusal.message };
   return { kind: "limit", limit: { max_sale_qty: offer.max_sale_qty, unit: offer.sale_uom_desc ?? "" } };
 }
 
-async function linesOf(db: Tx, { customer_id }: Asker, cart_id: number): Promise<Line[]> {
+async function linesOf(db: Tx, { customer_id }: Caller, cart_id: number): Promise<Line[]> {
   const { rows } = await db.prepared<Line>(
     "cart_quantities",
     "select item_id, quantity_uom_code, quantity from cart_lines where customer_id = $1 and cart_id = $2",
@@ -66,7 +66,7 @@ async function linesOf(db: Tx, { customer_id }: Asker, cart_id: number): Promise
   return rows;
 }
 
-async function offersOf(db: Tx, { customer_id }: Asker, rows: readonly Line[]): Promise<Map<string, OfferNow>> {
+async function offersOf(db: Tx, { customer_id }: Caller, rows: readonly Line[]): Promise<Map<string, OfferNow>> {
   const distinct = [...new Map(rows.map((row) => [nameOf(row), row])).values()];
   const found = await db.prepared<OfferNow>("offers_now", offersSql, [
     customer_id,

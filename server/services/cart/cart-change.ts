@@ -1,4 +1,5 @@
 /** Changes of one line: add is a delta, update is absolute, remove is idempotent. Each locks its cart, reads the line, and writes it. */
+import { plural } from "#contract/base/units.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
 import { Refusal } from "#contract/base/refusal.ts";
@@ -8,45 +9,45 @@ import { dollars } from "#contract/base/money.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { notSellableReason } from "#contract/catalogue/rules/sellable.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { lockOpenCart } from "./cart-lock.ts";
 import { type StockColumns, stockColumns, stockSql } from "#server/services/catalogue/stock.ts";
 
 type Change = OutputOf<typeof contract.addItem>;
 
 /** Adds units to a line; cut to the product's maximum and to the cart's room. */
-export async function addItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.addItem>): Promise<Change> {
-  const standing = await lineNow(db, asker, input);
+export async function addItem(db: Tx, caller: Caller, input: ParsedOf<typeof contract.addItem>): Promise<Change> {
+  const standing = await lineNow(db, caller, input);
   refuseUnbuyable(standing);
   const { given, adjusted } = cutAddition(cutting(standing, input.quantity));
   const hasKitCheck = standing.kit_check_selected === true || wantsKitCheck(input.kit_check_surcharge);
   // On top of what another device left, which this one may not have seen: then the whole is nobody's own.
-  const isOwn = standing.quantity === 0 || standing.changed_by_device === asker.device;
-  const device = isOwn ? asker.device : null;
-  return writeLine(db, asker, standing, { quantity: standing.quantity + given, hasKitCheck, adjusted, device });
+  const isOwn = standing.quantity === 0 || standing.changed_by_device === caller.device;
+  const device = isOwn ? caller.device : null;
+  return writeLine(db, caller, standing, { quantity: standing.quantity + given, hasKitCheck, adjusted, device });
 }
 
 /** Sets a line; 0 deletes it. @throws Refusal 409 `base_changed` when another device changed the line since the person saw it. */
-export async function updateItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.updateItem>): Promise<Change> {
-  const standing = await lineNow(db, asker, input);
-  refuseChangedBase(standing, asker, input.new_quantity);
+export async function updateItem(db: Tx, caller: Caller, input: ParsedOf<typeof contract.updateItem>): Promise<Change> {
+  const standing = await lineNow(db, caller, input);
+  refuseChangedBase(standing, caller, input.new_quantity);
   if (input.new_quantity === 0)
-    return writeLine(db, asker, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
+    return writeLine(db, caller, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
   refuseUnbuyable(standing);
   const { given, adjusted } = cutUpdate(cutting(standing, input.new_quantity));
   const wanted = input.kit_check_surcharge;
   const hasKitCheck = wanted === undefined ? standing.kit_check_selected === true : wantsKitCheck(wanted);
-  return writeLine(db, asker, standing, { quantity: given, hasKitCheck, adjusted });
+  return writeLine(db, caller, standing, { quantity: given, hasKitCheck, adjusted });
 }
 
 /**
  * Removes a line; one that is not there, or whose product is gone, is removed already.
  * @throws Refusal 409 `base_changed` when another device changed the line since the person saw it.
  */
-export async function removeItem(db: Tx, asker: Asker, input: ParsedOf<typeof contract.removeItem>): Promise<Change> {
-  const standing = await lineNow(db, asker, input);
-  if (standing.quantity > 0) refuseChangedBase(standing, asker, 0);
-  return writeLine(db, asker, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
+export async function removeItem(db: Tx, caller: Caller, input: ParsedOf<typeof contract.removeItem>): Promise<Change> {
+  const standing = await lineNow(db, caller, input);
+  if (standing.quantity > 0) refuseChangedBase(standing, caller, 0);
+  return writeLine(db, caller, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
 }
 
 /** A line of the locked cart and what may be sold; quantity 0 when there is no such line yet. */
@@ -87,11 +88,15 @@ export const offerJoins = `
   left join customer_prices c on c.customer_id = $1 and c.item_id = asked.item_id and c.quantity_uom_code = asked.quantity_uom_code
   ${stockSql("asked.item_id")}`;
 
-async function lineNow(db: Tx, asker: Asker, asked: { item_id: number; quantity_uom_code: string }): Promise<LineNow> {
-  const cart_id = await lockOpenCart(db, asker);
-  const values = [asker.customer_id, cart_id, asked.item_id, asked.quantity_uom_code];
+async function lineNow(
+  db: Tx,
+  caller: Caller,
+  asked: { item_id: number; quantity_uom_code: string },
+): Promise<LineNow> {
+  const cart_id = await lockOpenCart(db, caller);
+  const values = [caller.customer_id, cart_id, asked.item_id, asked.quantity_uom_code];
   const { rows } = await db.prepared<Omit<LineNow, "cart_id" | "cart_type_code">>("cart_line_now", lineSql, values);
-  return { ...rows[0]!, cart_id, cart_type_code: asker.cart_type_code! };
+  return { ...rows[0]!, cart_id, cart_type_code: caller.cart_type_code! };
 }
 
 const lineSql = `
@@ -129,7 +134,7 @@ function refuseUnbuyable(line: LineNow): void {
 }
 
 /** A base that the same device's own earlier entry produced is no conflict (design.md, "Cart"). */
-function refuseChangedBase(line: LineNow, { base, device }: Asker, wanted: number): void {
+function refuseChangedBase(line: LineNow, { base, device }: Caller, wanted: number): void {
   const { quantity, changed_by_device, changed_by_staff, sale_uom_desc, quantity_uom_code } = line;
   if (base === undefined || base === null) return;
   if (typeof base !== "number" || !Number.isInteger(base) || base < 0) {
@@ -142,13 +147,13 @@ function refuseChangedBase(line: LineNow, { base, device }: Asker, wanted: numbe
   if (base !== quantity && !isOwn) {
     const by = changed_by_staff ? ("staff" as const) : ("device" as const);
     const unit = (sale_uom_desc ?? quantity_uom_code).toLowerCase();
-    const message = changedElsewhere({ now: quantity, wanted, by }, (count) => `${count} ${plural(unit, count)}`);
+    const message = changedElsewhere(
+      { now: quantity, wanted, by },
+      (count) => `${count} ${count === 1 ? unit : plural(unit)}`,
+    );
     throw new Refusal(409, message, { code: "base_changed", current: { quantity, by } });
   }
 }
-
-const plural = (unit: string, count: number): string =>
-  count === 1 || unit === "each" ? unit : /(s|x|z|ch|sh)$/.test(unit) ? `${unit}es` : `${unit}s`;
 
 const cutting = ({ quantity, item_count, max_sale_qty, sale_uom_desc }: LineNow, asked: number) => ({
   asked,
@@ -161,33 +166,33 @@ const cutting = ({ quantity, item_count, max_sale_qty, sale_uom_desc }: LineNow,
 const wantsKitCheck = (value: boolean | number | null): boolean =>
   value === true || (typeof value === "number" && value > 0);
 
-/** `device`: as in `changed_by_device`; the asker's when left out. */
+/** `device`: as in `changed_by_device`; the caller's when left out. */
 type Written = { quantity: number; hasKitCheck: boolean; adjusted: Cut | null; device?: string | null };
 
 async function writeLine(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   before: LineNow,
-  { quantity, hasKitCheck, adjusted, device = asker.device }: Written,
+  { quantity, hasKitCheck, adjusted, device = caller.device }: Written,
 ): Promise<Change> {
   const { cart_id, item_id, quantity_uom_code } = before;
-  const which = [asker.customer_id, cart_id, item_id, quantity_uom_code];
+  const which = [caller.customer_id, cart_id, item_id, quantity_uom_code];
   if (quantity > 0) {
     const isChosen = hasKitCheck && before.kit_check_available;
-    await db.prepared("write_cart_line", writeSql, [...which, quantity, isChosen, asker.now, device, isStaff(asker)]);
+    await db.prepared("write_cart_line", writeSql, [...which, quantity, isChosen, caller.now, device, isStaff(caller)]);
   } else if (before.quantity > 0) {
     await db.prepared("delete_cart_line", deleteSql, which);
   }
   const named = { item_id, quantity_uom_code };
-  asker.changed.entity_id = cart_id;
-  asker.changed.before = { ...named, quantity: before.quantity };
-  asker.changed.after = { ...named, quantity };
+  caller.changed.entity_id = cart_id;
+  caller.changed.before = { ...named, quantity: before.quantity };
+  caller.changed.after = { ...named, quantity };
   const itemCount = before.item_count - before.quantity + quantity;
   return { cart_id, cartId: cart_id, ...named, quantity, itemCount, adjusted, ...holdsNow(before) };
 }
 
 /** Whether staff of the distributor act as the cart's person. */
-export const isStaff = ({ impersonator_id }: Pick<Asker, "impersonator_id">): boolean => impersonator_id !== null;
+export const isStaff = ({ impersonator_id }: Pick<Caller, "impersonator_id">): boolean => impersonator_id !== null;
 
 const writeSql = `
   insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff)

@@ -49,7 +49,7 @@ export const cartLinesSql = (cartId: string): string => `
   ${stockSql("l.item_id")}
   where l.customer_id = $1 and l.cart_id = ${cartId}`;
 
-/** A row of the cart as it is reckoned with; it has all that is needed by the same names. */
+/** A row of the cart as it is calculated with; it has all that is needed by the same names. */
 export const priceLines = (lines: readonly CartLineRow[]): readonly PriceLine[] => lines;
 
 /** Why not one unit of a line can be bought now; null when it can. */

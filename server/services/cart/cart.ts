@@ -6,7 +6,7 @@ import { dollars } from "#contract/base/money.ts";
 import { offerOf, priced } from "#contract/cart/rules/priced.ts";
 import { selectedAfterReload } from "#contract/checkout/rules/shipping.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { type CartLineRow, cartLinesSql, priceLines, reasonOf } from "./cart-lines.ts";
 import { chosenCartType, noSuchCart } from "./cart-lock.ts";
 import {
@@ -22,9 +22,9 @@ import { availabilityOf } from "#server/services/catalogue/stock.ts";
 import { type MethodRow, methodOf, methodsSql } from "./shipping-methods.ts";
 
 /** The cart with its lines and sums. @throws Refusal 404 where the person never opened a cart. */
-export async function cart(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.cart>> {
-  const type = chosenCartType(asker);
-  const { rows } = await db.prepared<CartRow>("cart", cartSql, [asker.customer_id, asker.user_id, type]);
+export async function cart(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.cart>> {
+  const type = chosenCartType(caller);
+  const { rows } = await db.prepared<CartRow>("cart", cartSql, [caller.customer_id, caller.user_id, type]);
   const found = rows[0];
   if (!found) throw noSuchCart();
   const { cart_id, wrk_order_id, payment_terms, lines } = found;
@@ -54,7 +54,7 @@ export async function cart(db: Tx, asker: Asker): Promise<OutputOf<typeof contra
 /** Units in the two carts; 0 where there is none. */
 export async function cartCounts(
   db: Tx,
-  { customer_id, user_id }: Asker,
+  { customer_id, user_id }: Caller,
 ): Promise<OutputOf<typeof contract.cartCounts>> {
   const { rows } = await db.prepared<{ rx_qty: number; cs_qty: number }>("cart_counts", countsSql, [
     customer_id,
@@ -91,9 +91,9 @@ const countsSql = `
   from carts c join cart_lines l using (customer_id, cart_id) where c.customer_id = $1 and c.user_id = $2 and c.is_open`;
 
 type Item = OutputOf<typeof contract.cart>["items"][number];
-type Reckoned = ReturnType<typeof priced>["lines"][number];
+type Calculated = ReturnType<typeof priced>["lines"][number];
 
-const itemOf = (line: CartLineRow, { cart_id, payment_terms, offers }: CartRow): Omit<Item, keyof Reckoned> => ({
+const itemOf = (line: CartLineRow, { cart_id, payment_terms, offers }: CartRow): Omit<Item, keyof Calculated> => ({
   cart_id,
   item_id: line.item_id,
   full_description: line.full_description,

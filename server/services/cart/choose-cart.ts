@@ -5,20 +5,20 @@ import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/identity/session.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { currentUser } from "#server/services/identity/session.ts";
 
 /** Chooses the cart; both carts exist afterwards. @throws Refusal 403 for the controlled cart without CS and Ordering. */
 export async function chooseCartType(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { cart_type_code }: ParsedOf<typeof contract.chooseCartType>,
 ): Promise<SessionUser> {
-  if (asker.customer_id === 0) throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
-  if (cart_type_code === "CSO" && !mayUseControlledCart(asker.roles)) throw notAllowed();
-  await db.query("update sessions set cart_type_code = $2 where session_id = $1", [asker.session_id, cart_type_code]);
-  if (cart_type_code !== null) await openCarts(db, asker);
-  return currentUser(db, asker);
+  if (caller.customer_id === 0) throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
+  if (cart_type_code === "CSO" && !mayUseControlledCart(caller.roles)) throw notAllowed();
+  await db.query("update sessions set cart_type_code = $2 where session_id = $1", [caller.session_id, cart_type_code]);
+  if (cart_type_code !== null) await openCarts(db, caller);
+  return currentUser(db, caller);
 }
 
 /** Makes what is missing; safe to run from several sessions at once. */

@@ -5,14 +5,14 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { mostGuides, parLineName } from "#contract/cart/rules/order-guides.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { productOf, type ProductRow, withFound } from "#server/services/catalogue/product-rows.ts";
 
 type Guide = contract.OrderGuide;
 
-/** All guides of the asker's customer, by name. */
-export async function orderGuides(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.orderGuides>> {
-  return { guides: await guidesOf(db, asker, null) };
+/** All guides of the caller's customer, by name. */
+export async function orderGuides(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.orderGuides>> {
+  return { guides: await guidesOf(db, caller, null) };
 }
 
 /**
@@ -21,20 +21,20 @@ export async function orderGuides(db: Tx, asker: Asker): Promise<OutputOf<typeof
  */
 export async function saveOrderGuide(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<typeof contract.saveOrderGuide>,
 ): Promise<Guide> {
   const { name, lines } = input;
   if (new Set(lines.map(parLineName)).size < lines.length)
     throw new Refusal(400, "A product stands twice in this guide.", { code: "twice" });
   const guide_id =
-    input.guide_id === null ? await made(db, asker, name) : await changed(db, asker, input.guide_id, input);
+    input.guide_id === null ? await made(db, caller, name) : await changed(db, caller, input.guide_id, input);
   await db.query("delete from order_guide_lines where customer_id = $1 and guide_id = $2", [
-    asker.customer_id,
+    caller.customer_id,
     guide_id,
   ]);
   const written = await db.query(writeSql, [
-    asker.customer_id,
+    caller.customer_id,
     guide_id,
     lines.map(({ item_id }) => item_id),
     lines.map(({ quantity_uom_code }) => quantity_uom_code),
@@ -42,27 +42,27 @@ export async function saveOrderGuide(
   ]);
   if (written.rowCount !== lines.length)
     throw new Refusal(400, "A product of this guide is not in the catalogue.", { code: "unknown_product" });
-  const [guide] = await guidesOf(db, asker, guide_id);
-  asker.changed.entity_id = guide_id;
-  asker.changed.after = { name, version: guide!.version, lines: lines.length };
+  const [guide] = await guidesOf(db, caller, guide_id);
+  caller.changed.entity_id = guide_id;
+  caller.changed.after = { name, version: guide!.version, lines: lines.length };
   return guide!;
 }
 
 /** Deletes a guide with its lines. @throws Refusal 409 `guide_changed`. */
 export async function deleteOrderGuide(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { guide_id, version }: ParsedOf<typeof contract.deleteOrderGuide>,
 ): Promise<OutputOf<typeof contract.deleteOrderGuide>> {
-  asker.changed.entity_id = guide_id;
-  const now = await lockedVersion(db, asker, guide_id);
+  caller.changed.entity_id = guide_id;
+  const now = await lockedVersion(db, caller, guide_id);
   if (now === undefined) return { success: true };
-  if (now !== version) throw await guideChanged(db, asker, guide_id);
-  await db.query("delete from order_guides where customer_id = $1 and guide_id = $2", [asker.customer_id, guide_id]);
+  if (now !== version) throw await guideChanged(db, caller, guide_id);
+  await db.query("delete from order_guides where customer_id = $1 and guide_id = $2", [caller.customer_id, guide_id]);
   return { success: true };
 }
 
-async function made(db: Tx, { customer_id, user_id, now }: Asker, name: string): Promise<number> {
+async function made(db: Tx, { customer_id, user_id, now }: Caller, name: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "select count(*)::int as count from order_guides where customer_id = $1",
     [customer_id],
@@ -78,22 +78,22 @@ async function made(db: Tx, { customer_id, user_id, now }: Asker, name: string):
 
 async function changed(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   guide_id: number,
   { name, version }: { name: string; version: number },
 ): Promise<number> {
-  const now = await lockedVersion(db, asker, guide_id);
+  const now = await lockedVersion(db, caller, guide_id);
   if (now === undefined) throw new Refusal(404, "This order guide is gone: somebody deleted it.");
-  if (now !== version) throw await guideChanged(db, asker, guide_id);
+  if (now !== version) throw await guideChanged(db, caller, guide_id);
   await db.query(
     "update order_guides set name = $3, version = version + 1, changed_by = $4, changed_at = $5 where customer_id = $1 and guide_id = $2",
-    [asker.customer_id, guide_id, name, asker.user_id, asker.now],
+    [caller.customer_id, guide_id, name, caller.user_id, caller.now],
   );
   return guide_id;
 }
 
 /** Whoever saves next waits for this one, and then sees its version. */
-async function lockedVersion(db: Tx, { customer_id }: Asker, guide_id: number): Promise<number | undefined> {
+async function lockedVersion(db: Tx, { customer_id }: Caller, guide_id: number): Promise<number | undefined> {
   const { rows } = await db.query<{ version: number }>(
     "select version from order_guides where customer_id = $1 and guide_id = $2 for update",
     [customer_id, guide_id],
@@ -101,8 +101,8 @@ async function lockedVersion(db: Tx, { customer_id }: Asker, guide_id: number): 
   return rows[0]?.version;
 }
 
-async function guideChanged(db: Tx, asker: Asker, guide_id: number): Promise<Refusal> {
-  const [current] = await guidesOf(db, asker, guide_id);
+async function guideChanged(db: Tx, caller: Caller, guide_id: number): Promise<Refusal> {
+  const [current] = await guidesOf(db, caller, guide_id);
   return new Refusal(409, `${current!.changed_by} changed this guide in the meantime.`, {
     code: "guide_changed",
     current,
@@ -129,7 +129,7 @@ const guidesSql = `
   where g.customer_id = $1 and ($2::int is null or g.guide_id = $2) order by lower(g.name), g.guide_id`;
 
 /** One guide, or all. */
-async function guidesOf(db: Tx, { customer_id }: Asker, guide_id: number | null): Promise<Guide[]> {
+async function guidesOf(db: Tx, { customer_id }: Caller, guide_id: number | null): Promise<Guide[]> {
   const { rows } = await db.prepared<GuideRow>("order_guides", guidesSql, [customer_id, guide_id]);
   const ids = [...new Set(rows.flatMap(({ lines }) => (lines ?? []).map(({ item_id }) => item_id)))];
   const found =

@@ -3,14 +3,14 @@ import type { OutputOf } from "#contract/base/call.ts";
 import { mostUsualItems, usualDays } from "#contract/cart/rules/usual-items.ts";
 import type * as contract from "#contract/cart/usual-items.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { productOf, type ProductRow, withFound } from "#server/services/catalogue/product-rows.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Products of the asker's customer's last orders, most often ordered first, of equally often ordered the latest first. */
-export async function usualItems(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.usualItems>> {
-  const { customer_id, now } = asker;
+/** Products of the caller's customer's last orders, most often ordered first, of equally often ordered the latest first. */
+export async function usualItems(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.usualItems>> {
+  const { customer_id, now } = caller;
   const since = new Date(now.getTime() - usualDays * dayMs);
   const ordered = await db.prepared<OrderedRow>("usual_items", orderedSql, [customer_id, since, mostUsualItems]);
   const ids = ordered.rows.map(({ item_id }) => item_id);

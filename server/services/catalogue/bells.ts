@@ -5,7 +5,7 @@ import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { letter, own, paragraphs } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
 import { availabilityOf, type StockColumns, stockColumns, stockSql } from "./stock.ts";
@@ -13,7 +13,7 @@ import { availabilityOf, type StockColumns, stockColumns, stockSql } from "./sto
 type Done = { success: true };
 
 /** The person's bells: those that rang first, newest first. */
-export async function bells(db: Tx, { customer_id, user_id }: Asker): Promise<OutputOf<typeof contract.bells>> {
+export async function bells(db: Tx, { customer_id, user_id }: Caller): Promise<OutputOf<typeof contract.bells>> {
   type Row = Standing & { set_at: Date; rang_at: Date | null; is_seen: boolean };
   const { rows } = await db.prepared<Row>(
     "bells",
@@ -38,8 +38,8 @@ export async function bells(db: Tx, { customer_id, user_id }: Asker): Promise<Ou
  * Sets a bell. @throws Refusal 404 for no such product, 403 for a controlled one the person may not order, 400 where it would never ring or has
  * no reason to, or where the person has too many.
  */
-export async function setBell(db: Tx, asker: Asker, { item_id }: ParsedOf<typeof contract.setBell>): Promise<Done> {
-  const { customer_id, user_id } = asker;
+export async function setBell(db: Tx, caller: Caller, { item_id }: ParsedOf<typeof contract.setBell>): Promise<Done> {
+  const { customer_id, user_id } = caller;
   const { rows } = await db.prepared<Standing & { is_set: boolean; count: number }>(
     "bell_of",
     `select p.item_id, ${standingColumns},
@@ -50,7 +50,7 @@ export async function setBell(db: Tx, asker: Asker, { item_id }: ParsedOf<typeof
   );
   const product = rows[0];
   if (product === undefined) throw new Refusal(404, "There is no such product.");
-  if (product.schedule_name !== null && !mayUseControlledCart(asker.roles)) throw notAllowed();
+  if (product.schedule_name !== null && !mayUseControlledCart(caller.roles)) throw notAllowed();
   if (product.is_set) return { success: true };
   const reason = reasonOf(product);
   if (reason === null) throw new Refusal(400, "This product can be ordered now.", { code: "available" });
@@ -63,26 +63,26 @@ export async function setBell(db: Tx, asker: Asker, { item_id }: ParsedOf<typeof
     "set_bell",
     `insert into bells (customer_id, user_id, item_id, set_at) values ($1, $2, $3, $4)
      on conflict (customer_id, user_id, item_id) do update set set_at = excluded.set_at, rang_at = null, is_seen = false`,
-    [customer_id, user_id, item_id, asker.now],
+    [customer_id, user_id, item_id, caller.now],
   );
-  asker.changed.entity_id = item_id;
+  caller.changed.entity_id = item_id;
   return { success: true };
 }
 
 /** Takes a bell off; one that is not there is off already. */
 export async function removeBell(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { item_id }: ParsedOf<typeof contract.removeBell>,
 ): Promise<Done> {
-  const which = [asker.customer_id, asker.user_id, item_id];
+  const which = [caller.customer_id, caller.user_id, item_id];
   await db.prepared("remove_bell", "delete from bells where customer_id = $1 and user_id = $2 and item_id = $3", which);
-  asker.changed.entity_id = item_id;
+  caller.changed.entity_id = item_id;
   return { success: true };
 }
 
 /** The person has seen which rang. */
-export async function seeBells(db: Tx, { customer_id, user_id }: Asker): Promise<Done> {
+export async function seeBells(db: Tx, { customer_id, user_id }: Caller): Promise<Done> {
   await db.prepared(
     "see_bells",
     "update bells set is_seen = true where customer_id = $1 and user_id = $2 and rang_at is not null and not is_seen",
@@ -97,7 +97,7 @@ export async function seeBells(db: Tx, { customer_id, user_id }: Asker): Promise
  */
 export async function ringBells(
   db: Tx,
-  { address, ...asker }: Pick<Asker, "now" | "newId"> & { address: string },
+  { address, ...caller }: Pick<Caller, "now" | "newId"> & { address: string },
 ): Promise<number> {
   const { rows } = await db.query<Waiting>(waitingSql);
   const ringing = rows.filter((row) => reasonOf(row) === null);
@@ -106,9 +106,9 @@ export async function ringBells(
     const [{ customer_id, user_id, email }] = theirs as [Waiting];
     await db.query(
       "update bells set rang_at = $4, is_seen = false where customer_id = $1 and user_id = $2 and item_id = any($3)",
-      [customer_id, user_id, theirs.map(({ item_id }) => item_id), asker.now],
+      [customer_id, user_id, theirs.map(({ item_id }) => item_id), caller.now],
     );
-    await sendMail(db, asker, { to: email, user_id, ...letterOf(theirs, address) });
+    await sendMail(db, caller, { to: email, user_id, ...letterOf(theirs, address) });
   }
   return ringing.length;
 }

@@ -5,7 +5,7 @@ import type { Classification, Product, ProductPage } from "#contract/catalogue/c
 import { Refusal } from "#contract/base/refusal.ts";
 import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { productOf, type ProductRow, withFound } from "./product-rows.ts";
 import { itemsAt, pageOf } from "./product-search.ts";
@@ -16,7 +16,7 @@ const mostSuggestions = 50;
 /** One product. @throws Refusal 404 when there is none. */
 export async function product(
   db: Tx,
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { itemId }: ParsedOf<typeof contract.product>,
 ): Promise<Product> {
   const { rows } = await db.prepared<ProductRow>("product", `${withFound} select * from found`, [
@@ -45,16 +45,16 @@ export async function classifications(index: CatalogueIndex, db: Tx): Promise<Cl
   }));
 }
 
-/** The whole catalogue for the asker's own customer. @throws Refusal 404 for any other. */
+/** The whole catalogue for the caller's own customer. @throws Refusal 404 for any other. */
 export async function productsForCustomer(
   index: CatalogueIndex,
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<typeof contract.productsForCustomer>,
 ): Promise<ProductPage> {
-  if (input.customerId !== asker.customer_id) throw new Refusal(404, "There is no such customer.");
+  if (input.customerId !== caller.customer_id) throw new Refusal(404, "There is no such customer.");
   return pageOf(
-    { index, db, asker },
+    { index, db, caller },
     { terms: [], classId: null, type: "ALL" },
     { ...input, classId: null, isSearch: false },
   );
@@ -64,7 +64,7 @@ export async function productsForCustomer(
 export async function productsForUnexpectedReceive(
   index: CatalogueIndex,
   db: Tx,
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { searchText }: ParsedOf<typeof contract.productsForUnexpectedReceive>,
 ): Promise<OutputOf<typeof contract.productsForUnexpectedReceive>> {
   const terms = searchTerms(searchText);

@@ -5,7 +5,7 @@ import type * as contract from "#contract/cart/quick-order.ts";
 import { matchCodes, mostClosest } from "#contract/catalogue/rules/match-codes.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { productOf, type ProductRow, withFound } from "./product-rows.ts";
 
@@ -13,7 +13,7 @@ import { productOf, type ProductRow, withFound } from "./product-rows.ts";
 export async function matchProducts(
   index: CatalogueIndex,
   db: Tx,
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { codes, closest }: ParsedOf<typeof contract.matchProducts>,
 ): Promise<MatchedCodes> {
   const { rows, matches } = await index.ask(db, async (catalogue) => {

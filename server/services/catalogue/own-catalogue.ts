@@ -8,7 +8,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { bonusInEffect } from "#contract/catalogue/rules/pricing.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { type BonusRow, bonusSql } from "./price-terms.ts";
 import { incentiveOf, type IncentiveRow } from "./product-rows.ts";
 import { allottedSql } from "./stock.ts";
@@ -43,10 +43,10 @@ type OwnRow = {
   allocations: OwnAllocation[] | null;
 };
 
-/** The asker's own customer's prices and incentives. @throws Refusal 404 for any other. */
+/** The caller's own customer's prices and incentives. @throws Refusal 404 for any other. */
 export async function ownCatalogue(
   { db, log }: { db: Tx; log: Pick<Logger, "warn"> },
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { customerId, known }: ParsedOf<typeof contract.ownCatalogue>,
 ): Promise<OwnCatalogue> {
   if (customerId !== customer_id) throw new Refusal(404, "There is no such customer.");

@@ -3,18 +3,18 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/catalogue/premier.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
 type Answer = OutputOf<typeof contract.premierOffer>;
 
-/** The newest current offer that the asker has not seen. */
-export async function premierOffer(db: Tx, asker: Asker): Promise<Answer> {
-  if (asker.impersonator_id !== null) return { offer: null };
+/** The newest current offer that the caller has not seen. */
+export async function premierOffer(db: Tx, caller: Caller): Promise<Answer> {
+  if (caller.impersonator_id !== null) return { offer: null };
   const { rows } = await db.query<NonNullable<Answer["offer"]>>(
     `select o.version, o.title, o.body_html from premier_offers o join customers c on c.customer_id = $1 and c.is_premier
      where o.is_current and o.version > coalesce((select s.premier_seen from user_settings s where s.user_id = $2), 0)
      order by o.version desc limit 1`,
-    [asker.customer_id, asker.user_id],
+    [caller.customer_id, caller.user_id],
   );
   return { offer: rows[0] ?? null };
 }
@@ -22,7 +22,7 @@ export async function premierOffer(db: Tx, asker: Asker): Promise<Answer> {
 /** Never shown to this person again. @throws Refusal 404 for a version that is not there: it would hide those to come. */
 export async function seePremierOffer(
   db: Tx,
-  { user_id }: Asker,
+  { user_id }: Caller,
   { version }: ParsedOf<typeof contract.seePremierOffer>,
 ): Promise<OutputOf<typeof contract.seePremierOffer>> {
   const { rowCount } = await db.query(

@@ -1,4 +1,4 @@
-/** What a cart is reckoned by: the incentives of its customer that have to do with its products, and the bonus discount. */
+/** What a cart is calculated by: the incentives of its customer that have to do with its products, and the bonus discount. */
 import { bonusInEffect, type PriceOffer, type PriceTerms } from "#contract/catalogue/rules/pricing.ts";
 import { bonusProgressSql } from "#server/services/identity/bonus-progress.ts";
 import type { IncentiveRow } from "./product-rows.ts";

@@ -1,4 +1,4 @@
-/** Products as the database gives them, and as the contract shows them: with the asker's customer's prices and incentives. */
+/** Products as the database gives them, and as the contract shows them: with the caller's customer's prices and incentives. */
 import type { KeptProduct, Product } from "#contract/catalogue/catalogue.ts";
 import { sharedAvailability } from "#contract/catalogue/rules/availability.ts";
 import { noUnit, productFor } from "#contract/catalogue/rules/kept-product.ts";
@@ -125,7 +125,7 @@ export const productOf = (row: ProductRow): Product =>
     allocationOf: () => row.allocation_left,
   });
 
-/** An incentive as the contract has it, apart from its products. What else the row holds is for reckoning. */
+/** An incentive as the contract has it, apart from its products. What else the row holds is for calculation. */
 export const incentiveOf = ({ incentive_type_code, discount_cents, ...row }: IncentiveRow) => ({
   incentive_id: row.incentive_id,
   incentive_name: row.incentive_name,

@@ -8,14 +8,14 @@ import { isNarrowed, narrowed } from "#contract/catalogue/rules/search-facets.ts
 import type { Question } from "#contract/catalogue/rules/search-index.ts";
 import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type { Catalogue, CatalogueIndex } from "./catalogue-index.ts";
 import { productOf, type ProductRow, withFound } from "./product-rows.ts";
 
 /** A single class is answered with its items when it has at most this many. */
 const mostItemIds = 1_000;
 
-type Search = { index: CatalogueIndex; db: Tx; asker: Asker };
+type Search = { index: CatalogueIndex; db: Tx; caller: Caller };
 type Input = ParsedOf<typeof contract.searchProducts>;
 
 /** Products that match, best first, in their groups. @throws Refusal 404 for a class that is not there. */
@@ -34,7 +34,7 @@ const questionOf = ({ searchText, classId, type }: Input): Question => ({
 
 /** What products are called. */
 export async function productNames(
-  { index, db }: Omit<Search, "asker">,
+  { index, db }: Omit<Search, "caller">,
   { searchText, page, page_size }: ParsedOf<typeof contract.productNames>,
 ): Promise<OutputOf<typeof contract.productNames>> {
   const question: Question = { terms: searchTerms(searchText), classId: null, type: "ALL" };
@@ -98,12 +98,12 @@ type Wanted = { page: number; page_size: number; classId: number | null } & (
 
 /** One page of an answer. @throws Refusal 404 for a class that is not there. */
 export async function pageOf(search: Search, question: Question, wanted: Wanted): Promise<ProductPage> {
-  const { index, db, asker } = search;
+  const { index, db, caller } = search;
   const { page, page_size, classId } = wanted;
   const { rows, total, itemIds, count, how, facets } = await index.ask(db, async (catalogue) => {
     const { positions, how: found, facets: told } = await chosen(search, catalogue, question, wanted);
     const asked = itemsAt(catalogue, positions, (page - 1) * page_size, page_size);
-    const answer = await db.prepared<PageRow>("product_page", pageSql, [asker.customer_id, asked, classId]);
+    const answer = await db.prepared<PageRow>("product_page", pageSql, [caller.customer_id, asked, classId]);
     const isWhole = classId !== null && catalogue.countOf(classId) <= mostItemIds;
     const itemIdsOfClass = () =>
       itemsAt(catalogue, catalogue.find({ terms: [], classId, type: "ALL" }).positions, 0, mostItemIds);
@@ -140,12 +140,12 @@ async function chosen(search: Search, catalogue: Catalogue, question: Question, 
   const { index } = catalogue;
   const isLasting = !isNarrowed(filters); // then it is the index's own answer
   const positions = isLasting ? found : its.positions;
-  const toSort = { customer_id: search.asker.customer_id, index, positions, sort, isLasting };
+  const toSort = { customer_id: search.caller.customer_id, index, positions, sort, isLasting };
   return { positions: await search.index.inOrder(search.db, toSort), how, facets };
 }
 
-async function narrowingOf({ index, db, asker }: Search, { index: { items, classes, facets } }: Catalogue) {
-  const [outOfStock, offered] = [await index.outOfStock(db), await offeredTo(db, asker.customer_id)];
+async function narrowingOf({ index, db, caller }: Search, { index: { items, classes, facets } }: Catalogue) {
+  const [outOfStock, offered] = [await index.outOfStock(db), await offeredTo(db, caller.customer_id)];
   return {
     classes,
     ...facets,

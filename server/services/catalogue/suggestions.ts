@@ -7,7 +7,7 @@ import { inOrderOfUse, isSubstitute, mostSuggested } from "#contract/catalogue/r
 import type * as contract from "#contract/catalogue/suggestions.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { type BonusRow, bonusSql, type OfferRow, offersSql, termsOf } from "./price-terms.ts";
 import { productOf, type ProductRow, withFound } from "./product-rows.ts";
 
@@ -44,7 +44,7 @@ const termsSql = `
 /** @throws Refusal 404 when there is no such product. */
 export async function productSuggestions(
   db: Tx,
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { itemId }: ParsedOf<typeof contract.productSuggestions>,
 ): Promise<Suggestions> {
   const { rows: group } = await db.prepared<Row>("suggested_group", groupSql, [itemId]);

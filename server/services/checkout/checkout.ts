@@ -5,26 +5,26 @@ import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { itemCountOf } from "#contract/cart/rules/cart.ts";
 import { checkoutWords, lineReasons, phoneReasons } from "#contract/checkout/rules/checkout.ts";
 import { cents, dollars } from "#contract/base/money.ts";
-import { reckon, type Sums, type UnitPrice } from "#contract/catalogue/rules/pricing.ts";
+import { calculate, type Sums, type UnitPrice } from "#contract/catalogue/rules/pricing.ts";
 import { unitName } from "#contract/base/units.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { type CartLineRow, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { type CheckoutFacts, factsSql, lockSql, placeSql } from "./checkout-sql.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
 import { termsOf } from "#server/services/catalogue/price-terms.ts";
 
-/** Places the order. @throws Refusal 400 with the reason that the page shows too, 404 for a cart that is not the asker's. */
-export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): Promise<OutputOf<typeof contract>> {
+/** Places the order. @throws Refusal 400 with the reason that the page shows too, 404 for a cart that is not the caller's. */
+export async function checkout(db: Tx, caller: Caller, request: CheckoutRequest): Promise<OutputOf<typeof contract>> {
   refuseOtherKinds(request);
-  const cart = await lockCart(db, asker, request);
-  const facts = await factsThatHold(db, asker, cart, request);
+  const cart = await lockCart(db, caller, request);
+  const facts = await factsThatHold(db, caller, cart, request);
   const { lines } = facts;
   if (lines.length === 0) throw refusal(checkoutWords.empty, "empty");
   refuseLines(lines);
   const { billTo, shipTo } = addressesOf(facts);
-  const { units: prices, sums } = reckon(priceLines(lines), termsOf(facts.offers, facts.bonus));
+  const { units: prices, sums } = calculate(priceLines(lines), termsOf(facts.offers, facts.bonus));
   refuseOtherSum(request, sums);
   const itemCount = itemCountOf(lines);
   const shippingCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
@@ -34,10 +34,10 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
   refuseTooLarge(sums.beforeDiscounts + shippingCents);
   const needed = refuseShortage(lines);
   const { rows } = await db.prepared<Placed>("place_order", placeSql, [
-    asker.customer_id,
+    caller.customer_id,
     cart.cart_id,
-    asker.user_id,
-    asker.now,
+    caller.user_id,
+    caller.now,
     JSON.stringify([...needed].map(([item_id, units]) => ({ item_id, units }))),
     JSON.stringify(lines.map((line, at) => orderLine(line, prices[at] ?? null, at))),
     JSON.stringify(billTo),
@@ -61,9 +61,9 @@ export async function checkout(db: Tx, asker: Asker, request: CheckoutRequest): 
   ]);
   const { order_id, taken, contents } = rows[0]!;
   if (taken.length < needed.size) await refuseTaken(db, lines, taken);
-  asker.changed.entity_id = order_id;
-  asker.changed.before = { cart_id: cart.cart_id };
-  asker.changed.contents = contents;
+  caller.changed.entity_id = order_id;
+  caller.changed.before = { cart_id: cart.cart_id };
+  caller.changed.contents = contents;
   return { order_id, itemCount, total: dollars(totalCents) };
 }
 
@@ -85,13 +85,13 @@ function refuseOtherKinds({ is_recurring, order_form_number, cs_dea_number }: Ch
 
 type CartRow = { cart_id: number; cart_type_code: string; wrk_order_id: number; is_open: boolean };
 
-/** The asker's cart, locked: a second checkout of it waits here, and then finds it closed. */
-async function lockCart(db: Tx, asker: Asker, { cart_id }: CheckoutRequest): Promise<CartRow> {
-  const { rows } = await db.prepared<CartRow>("lock_cart", lockSql, [asker.customer_id, asker.user_id, cart_id]);
+/** The caller's cart, locked: a second checkout of it waits here, and then finds it closed. */
+async function lockCart(db: Tx, caller: Caller, { cart_id }: CheckoutRequest): Promise<CartRow> {
+  const { rows } = await db.prepared<CartRow>("lock_cart", lockSql, [caller.customer_id, caller.user_id, cart_id]);
   const cart = rows[0];
   if (!cart) throw noSuchCart();
   // Nobody signs in another's name.
-  if (cart.cart_type_code !== "RXO" && asker.impersonator_id !== null) throw notAllowed();
+  if (cart.cart_type_code !== "RXO" && caller.impersonator_id !== null) throw notAllowed();
   if (cart.cart_type_code !== "RXO")
     throw refusal("Orders of controlled substances cannot be placed here yet.", "controlled");
   if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");
@@ -103,7 +103,7 @@ async function lockCart(db: Tx, asker: Asker, { cart_id }: CheckoutRequest): Pro
  * read again: a quicker one has used up what was left.
  */
 async function factsThatHold(
-  ...asked: [db: Tx, asker: Asker, cart: CartRow, request: CheckoutRequest]
+  ...asked: [db: Tx, caller: Caller, cart: CartRow, request: CheckoutRequest]
 ): Promise<CheckoutFacts> {
   const facts = await readFacts(...asked);
   if (facts.lines.every(({ allocation_left }) => allocation_left === null)) return facts;
@@ -114,7 +114,7 @@ async function factsThatHold(
 
 async function readFacts(
   db: Tx,
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { cart_id, wrk_order_id }: CartRow,
   request: CheckoutRequest,
 ): Promise<CheckoutFacts> {
@@ -131,7 +131,7 @@ function refuseLines(lines: CartLineRow[]): void {
   if (reason !== undefined) throw refusal(reason, "lines");
 }
 
-/** The asker's customer's and of the right type; anything else is as if nothing were selected. */
+/** The caller's customer's and of the right type; anything else is as if nothing were selected. */
 function addressesOf({ bill_to, ship_to }: CheckoutFacts): { billTo: object; shipTo: object } {
   if (ship_to === null) throw refusal(checkoutWords.shippingAddress, "shipping_address");
   if (bill_to === null) throw refusal(checkoutWords.billingAddress, "billing_address");

@@ -5,21 +5,21 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { itemCountOf } from "#contract/cart/rules/cart.ts";
 import { dollars } from "#contract/base/money.ts";
-import { goodsOf, noTerms, reckon } from "#contract/catalogue/rules/pricing.ts";
+import { goodsOf, noTerms, calculate } from "#contract/catalogue/rules/pricing.ts";
 import { isFree, isSecondDay, isUpgraded } from "#contract/checkout/rules/shipping.ts";
 import type * as contract from "#contract/checkout/shipping.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { carrier, type Destination } from "#server/outside/carrier.ts";
 import { type CartLineRow, cartLinesSql } from "#server/services/cart/cart-lines.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
 import { type MethodRow, methodOf, methodsSql, speedOf } from "#server/services/cart/shipping-methods.ts";
 
-/** The ways that one of the asker's open carts may travel. */
+/** The ways that one of the caller's open carts may travel. */
 export async function shippingMethods(
   db: Tx,
-  { customer_id, user_id }: Asker,
+  { customer_id, user_id }: Caller,
   { cartId }: ParsedOf<typeof contract.shippingMethods>,
 ): Promise<OutputOf<typeof contract.shippingMethods>> {
   const { rows } = await db.prepared<Omit<Facts, "to">>("shipping_methods", methodsOfCartSql, [
@@ -37,15 +37,15 @@ type Journey = ParsedOf<typeof contract.groundDays>;
 type Pools = { app: Pool };
 
 /** Asks the carrier for the days; null when it could not say. */
-export async function prepareGroundDays(input: Journey, asker: Asker, pools: Pools): Promise<number | null> {
-  const { to } = await readFacts(input, asker, pools);
+export async function prepareGroundDays(input: Journey, caller: Caller, pools: Pools): Promise<number | null> {
+  const { to } = await readFacts(input, caller, pools);
   return daysByGround(to);
 }
 
 /** Days by ground, as the carrier said. */
 export async function groundDays(
   _db: Tx,
-  _asker: Asker,
+  _caller: Caller,
   _input: Journey,
   days: number | null,
 ): Promise<OutputOf<typeof contract.groundDays>> {
@@ -58,13 +58,13 @@ export type Quote =
   | { kind: "none"; why: string | null };
 
 /** Asks the carrier what the journey costs. */
-export async function prepareCost(input: Journey, asker: Asker, pools: Pools): Promise<Quote> {
-  const { to, method, methods, lines } = await readFacts(input, asker, pools);
+export async function prepareCost(input: Journey, caller: Caller, pools: Pools): Promise<Quote> {
+  const { to, method, methods, lines } = await readFacts(input, caller, pools);
   if (lines.length === 0) throw new Refusal(400, "The cart is empty.");
   if (input.SaturdayShipping && !method.offer_saturday_delivery) {
     throw new Refusal(400, "This way to ship does not deliver on Saturdays.");
   }
-  const { goods, beforeDiscounts } = reckon(lines, noTerms).sums;
+  const { goods, beforeDiscounts } = calculate(lines, noTerms).sums;
   refuseTooLarge(beforeDiscounts);
   const itemCount = itemCountOf(lines);
   const basis = await basisOf(method, methods, to);
@@ -79,7 +79,7 @@ export async function prepareCost(input: Journey, asker: Asker, pools: Pools): P
 /** Keeps the quote on the cart's work order: it is what checkout charges. */
 export async function shippingCost(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<typeof contract.shippingCost>,
   quote: Quote,
 ): Promise<OutputOf<typeof contract.shippingCost>> {
@@ -87,18 +87,18 @@ export async function shippingCost(
   if (quote.kind === "none") return { success: false, shipping_cost: null, wrk_order_id, reason: quote.why };
   const journey = [ShippingMethodId, ContactId, SaturdayShipping];
   const values = [
-    asker.customer_id,
-    asker.user_id,
+    caller.customer_id,
+    caller.user_id,
     wrk_order_id,
     ...journey,
     quote.costCents,
     quote.goodsCents,
     quote.itemCount,
-    asker.now,
+    caller.now,
   ];
   const { rowCount } = await db.prepared("keep_quote", keepQuoteSql, values);
   if (rowCount === 0) throw noSuchCart();
-  asker.changed.entity_id = wrk_order_id;
+  caller.changed.entity_id = wrk_order_id;
   return { success: true, shipping_cost: dollars(quote.costCents), wrk_order_id, reason: null };
 }
 
@@ -114,12 +114,12 @@ const daysByGround = (to: Destination): Promise<number | null> => carrier.ground
 type Facts = { wrk_order_id: number; to: Destination; methods: MethodRow[]; lines: CartLineRow[] };
 
 /**
- * What a journey is reckoned from.
- * @throws Refusal 404 when cart, address or way to ship are not there or not the asker's.
+ * What a journey is calculated from.
+ * @throws Refusal 404 when cart, address or way to ship are not there or not the caller's.
  */
 async function readFacts(
   { WrkOrderId, ContactId, ShippingMethodId }: Journey,
-  { customer_id, user_id }: Asker,
+  { customer_id, user_id }: Caller,
   { app }: Pools,
 ): Promise<Facts & { method: MethodRow }> {
   const settings = { "app.customers": `{${customer_id}}`, "app.user_id": String(user_id), "app.staff": "off" };

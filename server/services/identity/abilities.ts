@@ -6,7 +6,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/identity/security.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { hmacOf, tokenOf, tokenSecret } from "#server/secrets/token.ts";
 
 const atCustomer = new Set<string>([
@@ -18,22 +18,22 @@ const atCustomer = new Set<string>([
   "admin",
 ] satisfies Need[]);
 
-export const prepareAuthorize = (_input: unknown, _asker: Asker, { system }: { system: Pool }) => tokenSecret(system);
+export const prepareAuthorize = (_input: unknown, _caller: Caller, { system }: { system: Pool }) => tokenSecret(system);
 
 /** A token of somebody else, or of nobody, may nothing: this call tells nobody whether one is good. */
 export async function authorize(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { token, abilities }: ParsedOf<typeof contract.authorize>,
   secret: Awaited<ReturnType<typeof tokenSecret>>,
 ): Promise<OutputOf<typeof contract.authorize>> {
-  const isOwn = token === undefined || (await isOf(db, asker, tokenOf(token), secret));
-  return Object.fromEntries(abilities.map((ability) => [ability, isOwn && may(ability, asker)]));
+  const isOwn = token === undefined || (await isOf(db, caller, tokenOf(token), secret));
+  return Object.fromEntries(abilities.map((ability) => [ability, isOwn && may(ability, caller)]));
 }
 
 async function isOf(
   db: Tx,
-  { session_id, now }: Asker,
+  { session_id, now }: Caller,
   token: string | undefined,
   secret: Awaited<ReturnType<typeof tokenSecret>>,
 ): Promise<boolean> {
@@ -45,7 +45,7 @@ async function isOf(
   return rows.length === 1;
 }
 
-function may(ability: string, { roles, customer_id }: Asker): boolean {
+function may(ability: string, { roles, customer_id }: Caller): boolean {
   if (ability === "user") return true;
   if (ability === "staff") return roles.is_admin;
   if (customer_id === 0) return false;

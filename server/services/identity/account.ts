@@ -7,7 +7,7 @@ import type { PasswordCheck } from "#contract/identity/account.ts";
 import { notAllowed, notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
 import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
@@ -62,11 +62,11 @@ async function prepared(passwords: Passwords, person: Person | undefined, passwo
 /** Which rules one's own new password would keep. */
 export const prepareOwnCheck =
   ({ passwords }: Given) =>
-  async ({ password }: ParsedOf<typeof contract.checkOwnPassword>, asker: Asker, pools: Pools) => {
-    const person = await reading(pools, (db) => personOf(db, asker.user_id));
+  async ({ password }: ParsedOf<typeof contract.checkOwnPassword>, caller: Caller, pools: Pools) => {
+    const person = await reading(pools, (db) => personOf(db, caller.user_id));
     if (person === undefined) throw notSignedIn();
     // Whether it is the present one is told to nobody who could be guessing it.
-    if (!(await isProvenNow(pools.system, asker))) return checkPassword(password, person);
+    if (!(await isProvenNow(pools.system, caller))) return checkPassword(password, person);
     return checksFor(passwords, person, password);
   };
 
@@ -75,7 +75,7 @@ export const prepareCheck =
   ({ passwords }: Given) =>
   async (
     { password, reset_pwd_guid }: ParsedOf<typeof contract.checkPassword>,
-    { now }: Asker,
+    { now }: Caller,
     pools: Pools,
   ): Promise<PasswordCheck[]> => {
     const person = await reading(pools, (db) => personOfLink(db, reset_pwd_guid, now));
@@ -85,10 +85,14 @@ export const prepareCheck =
 
 export const prepareOwn =
   ({ passwords }: Given) =>
-  async ({ password }: ParsedOf<typeof contract.changeOwnPassword>, asker: Asker, pools: Pools): Promise<Prepared> => {
+  async (
+    { password }: ParsedOf<typeof contract.changeOwnPassword>,
+    caller: Caller,
+    pools: Pools,
+  ): Promise<Prepared> => {
     const person = await reading(pools, async (db) => {
-      await throwUnlessProven(db, asker);
-      return personOf(db, asker.user_id);
+      await throwUnlessProven(db, caller);
+      return personOf(db, caller.user_id);
     });
     return prepared(passwords, person, password);
   };
@@ -96,21 +100,21 @@ export const prepareOwn =
 /** Saves one's own new password when it keeps every rule; every other session of the person ends. */
 export const changeOwnPassword =
   (given: Given) =>
-  async (db: Tx, asker: Asker, _: unknown, made: Prepared): Promise<PasswordCheck[]> => {
+  async (db: Tx, caller: Caller, _: unknown, made: Prepared): Promise<PasswordCheck[]> => {
     if (made === undefined) throw notSignedIn();
-    await save(db, asker, made, given);
+    await save(db, caller, made, given);
     return made.checks;
   };
 
 /** Gives the session another token: whoever had got hold of the old one loses it. */
 export async function renewToken(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   _: unknown,
   tokens: Tokens,
 ): Promise<OutputOf<typeof contract.renewSession>> {
-  await renewSession(db, asker, tokens);
-  asker.changed.reason = "another token";
+  await renewSession(db, caller, tokens);
+  caller.changed.reason = "another token";
   return { token: tokens.token };
 }
 
@@ -118,7 +122,7 @@ export const prepareByLink =
   ({ passwords }: Given) =>
   async (
     { reset_pwd_guid, password }: ParsedOf<typeof contract.changePassword>,
-    { now }: Asker,
+    { now }: Caller,
     pools: Pools,
   ): Promise<Prepared> =>
     prepared(passwords, await reading(pools, (db) => personOfLink(db, reset_pwd_guid, now)), password);
@@ -128,35 +132,40 @@ export const changePassword =
   (given: Given) =>
   async (
     db: Tx,
-    asker: Asker,
+    caller: Caller,
     { reset_pwd_guid }: ParsedOf<typeof contract.changePassword>,
     made: Prepared,
   ): Promise<PasswordCheck[]> => {
     if (made === undefined) throw linkIsOver();
     if (made.hash !== undefined) {
-      const link = await takeLink(db, "password", reset_pwd_guid, asker.now);
+      const link = await takeLink(db, "password", reset_pwd_guid, caller.now);
       if (link === undefined) throw linkIsOver();
       // Whoever holds the mail is no stranger: wrong tries before do not delay them here any more (docs/decisions/023).
-      const { device } = asker.request;
-      await noteSuccess(db, asker, link.user_id, { device, secret: await serverSecret(db, "token") });
+      const { device } = caller.request;
+      await noteSuccess(db, caller, link.user_id, { device, secret: await serverSecret(db, "token") });
     }
-    await save(db, asker, made, given);
+    await save(db, caller, made, given);
     return made.checks;
   };
 
-async function save(db: Tx, asker: Asker, { person, hash }: NonNullable<Prepared>, { address }: Given): Promise<void> {
-  asker.changed.entity_id = person.user_id;
-  asker.changed.reason = hash === undefined ? "the password breaks a rule" : "password changed";
+async function save(
+  db: Tx,
+  caller: Caller,
+  { person, hash }: NonNullable<Prepared>,
+  { address }: Given,
+): Promise<void> {
+  caller.changed.entity_id = person.user_id;
+  caller.changed.reason = hash === undefined ? "the password breaks a rule" : "password changed";
   if (hash === undefined) return;
   const { user_id } = person;
   await db.query("update users set password_hash = $2, password_changed_at = $3 where user_id = $1", [
     user_id,
     hash,
-    asker.now,
+    caller.now,
   ]);
-  await endSessionsOf(db, user_id, { except: asker.user_id === user_id ? asker.session_id : null });
-  await endLinksOf(db, user_id, asker.now);
-  await mailPasswordChanged(db, asker, person, { address: address() });
+  await endSessionsOf(db, user_id, { except: caller.user_id === user_id ? caller.session_id : null });
+  await endLinksOf(db, user_id, caller.now);
+  await mailPasswordChanged(db, caller, person, { address: address() });
 }
 
 const linkIsOver = () => new Refusal(400, "This link is no longer good. Ask for another one.", { code: "link_over" });
@@ -164,7 +173,7 @@ const linkIsOver = () => new Refusal(400, "This link is no longer good. Ask for 
 /** Whom a link is for. @throws Refusal 404 when there is no such link, or its person is disabled. */
 export async function passwordLink(
   db: Tx,
-  { now }: Asker,
+  { now }: Caller,
   { id }: ParsedOf<typeof contract.passwordLink>,
 ): Promise<OutputOf<typeof contract.passwordLink>> {
   const link = await findLink(db, "password", id, now);
@@ -174,33 +183,33 @@ export async function passwordLink(
   return { user_id, first_name, last_name, email, is_expired: link.isOver };
 }
 
-/** Mails a link: to whom the old link was for, or to one of the asker's customer's people. Nobody learns from the answer whether there is such a person. */
+/** Mails a link: to whom the old link was for, or to one of the caller's customer's people. Nobody learns from the answer whether there is such a person. */
 export const resetPassword =
   ({ address }: Given) =>
   async (
     db: Tx,
-    asker: Asker,
+    caller: Caller,
     { user_id, reset_pwd_guid }: ParsedOf<typeof contract.resetPassword>,
   ): Promise<OutputOf<typeof contract.resetPassword>> => {
-    asker.changed.entity_id = user_id;
-    if (reset_pwd_guid === undefined) refuseOthers(asker);
+    caller.changed.entity_id = user_id;
+    if (reset_pwd_guid === undefined) refuseOthers(caller);
     const mayMail =
       reset_pwd_guid === undefined
-        ? await isOnesOwn(db, asker, user_id)
-        : (await findLink(db, "password", reset_pwd_guid, asker.now))?.user_id === user_id;
+        ? await isOnesOwn(db, caller, user_id)
+        : (await findLink(db, "password", reset_pwd_guid, caller.now))?.user_id === user_id;
     const person = mayMail ? await personOf(db, user_id) : undefined;
-    const issued_by = reset_pwd_guid === undefined ? asker.user_id : null;
-    if (person !== undefined) await mailPasswordLink(db, asker, person, { address: address(), issued_by });
+    const issued_by = reset_pwd_guid === undefined ? caller.user_id : null;
+    if (person !== undefined) await mailPasswordLink(db, caller, person, { address: address(), issued_by });
     return { success: true };
   };
 
-function refuseOthers({ user_id, impersonator_id, roles }: Asker): void {
+function refuseOthers({ user_id, impersonator_id, roles }: Caller): void {
   if (user_id === 0) throw notSignedIn();
   if (impersonator_id !== null || !(roles.is_admin || roles.is_customer_admin)) throw notAllowed();
 }
 
 /** Staff help everybody but staff; an admin the people of the customer that they act for. */
-async function isOnesOwn(db: Tx, { customer_id, roles }: Asker, user_id: number): Promise<boolean> {
+async function isOnesOwn(db: Tx, { customer_id, roles }: Caller, user_id: number): Promise<boolean> {
   const own = roles.is_admin
     ? db.query("select from users where user_id = $1 and not is_admin", [user_id])
     : db.query("select from user_customers where user_id = $1 and customer_id = $2 and removed_at is null", [
@@ -213,7 +222,7 @@ async function isOnesOwn(db: Tx, { customer_id, roles }: Asker, user_id: number)
 /** Has a job look whether somebody has this e-mail: the call itself does the same for everybody's and nobody's, and takes as long. */
 export async function forgotPassword(
   db: Tx,
-  { now, newId }: Asker,
+  { now, newId }: Caller,
   { email }: ParsedOf<typeof contract.forgotPassword>,
 ): Promise<OutputOf<typeof contract.forgotPassword>> {
   await addJob(db, "forgot_password", { email, mail_id: newId() }, now);

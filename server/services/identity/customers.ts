@@ -5,7 +5,7 @@ import type * as contract from "#contract/identity/customers.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { defaultLogo } from "./default-logo.ts";
 
 const mostCustomers = 20;
@@ -13,7 +13,7 @@ const mostCustomers = 20;
 /** Customers whose name has, for each given word, a word that begins with it; none for an empty text; at most 20, by name. */
 export async function searchCustomers(
   db: Tx,
-  _asker: Asker,
+  _caller: Caller,
   input: ParsedOf<typeof contract.searchCustomers>,
 ): Promise<OutputOf<typeof contract.searchCustomers>> {
   const words = (typeof input === "string" ? input : input.company_name)
@@ -39,7 +39,7 @@ type AddressRow = Omit<Address, "is_default" | "deas"> & {
 /** Addresses of a type, the default first. @throws Refusal 404 for another customer, as for one that does not exist. */
 export async function addresses(
   db: Tx,
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { companyId, type }: ParsedOf<typeof contract.addresses>,
 ): Promise<Address[]> {
   if (companyId !== customer_id) throw noSuchCustomer();
@@ -66,7 +66,7 @@ export async function addresses(
 /** The customer's logo, or the default one. @throws Refusal 404 when there is none and the default is not wanted, and for another customer. */
 export async function customerImage(
   db: Tx,
-  { customer_id }: Asker,
+  { customer_id }: Caller,
   { customerId, default: whenMissing }: ParsedOf<typeof contract.customerImage>,
 ): Promise<{ contentType: string; content: Buffer }> {
   if (customerId !== customer_id) throw noSuchLogo();

@@ -7,7 +7,7 @@ import type * as contract from "#contract/identity/impersonation.ts";
 import type { ActAsCandidate } from "#contract/identity/impersonation.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { issueLink } from "./link-tokens.ts";
 
 const mostPeople = 20;
@@ -21,7 +21,7 @@ const candidates = `
 /** People by name, e-mail and customer; nobody for an empty text. */
 export async function findToActAs(
   db: Tx,
-  _asker: Asker,
+  _caller: Caller,
   { text }: ParsedOf<typeof contract.findToActAs>,
 ): Promise<ActAsCandidate[]> {
   const words = text
@@ -44,7 +44,7 @@ type ActAsDetails = { customer_id: number; reason: string };
 /** Gives the link's token, and notes whom, why and by whom in the customer's audit trail. @throws Refusal 404 for anybody who is no candidate. */
 export async function actAs(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { user_id, customer_id, reason }: ParsedOf<typeof contract.actAs>,
 ): Promise<OutputOf<typeof contract.actAs>> {
   const { rowCount } = await db.query(`${candidates} and u.user_id = $1 and l.customer_id = $2`, [
@@ -56,12 +56,12 @@ export async function actAs(
   const token = await issueLink(db, {
     kind: "impersonation",
     user_id,
-    issued_by: asker.user_id,
+    issued_by: caller.user_id,
     details,
-    now: asker.now,
+    now: caller.now,
   });
-  asker.changed.entity_id = user_id;
-  asker.changed.customer_id = customer_id;
-  asker.changed.reason = reason;
+  caller.changed.entity_id = user_id;
+  caller.changed.customer_id = customer_id;
+  caller.changed.reason = reason;
   return { token };
 }

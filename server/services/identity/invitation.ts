@@ -1,21 +1,21 @@
 /** The mail to a person who was added to a customer: with a link to choose a password, or, where they have one, that they can sign in for it too. */
 import type { ChildUser } from "#contract/identity/users.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 
 /** Writes it in this transaction. @param address where people reach the portal. */
-export async function invite(db: Tx, asker: Asker, address: string, person: ChildUser): Promise<void> {
+export async function invite(db: Tx, caller: Caller, address: string, person: ChildUser): Promise<void> {
   const { rows } = await db.query<{ company_name: string; by: string | null }>(
     `select c.company_name, (select u.first_name || ' ' || u.last_name from users u where u.user_id = $2) as by
      from customers c where c.customer_id = $1`,
-    [person.customer_id, asker.user_id],
+    [person.customer_id, caller.user_id],
   );
   const { company_name, by } = rows[0]!;
-  const how = person.is_invited ? await firstPassword(db, asker, address, person) : usualWay(address, company_name);
-  await sendMail(db, asker, {
+  const how = person.is_invited ? await firstPassword(db, caller, address, person) : usualWay(address, company_name);
+  await sendMail(db, caller, {
     to: person.email,
     user_id: person.user_id,
     subject: person.is_ordering ? letter`You can order for ${company_name}` : letter`You were added to ${company_name}`,
@@ -35,7 +35,7 @@ function rolesOf({ is_ordering, is_reporting, is_customer_admin }: ChildUser): s
   return `Your ${roles.length === 1 ? "role" : "roles"} there: ${roles.join(", ")}.`;
 }
 
-async function firstPassword(db: Tx, { user_id, now }: Asker, address: string, person: ChildUser): Promise<Wording[]> {
+async function firstPassword(db: Tx, { user_id, now }: Caller, address: string, person: ChildUser): Promise<Wording[]> {
   const token = await issueLink(db, { kind: "password", user_id: person.user_id, issued_by: user_id, now });
   return [
     letter`Choose a password here:\n${own(`${address}/change-password/${token}`)}`,

@@ -6,7 +6,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { type Link, takeLink } from "./link-tokens.ts";
 import { makeSession, type NewSession, newTokens, type Tokens } from "./make-session.ts";
 
@@ -22,29 +22,29 @@ export const SamlDetails = z.object({
   session_index: z.nullable(z.string()),
 });
 
-export const prepareLinkSession = (_input: unknown, asker: Asker, { system }: { system: Pool }): Promise<Tokens> =>
-  newTokens(system, asker);
+export const prepareLinkSession = (_input: unknown, caller: Caller, { system }: { system: Pool }): Promise<Tokens> =>
+  newTokens(system, caller);
 
 /** @throws Refusal 404 where the link was used, is over or never was, or leads to somebody who may not sign in any more: all alike. */
 export async function linkSession(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { token }: ParsedOf<typeof contract.linkSession>,
   tokens: Tokens,
 ): Promise<OutputOf<typeof contract.linkSession>> {
-  if (!asker.request.isSecure)
+  if (!caller.request.isSecure)
     throw new Refusal(400, "Signing in needs a secure connection: open the portal by its https address.");
-  const impersonation = await takeLink(db, "impersonation", token, asker.now);
-  const link = impersonation ?? (await takeLink(db, "saml", token, asker.now));
+  const impersonation = await takeLink(db, "impersonation", token, caller.now);
+  const link = impersonation ?? (await takeLink(db, "saml", token, caller.now));
   if (link === undefined) throw isOver();
-  const session = impersonation ? impersonated(link, asker) : signedOn(link);
+  const session = impersonation ? impersonated(link, caller) : signedOn(link);
   if (!(await mayBegin(db, session))) throw isOver();
-  await makeSession(db, asker, tokens, session);
-  asker.changed.entity_id = link.user_id;
-  asker.changed.user_id = link.user_id;
-  if (session.impersonation) asker.changed.impersonator_id = session.impersonation.by;
-  asker.changed.customer_id = session.customer_id!;
-  asker.changed.reason = impersonation
+  await makeSession(db, caller, tokens, session);
+  caller.changed.entity_id = link.user_id;
+  caller.changed.user_id = link.user_id;
+  if (session.impersonation) caller.changed.impersonator_id = session.impersonation.by;
+  caller.changed.customer_id = session.customer_id!;
+  caller.changed.reason = impersonation
     ? `acts as this person: ${session.impersonation!.reason}`
     : "signed in by single sign-on";
   return { token: tokens.token };
@@ -52,7 +52,7 @@ export async function linkSession(
 
 const isOver = (): Refusal => new Refusal(404, "This link is over. Ask for a new one.");
 
-function impersonated({ user_id, issued_by, details }: Link, { now }: Asker): NewSession {
+function impersonated({ user_id, issued_by, details }: Link, { now }: Caller): NewSession {
   const { reason, customer_id } = ImpersonationDetails.parse(details);
   const ends_at = new Date(now.getTime() + impersonationMs);
   return { user_id, customer_id, impersonation: { by: issued_by!, reason, ends_at } };

@@ -2,7 +2,7 @@
 import type { OutputOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/session.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { addressesOf, findProvider } from "#server/saml/provider.ts";
 import { logoutUrl } from "#server/saml/sign-out.ts";
 import { serverSecret } from "#server/secrets/secrets.ts";
@@ -12,10 +12,10 @@ type Row = { saml_customer_id: number | null; saml_name_id: string | null; saml_
 /** @param address the portal's own, which the provider is told. */
 export const logout =
   (address: () => string) =>
-  async (db: Tx, asker: Asker): Promise<OutputOf<typeof contract.logout>> => {
+  async (db: Tx, caller: Caller): Promise<OutputOf<typeof contract.logout>> => {
     const { rows } = await db.query<Row>(
       "delete from sessions where session_id = $1 returning saml_customer_id, saml_name_id, saml_session_index",
-      [asker.session_id],
+      [caller.session_id],
     );
     const { saml_customer_id, saml_name_id: name_id, saml_session_index: session_index } = rows[0] ?? nothing;
     if (saml_customer_id === null || name_id === null) return { success: true };
@@ -23,7 +23,7 @@ export const logout =
     const provider = await findProvider(db, which);
     if (provider === undefined) return { success: true };
     const secret = await serverSecret(db, "saml");
-    const given = { provider, addresses: addressesOf(address(), which), secret, now: asker.now };
+    const given = { provider, addresses: addressesOf(address(), which), secret, now: caller.now };
     const slo_url = await logoutUrl(db, given, { name_id, session_index });
     return slo_url === undefined ? { success: true } : { success: true, slo_url };
   };

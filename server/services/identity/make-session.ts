@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import type { Pool } from "pg";
 
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { deviceInWords } from "./device-words.ts";
 import { noteSuccess } from "./sign-in-sources.ts";
 import { absoluteMs, hmacOf, newToken, tokenSecret } from "#server/secrets/token.ts";
@@ -37,7 +37,7 @@ export type NewSession = {
 };
 
 /** For `prepare`. */
-export const newTokens = async (system: Pool, { request }: Asker): Promise<Tokens> => ({
+export const newTokens = async (system: Pool, { request }: Caller): Promise<Tokens> => ({
   token: newToken(),
   binding: request.isPage ? newToken() : null,
   device: request.isPage ? (request.device ?? newToken()) : null,
@@ -45,8 +45,8 @@ export const newTokens = async (system: Pool, { request }: Asker): Promise<Token
 });
 
 /** The session's row. The call then answers `tokens.token` and sets `sessionCookies`. */
-export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session: NewSession): Promise<void> {
-  const { now, request } = asker;
+export async function makeSession(db: Tx, caller: Caller, tokens: Tokens, session: NewSession): Promise<void> {
+  const { now, request } = caller;
   const { impersonation, saml } = session;
   await db.query(
     `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at, two_factor_at, device, address,
@@ -55,7 +55,7 @@ export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session:
        (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = $4 and is_active)), $6, $6, $7, $8, $9, $10,
        $11, $12, $13, $14, $15, $16)`,
     [
-      asker.newId(),
+      caller.newId(),
       hmacOf(tokens.secret, tokens.token),
       tokens.binding === null ? null : hmacOf(tokens.secret, tokens.binding),
       session.user_id,
@@ -73,11 +73,11 @@ export async function makeSession(db: Tx, asker: Asker, tokens: Tokens, session:
       saml?.session_index ?? null,
     ],
   );
-  if (impersonation === undefined) await noteSuccess(db, asker, session.user_id, tokens);
+  if (impersonation === undefined) await noteSuccess(db, caller, session.user_id, tokens);
 }
 
-/** The second cookie of the asker's session once more: the installed portal outlives its browser with it, as with its `stcart` (docs/decisions/038). */
-export const lastingBinding = ({ isInstalled, binding }: Asker["request"]): Cookie[] =>
+/** The second cookie of the caller's session once more: the installed portal outlives its browser with it, as with its `stcart` (docs/decisions/038). */
+export const lastingBinding = ({ isInstalled, binding }: Caller["request"]): Cookie[] =>
   isInstalled && binding !== null ? [{ name: bindingName, value: binding, maxAgeSeconds: absoluteMs / 1000 }] : [];
 const bindingName = "__Host-stb";
 
@@ -91,12 +91,12 @@ export const sessionCookies = ({ binding, device }: Pick<Tokens, "binding" | "de
 ];
 
 /**
- * Gives the asker's own session another token, `tokens.token`: whoever had the old one loses it within 30 seconds. The binding cookie stays: other
+ * Gives the caller's own session another token, `tokens.token`: whoever had the old one loses it within 30 seconds. The binding cookie stays: other
  * tabs are sending it.
  */
 export async function renewSession(
   db: Tx,
-  { session_id, now }: Asker,
+  { session_id, now }: Caller,
   { token, secret }: Pick<Tokens, "token" | "secret">,
 ): Promise<void> {
   await db.query(

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { endSessionsOf } from "./make-session.ts";
 import { idleMs } from "#server/secrets/token.ts";
 
@@ -17,19 +17,19 @@ type Row = {
 };
 
 /** Those that are alive. */
-export async function ownSessions(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.ownSessions>> {
+export async function ownSessions(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.ownSessions>> {
   const { rows } = await db.query<Row>(
     `select s.session_id, s.device, s.address, s.created_at, s.last_seen_at, i.first_name || ' ' || i.last_name as impersonator
      from sessions s left join users i on i.user_id = s.impersonator_id
      where s.user_id = $1 and s.ends_at > $2 and s.last_seen_at > $3 order by s.last_seen_at desc, s.session_id limit 200`,
-    [asker.user_id, asker.now, new Date(asker.now.getTime() - idleMs)],
+    [caller.user_id, caller.now, new Date(caller.now.getTime() - idleMs)],
   );
   return {
     sessions: rows.map((row) => ({
       ...row,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
-      is_current: row.session_id === asker.session_id,
+      is_current: row.session_id === caller.session_id,
     })),
   };
 }
@@ -37,19 +37,19 @@ export async function ownSessions(db: Tx, asker: Asker): Promise<OutputOf<typeof
 /** @throws Refusal 404 for one that is over, or another person's. */
 export async function endSession(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { session_id }: ParsedOf<typeof contract.endSession>,
 ): Promise<OutputOf<typeof contract.endSession>> {
   const { rowCount } = await db.query("delete from sessions where session_id = $1 and user_id = $2", [
     session_id,
-    asker.user_id,
+    caller.user_id,
   ]);
   if (rowCount === 0) throw new Refusal(404, "There is no such session any more.");
-  asker.changed.entity_id = session_id;
+  caller.changed.entity_id = session_id;
   return { success: true };
 }
 
 /** Every session of the person but this one. */
-export async function endOtherSessions(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.endOtherSessions>> {
-  return { success: true, ended: await endSessionsOf(db, asker.user_id, { except: asker.session_id }) };
+export async function endOtherSessions(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.endOtherSessions>> {
+  return { success: true, ended: await endSessionsOf(db, caller.user_id, { except: caller.session_id }) };
 }

@@ -1,6 +1,6 @@
 /** The mails about a password: with a link to a new one, and that it was changed. Runs as portal_system. */
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { letter, own } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
@@ -16,20 +16,20 @@ type Given = {
   issued_by?: number | null;
 };
 
-/** Mails a link to a new password, unless there were many lately: the asker is told the same. */
+/** Mails a link to a new password, unless there were many lately: the caller is told the same. */
 export async function mailPasswordLink(
   db: Tx,
-  asker: Pick<Asker, "now" | "newId">,
+  caller: Pick<Caller, "now" | "newId">,
   to: To,
   { address, issued_by = null }: Given,
 ): Promise<void> {
-  const { now } = asker;
+  const { now } = caller;
   const lately =
     "select count(*)::int as count from link_tokens where user_id = $1 and kind = 'password' and issued_at > $2";
   const { rows } = await db.query<{ count: number }>(lately, [to.user_id, new Date(now.getTime() - 3_600_000)]);
   if (rows[0]!.count >= mostAnHour) return;
   const token = await issueLink(db, { kind: "password", user_id: to.user_id, issued_by, now });
-  await sendMail(db, asker, {
+  await sendMail(db, caller, {
     to: to.email,
     user_id: to.user_id,
     subject: letter`A new password for the ordering portal`,
@@ -48,14 +48,14 @@ If you did not ask for it, do nothing: your password stays as it is.
 /** Tells the person, so that whoever did not do it themself hears of it; and what still signs them in without that password. */
 export async function mailPasswordChanged(
   db: Tx,
-  asker: Pick<Asker, "now" | "newId">,
+  caller: Pick<Caller, "now" | "newId">,
   to: To,
   { address }: Given,
 ): Promise<void> {
   const passkeys = "select name from passkeys where user_id = $1 order by created_at";
   const { rows } = await db.query<{ name: string }>(passkeys, [to.user_id]);
   const remaining = rows.map(({ name }) => letter`  - ${name}`.wording).join("\n");
-  await sendMail(db, asker, {
+  await sendMail(db, caller, {
     to: to.email,
     user_id: to.user_id,
     subject: letter`Your password was changed`,

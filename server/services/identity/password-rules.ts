@@ -8,8 +8,8 @@ const shortest = 12;
 const longest = 128;
 /** A word of three letters stands in too many others. */
 const shortestWord = 4;
-/** Guessing is reckoned from the beginning alone: what is hard to guess there does not become easier, and longer texts would take long to reckon. */
-const reckoned = 32;
+/** Guessing is calculated from the beginning alone: what is hard to guess there does not become easier, and longer texts would take long to calculate. */
+const calculated = 32;
 /** 10^8 guesses or more (https://github.com/zxcvbn-ts/zxcvbn, "score"). */
 const leastScore = 3;
 
@@ -51,7 +51,7 @@ let guessing: Promise<(password: string) => number> | undefined;
 async function isHardToGuess(password: string): Promise<boolean> {
   guessing ??= loadGuessing();
   const score = await guessing;
-  const begin = password.normalize("NFKC").slice(0, reckoned);
+  const begin = password.normalize("NFKC").slice(0, calculated);
   return score(begin) >= leastScore;
 }
 

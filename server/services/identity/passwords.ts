@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import * as argon2 from "@node-rs/argon2";
-import { newTurns, type TurnsOptions } from "#server/base/turns.ts";
+import { newSemaphore, type SemaphoreOptions } from "#server/base/semaphore.ts";
 
 /** Memory in KiB and passes over it. */
 export type Cost = { memory: number; passes: number };
@@ -42,7 +42,11 @@ export type Engine = {
 export type Engines = Record<"known" | "strangers", Engine>;
 
 /** Strangers take half of the cores at most; a turn takes some 0.1 s, so each line is as long as a person waits without wondering. */
-const usualTurns: TurnsOptions = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 24, ofOne: 4 };
+const usualTurns: SemaphoreOptions = {
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  waiting: 24,
+  ofOne: 4,
+};
 
 /** Somebody who has shown by a session or a link who they are: how often they may ask is limited at the door. */
 const oneself = (): Asking => ({ name: randomUUID(), isKnown: true });
@@ -53,9 +57,9 @@ export function newPasswords(
   {
     engines = { known: argon2, strangers: argon2 },
     turns = usualTurns,
-  }: { engines?: Engines; turns?: TurnsOptions } = {},
+  }: { engines?: Engines; turns?: SemaphoreOptions } = {},
 ): Passwords {
-  const lines = { known: newTurns(turns), strangers: newTurns(turns) };
+  const lines = { known: newSemaphore(turns), strangers: newSemaphore(turns) };
   const inTurn = <T>({ name, isKnown }: Asking, work: (engine: Engine) => Promise<T>) => {
     const line = isKnown ? "known" : "strangers";
     return lines[line](name, () => work(engines[line]));

@@ -2,12 +2,12 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import * as contract from "#contract/identity/preferences.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
 type Answer = OutputOf<typeof contract.preferences>;
 
 /** What a later build wrote and this one does not know is left out, not an error. */
-export async function preferences(db: Tx, { user_id }: Asker): Promise<Answer> {
+export async function preferences(db: Tx, { user_id }: Caller): Promise<Answer> {
   const { rows } = await db.query<{ preferences: Record<string, unknown> }>(
     "select preferences from user_settings where user_id = $1",
     [user_id],
@@ -24,13 +24,13 @@ function known(one: object): Answer {
 /** Keeps what is given. */
 export async function savePreferences(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<typeof contract.savePreferences>,
 ): Promise<Answer> {
   await db.query(
     `insert into user_settings (user_id, preferences) values ($1, $2::jsonb)
      on conflict (user_id) do update set preferences = user_settings.preferences || excluded.preferences`,
-    [asker.user_id, JSON.stringify(input)],
+    [caller.user_id, JSON.stringify(input)],
   );
-  return preferences(db, asker);
+  return preferences(db, caller);
 }

@@ -8,7 +8,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
 import { queryAgain, type Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type { Passwords } from "./passwords.ts";
 import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
@@ -27,7 +27,7 @@ const isProven = (state: State | undefined, now: Date): boolean =>
  * @throws Refusal 400 `prove_first` where it was proven longer ago, with the fields `password` and `key` for what this person can prove it by; where
  * they have neither, `sign_in_again`.
  */
-export async function throwUnlessProven(db: Pick<Tx, "query">, { session_id, now }: Asker): Promise<void> {
+export async function throwUnlessProven(db: Pick<Tx, "query">, { session_id, now }: Caller): Promise<void> {
   const { rows } = await db.query<State>(stateSql, [session_id]);
   const state = rows[0];
   if (isProven(state, now)) return;
@@ -43,13 +43,13 @@ export async function throwUnlessProven(db: Pick<Tx, "query">, { session_id, now
 }
 
 /** The same as a question, before a transaction. */
-export async function isProvenNow(system: Pool, { session_id, now }: Asker): Promise<boolean> {
+export async function isProvenNow(system: Pool, { session_id, now }: Caller): Promise<boolean> {
   const { rows } = await queryAgain<State>(system, { text: stateSql, values: [session_id] });
   return isProven(rows[0], now);
 }
 
 /** From now on it counts as proven for five minutes. */
-export async function noteProof(db: Tx, { session_id, now }: Asker): Promise<void> {
+export async function noteProof(db: Tx, { session_id, now }: Caller): Promise<void> {
   await db.query("update sessions set proven_at = $2 where session_id = $1", [session_id, now]);
 }
 
@@ -59,12 +59,12 @@ export const prepareProve =
   (passwords: Passwords) =>
   async (
     { password }: ParsedOf<typeof contract.prove>,
-    asker: Asker,
+    caller: Caller,
     { system }: { system: Pool },
   ): Promise<Prepared> => {
     const { rows } = await queryAgain<{ password_hash: string | null }>(system, {
       text: "select password_hash from users where user_id = $1",
-      values: [asker.user_id],
+      values: [caller.user_id],
     });
     const { isRight } = await passwords.verify(() => rows[0]?.password_hash, password);
     return { isRight, secret: await tokenSecret(system) };
@@ -73,21 +73,21 @@ export const prepareProve =
 /** Wrong passwords delay as they do at sign-in: who has found a screen that is signed in is not to guess one. */
 export async function prove(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   _: unknown,
   { isRight, secret }: Prepared,
 ): Promise<OutputOf<typeof contract.prove>> {
-  const sources = await sourcesOf(db, asker, asker.user_id, secret);
+  const sources = await sourcesOf(db, caller, caller.user_id, secret);
   const no = (reason: string) => {
-    asker.changed.reason = reason;
+    caller.changed.reason = reason;
     return { success: false, reason };
   };
   if (sources.delayedUntil !== undefined) return no("Too many wrong tries. Try again in 15 minutes.");
   if (!isRight) {
-    await noteFailure(db, asker, sources);
+    await noteFailure(db, caller, sources);
     return no("This is not your present password.");
   }
-  await noteProof(db, asker);
-  asker.changed.reason = "proved to be the person";
+  await noteProof(db, caller);
+  caller.changed.reason = "proved to be the person";
   return { success: true };
 }

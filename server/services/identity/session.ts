@@ -5,7 +5,7 @@ import { dollars } from "#contract/base/money.ts";
 import type * as contract from "#contract/identity/session.ts";
 import type { Customer, SessionUser } from "#contract/identity/session.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { bonusProgressSql } from "./bonus-progress.ts";
 
 type PersonRow = {
@@ -40,8 +40,8 @@ const personSql = `
   from sessions s join users u using (user_id) where s.session_id = $1`;
 
 /** The session's user, as every later screen needs it. */
-export async function currentUser(db: Tx, asker: Asker): Promise<SessionUser> {
-  const { rows } = await db.prepared<PersonRow>("session_person", personSql, [asker.session_id]);
+export async function currentUser(db: Tx, caller: Caller): Promise<SessionUser> {
+  const { rows } = await db.prepared<PersonRow>("session_person", personSql, [caller.session_id]);
   const row = rows[0];
   if (!row) throw notSignedIn();
   const { customer, ...person } = row;
@@ -51,7 +51,7 @@ export async function currentUser(db: Tx, asker: Asker): Promise<SessionUser> {
     last_name: person.last_name,
     email: person.email,
     is_admin: person.is_admin,
-    is_impersonating: asker.impersonator_id !== null,
+    is_impersonating: caller.impersonator_id !== null,
     ...(person.impersonating_until && { impersonating_until: person.impersonating_until.toISOString() }),
     is_reporting: customer?.is_reporting ?? false,
     is_ordering: customer?.is_ordering ?? false,
@@ -70,10 +70,10 @@ const wholeCustomer = ({ bonus_current_cents, bonus_goal_cents, ...customer }: C
   bonus_discount_goal_amount: dollars(bonus_goal_cents),
 });
 
-/** Chooses the customer; the cart type is unset until it is chosen. One that is not the asker's is answered like one that does not exist. */
+/** Chooses the customer; the cart type is unset until it is chosen. One that is not the caller's is answered like one that does not exist. */
 export async function chooseCompany(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { company_id }: ParsedOf<typeof contract.chooseCompany>,
 ): Promise<SessionUser> {
   const { rowCount } = await db.query(
@@ -81,9 +81,9 @@ export async function chooseCompany(
      where s.session_id = $1 and u.user_id = s.user_id and exists (
        select 1 from customers c where c.customer_id = $2
          and (u.is_admin or exists (select 1 from user_customers l where l.customer_id = $2 and l.user_id = u.user_id and l.is_active)))`,
-    [asker.session_id, company_id],
+    [caller.session_id, company_id],
   );
   if (rowCount === 0) throw new Refusal(404, "There is no such customer.");
-  asker.changed.entity_id = company_id;
-  return currentUser(db, asker);
+  caller.changed.entity_id = company_id;
+  return currentUser(db, caller);
 }

@@ -7,7 +7,7 @@ import type { KeyObject } from "node:crypto";
 
 import type { Pool } from "pg";
 import { queryAgain, type Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { hmacOf } from "#server/secrets/token.ts";
 
 /** From this failure in a row on a place is delayed; for all strange places together it is the second figure. */
@@ -27,17 +27,17 @@ export type Sources = { user_id: number; counted: string[]; delayedUntil: Date |
 type Row = { source: string; succeeded_at: Date | null; locked_until: Date | null };
 
 /** @param secret of the tokens. One try at a time for each account, so that many at once do not pass together. */
-export async function sourcesOf(db: Tx, asker: Asker, user_id: number, secret: KeyObject): Promise<Sources> {
+export async function sourcesOf(db: Tx, caller: Caller, user_id: number, secret: KeyObject): Promise<Sources> {
   await db.query("select pg_advisory_xact_lock(hashtextextended('sign-in ' || $1::int, 0))", [user_id]);
-  const address = addressSource(asker);
-  const device = deviceSource(asker.request.device, secret);
+  const address = addressSource(caller);
+  const device = deviceSource(caller.request.device, secret);
   const { rows } = await db.query<Row>(
     "select source, succeeded_at, locked_until from sign_in_sources where user_id = $1 and source = any($2)",
     [user_id, [address, device, strangers].filter((each) => each !== undefined)],
   );
   const isKnown = (source: string | undefined, forMs: number) =>
     rows.some(
-      (row) => row.source === source && row.succeeded_at && asker.now.getTime() - row.succeeded_at.getTime() < forMs,
+      (row) => row.source === source && row.succeeded_at && caller.now.getTime() - row.succeeded_at.getTime() < forMs,
     );
   const counted =
     device !== undefined && isKnown(device, knownMs.device)
@@ -46,7 +46,7 @@ export async function sourcesOf(db: Tx, asker: Asker, user_id: number, secret: K
         ? [address]
         : [address, strangers];
   const delays = rows.flatMap(({ source, locked_until }) =>
-    counted.includes(source) && locked_until !== null && locked_until > asker.now ? [locked_until] : [],
+    counted.includes(source) && locked_until !== null && locked_until > caller.now ? [locked_until] : [],
   );
   return { user_id, counted, delayedUntil: delays.toSorted((one, other) => other.getTime() - one.getTime())[0] };
 }
@@ -62,7 +62,7 @@ export async function isKnownDevice(system: Pool, device: string, now: Date, sec
 }
 
 /** A wrong password or code: from the fifth in a row on the place waits, twice as long each time, 15 minutes at most. */
-export async function noteFailure(db: Tx, { now }: Asker, { user_id, counted }: Sources): Promise<void> {
+export async function noteFailure(db: Tx, { now }: Caller, { user_id, counted }: Sources): Promise<void> {
   await db.query(
     `insert into sign_in_sources as s (user_id, source, failures, tried_at) select $1, unnest($2::text[]), 1, $3
      on conflict (user_id, source) do update set tried_at = $3, failures = case when s.tried_at < $4 then 1 else s.failures + 1 end`,
@@ -79,15 +79,15 @@ export async function noteFailure(db: Tx, { now }: Asker, { user_id, counted }: 
 /** The person is in: this place is known from now on, and its failures are forgotten. Those of strangers are not: somebody is still trying. */
 export async function noteSuccess(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   user_id: number,
   { device, secret }: { device: string | null; secret: KeyObject },
 ): Promise<void> {
-  const places = [addressSource(asker), deviceSource(device, secret)].filter((each) => each !== undefined);
+  const places = [addressSource(caller), deviceSource(device, secret)].filter((each) => each !== undefined);
   await db.query(
     `insert into sign_in_sources (user_id, source, succeeded_at, tried_at) select $1, unnest($2::text[]), $3, $3
      on conflict (user_id, source) do update set succeeded_at = $3, tried_at = $3, failures = 0, locked_until = null`,
-    [user_id, places, asker.now],
+    [user_id, places, caller.now],
   );
 }
 
@@ -98,7 +98,7 @@ export const nobodysId = (secret: KeyObject, email: string): number =>
 const deviceSource = (device: string | null, secret: KeyObject): string | undefined =>
   device === null ? undefined : `device:${hmacOf(secret, `device ${device}`).toString("base64url")}`;
 
-const addressSource = ({ request: { address } }: Asker): string => `address:${networkOf(address)}`;
+const addressSource = ({ request: { address } }: Caller): string => `address:${networkOf(address)}`;
 
 /** Of IPv6 the network: whoever has one has all its addresses. */
 export function networkOf(address: string): string {

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/session.ts";
 import { queryAgain, type Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type { Passwords } from "./passwords.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
 import { networkOf, nobodysId, noteFailure, sourcesOf } from "./sign-in-sources.ts";
@@ -29,8 +29,8 @@ type Prepared = {
 /** Who that is, and whether the password is theirs. */
 export const prepareLogin =
   (passwords: Passwords) =>
-  async ({ email, password }: Login, asker: Asker, { system }: { system: Pool }): Promise<Prepared> => {
-    const { isKnownDevice, device, address } = asker.request;
+  async ({ email, password }: Login, caller: Caller, { system }: { system: Pool }): Promise<Prepared> => {
+    const { isKnownDevice, device, address } = caller.request;
     const asking = isKnownDevice ? { name: device!, isKnown: true } : { name: networkOf(address), isKnown: false };
     let person: Person | undefined;
     const find = async () => (person = await personOf(system, email))?.password_hash;
@@ -39,7 +39,7 @@ export const prepareLogin =
       person,
       isRight,
       newHash: isRight && isOld ? await passwords.hash(password, asking) : undefined,
-      tokens: await newTokens(system, asker),
+      tokens: await newTokens(system, caller),
     };
   };
 
@@ -65,33 +65,33 @@ const notRightWithCode =
 /** Signs in, or says why not; never tells whether the e-mail is known. A person of one customer has it chosen at once. */
 export async function login(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { email, auth_code }: Login,
   { person, isRight, newHash, tokens }: Prepared,
 ): Promise<Answer> {
   const wrong = auth_code === undefined ? notRight : notRightWithCode;
-  if (person !== undefined) asker.changed.entity_id = person.user_id;
-  if (!asker.request.isSecure)
-    return failed(asker, "Signing in needs a secure connection: open the portal by its https address.");
+  if (person !== undefined) caller.changed.entity_id = person.user_id;
+  if (!caller.request.isSecure)
+    return failed(caller, "Signing in needs a secure connection: open the portal by its https address.");
   // Nobody's e-mail goes the same way as somebody's, so that it takes as long.
-  const sources = await sourcesOf(db, asker, person?.user_id ?? nobodysId(tokens.secret, email), tokens.secret);
-  if (sources.delayedUntil !== undefined) return failed(asker, wrong, "delayed");
+  const sources = await sourcesOf(db, caller, person?.user_id ?? nobodysId(tokens.secret, email), tokens.secret);
+  if (sources.delayedUntil !== undefined) return failed(caller, wrong, "delayed");
   if (person === undefined || !isRight) {
-    await noteFailure(db, asker, sources);
-    return failed(asker, wrong, "wrong e-mail or password");
+    await noteFailure(db, caller, sources);
+    return failed(caller, wrong, "wrong e-mail or password");
   }
-  if (!person.is_active) return failed(asker, "This account is disabled. Ask your administrator.");
+  if (!person.is_active) return failed(caller, "This account is disabled. Ask your administrator.");
   if (person.is_2_factor_enabled) {
     if (auth_code === undefined) return { logged_in: false, has_error: false };
-    if (!(await takeCode(db, person.user_id, auth_code, asker.now))) {
-      await noteFailure(db, asker, sources);
-      return failed(asker, wrong, "wrong code");
+    if (!(await takeCode(db, person.user_id, auth_code, caller.now))) {
+      await noteFailure(db, caller, sources);
+      return failed(caller, wrong, "wrong code");
     }
   }
-  const secondFactor = person.is_2_factor_enabled ? { two_factor_at: asker.now } : {};
+  const secondFactor = person.is_2_factor_enabled ? { two_factor_at: caller.now } : {};
   if (newHash !== undefined) await keepNewHash(db, person, newHash);
-  await makeSession(db, asker, tokens, { user_id: person.user_id, ...secondFactor });
-  asker.changed.reason = "signed in";
+  await makeSession(db, caller, tokens, { user_id: person.user_id, ...secondFactor });
+  caller.changed.reason = "signed in";
   return { logged_in: true, has_error: false, token: tokens.token };
 }
 
@@ -106,7 +106,7 @@ export const loginCookies = ({ tokens }: Prepared, { logged_in }: Answer): Cooki
   logged_in ? sessionCookies(tokens) : [];
 
 /** @param known what the audit trail is told; the person reads `reason`. */
-function failed(asker: Asker, reason: string, known = reason): Answer {
-  asker.changed.reason = known;
+function failed(caller: Caller, reason: string, known = reason): Answer {
+  caller.changed.reason = known;
   return { logged_in: false, has_error: true, reason };
 }

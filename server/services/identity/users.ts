@@ -7,7 +7,7 @@ import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/users.ts";
 import type { ChildUser, RoleName } from "#contract/identity/users.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { endLinksOf } from "./link-tokens.ts";
 import { endSessionsOf } from "./make-session.ts";
 
@@ -18,10 +18,10 @@ const from = "from user_customers l join users u using (user_id) where l.custome
 /** Everybody by name, disabled people too. @throws Refusal 404 for another customer. */
 export async function usersForCustomer(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { customerId }: ParsedOf<typeof contract.usersForCustomer>,
 ): Promise<ChildUser[]> {
-  refuseOtherCustomer(asker, customerId);
+  refuseOtherCustomer(caller, customerId);
   const sql = `select ${columns} ${from} order by lower(u.last_name), lower(u.first_name), u.user_id`;
   return (await db.query<ChildUser>(sql, [customerId])).rows;
 }
@@ -36,21 +36,21 @@ const roleColumns: Record<RoleName, "is_reporting" | "is_ordering" | "is_cs" | "
 type RoleChange = ParsedOf<typeof contract.createUserRole>;
 
 /** Gives a role; it counts from the person's very next call on. */
-export const createUserRole = (db: Tx, asker: Asker, input: RoleChange): Promise<ChildUser> =>
-  setRole(db, asker, input, true);
+export const createUserRole = (db: Tx, caller: Caller, input: RoleChange): Promise<ChildUser> =>
+  setRole(db, caller, input, true);
 
 /** Takes a role; it is gone with the person's very next call. @throws Refusal 400 for one's own admin role. */
-export const deleteUserRole = (db: Tx, asker: Asker, input: RoleChange): Promise<ChildUser> =>
-  setRole(db, asker, input, false);
+export const deleteUserRole = (db: Tx, caller: Caller, input: RoleChange): Promise<ChildUser> =>
+  setRole(db, caller, input, false);
 
 async function setRole(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { user_id, customer_id, role_name }: RoleChange,
   has: boolean,
 ): Promise<ChildUser> {
-  const before = await lockPerson(db, asker, { user_id, customer_id });
-  if (role_name === "Admin" && user_id === asker.user_id && !has)
+  const before = await lockPerson(db, caller, { user_id, customer_id });
+  if (role_name === "Admin" && user_id === caller.user_id && !has)
     throw refusal("You cannot take your own admin role. Another admin can.");
   await db.query(`update user_customers set ${roleColumns[role_name]} = $3 where customer_id = $1 and user_id = $2`, [
     customer_id,
@@ -58,7 +58,7 @@ async function setRole(
     has,
   ]);
   if (!has) await leaveControlledCart(db, before);
-  return changed(db, asker, before);
+  return changed(db, caller, before);
 }
 
 /** Moves the person's sessions to the Rx cart where they may not use the controlled one any more; what is in it is kept. */
@@ -74,18 +74,18 @@ async function leaveControlledCart(db: Tx, { user_id, customer_id }: ChildUser):
 /** Disables or re-enables a person at this customer. @throws Refusal 400 for oneself, and for whom the distributor disabled. */
 export async function toggleActive(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { user_id, customer_id, is_active }: ParsedOf<typeof contract.toggleActive>,
 ): Promise<ChildUser> {
-  const before = await lockPerson(db, asker, { user_id, customer_id });
-  if (user_id === asker.user_id && !is_active) throw refusal("You cannot disable yourself. Another admin can.");
+  const before = await lockPerson(db, caller, { user_id, customer_id });
+  if (user_id === caller.user_id && !is_active) throw refusal("You cannot disable yourself. Another admin can.");
   await db.query("update user_customers set is_active = $3 where customer_id = $1 and user_id = $2", [
     customer_id,
     user_id,
     is_active,
   ]);
-  if (!is_active) await leaveCustomer(db, asker, before);
-  const after = await changed(db, asker, before);
+  if (!is_active) await leaveCustomer(db, caller, before);
+  const after = await changed(db, caller, before);
   if (is_active && !after.is_active) {
     throw refusal(`The distributor has disabled ${nameOf(after)}. Only the distributor can enable them again.`);
   }
@@ -95,18 +95,18 @@ export async function toggleActive(
 /** Takes a person off the customer's list. What they did stays. @throws Refusal 400 for oneself. */
 export async function deleteUserCustomer(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { user_id, customer_id }: ParsedOf<typeof contract.deleteUserCustomer>,
 ): Promise<OutputOf<typeof contract.deleteUserCustomer>> {
-  const before = await lockPerson(db, asker, { user_id, customer_id });
-  if (user_id === asker.user_id) throw refusal("You cannot remove yourself. Another admin can.");
+  const before = await lockPerson(db, caller, { user_id, customer_id });
+  if (user_id === caller.user_id) throw refusal("You cannot remove yourself. Another admin can.");
   await db.query(
     "update user_customers set is_active = false, removed_at = $3 where customer_id = $1 and user_id = $2",
-    [customer_id, user_id, asker.now],
+    [customer_id, user_id, caller.now],
   );
-  await leaveCustomer(db, asker, before);
-  asker.changed.entity_id = user_id;
-  asker.changed.before = before;
+  await leaveCustomer(db, caller, before);
+  caller.changed.entity_id = user_id;
+  caller.changed.before = before;
   return { success: true };
 }
 
@@ -114,32 +114,32 @@ export async function deleteUserCustomer(
  * The person as they stand, with the customer's people held until the transaction ends: two admins who take each other's role at once come one after
  * the other, and the second is no admin any more. So a customer that had an admin keeps one, whatever its own people do; the distributor's staff may
  * take the last.
- * @throws Refusal 404 for another customer or a person who is not of it, 403 when the asker lost the right meanwhile.
+ * @throws Refusal 404 for another customer or a person who is not of it, 403 when the caller lost the right meanwhile.
  */
 async function lockPerson(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { user_id, customer_id }: { user_id: number; customer_id: number },
 ): Promise<ChildUser> {
-  refuseOtherCustomer(asker, customer_id);
+  refuseOtherCustomer(caller, customer_id);
   await db.query("select 1 from customers where customer_id = $1 for no key update", [customer_id]);
   const { rows } = await db.query<ChildUser>(`select ${columns} ${from} and l.user_id = any($2)`, [
     customer_id,
-    [user_id, asker.user_id],
+    [user_id, caller.user_id],
   ]);
-  const isStillAdmin = rows.some((row) => row.user_id === asker.user_id && row.is_active && row.is_customer_admin);
-  if (!asker.roles.is_admin && !isStillAdmin) throw notAllowed();
+  const isStillAdmin = rows.some((row) => row.user_id === caller.user_id && row.is_active && row.is_customer_admin);
+  if (!caller.roles.is_admin && !isStillAdmin) throw notAllowed();
   const person = rows.find((row) => row.user_id === user_id);
   if (person === undefined) throw new Refusal(404, "There is no such person.");
   return person;
 }
 
 /** What the audit row tells, and the answer. */
-async function changed(db: Tx, asker: Asker, before: ChildUser): Promise<ChildUser> {
+async function changed(db: Tx, caller: Caller, before: ChildUser): Promise<ChildUser> {
   const after = await personAt(db, before.customer_id, before.user_id);
-  asker.changed.entity_id = before.user_id;
-  asker.changed.before = before;
-  asker.changed.after = after;
+  caller.changed.entity_id = before.user_id;
+  caller.changed.before = before;
+  caller.changed.after = after;
   return after;
 }
 
@@ -150,7 +150,7 @@ export async function personAt(db: Tx, customer_id: number, user_id: number): Pr
 }
 
 /** Ends what the person's sessions do for this customer; where no other customer is left, all their sessions and links, in this very transaction. */
-async function leaveCustomer(db: Tx, { now }: Asker, { user_id, customer_id }: ChildUser): Promise<void> {
+async function leaveCustomer(db: Tx, { now }: Caller, { user_id, customer_id }: ChildUser): Promise<void> {
   await db.query(
     "update sessions set customer_id = null, cart_type_code = null where user_id = $1 and customer_id = $2",
     [user_id, customer_id],
@@ -166,8 +166,8 @@ async function leaveCustomer(db: Tx, { now }: Asker, { user_id, customer_id }: C
 }
 
 /** Another customer is answered like one that does not exist. */
-export function refuseOtherCustomer(asker: Asker, customer_id: number): void {
-  if (customer_id !== asker.customer_id) throw new Refusal(404, "There is no such customer.");
+export function refuseOtherCustomer(caller: Caller, customer_id: number): void {
+  if (customer_id !== caller.customer_id) throw new Refusal(404, "There is no such customer.");
 }
 
 const refusal = (message: string): Refusal => new Refusal(400, message);

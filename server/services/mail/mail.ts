@@ -8,7 +8,7 @@
  * person asks again; a mail server that delivers what it said it had not taken is beyond us.
  */
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { addJob } from "#server/db/add-job.ts";
 import type { Delivery, Letter } from "#server/outside/mailer.ts";
 import type { Wording } from "./letter.ts";
@@ -23,7 +23,7 @@ const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
 const lostAfterMs = 10 * 60_000;
 
 /** Sends a mail once the transaction has committed. `db` is the system's. */
-export async function sendMail(db: Tx, { now, newId }: Pick<Asker, "now" | "newId">, mail: NewMail): Promise<void> {
+export async function sendMail(db: Tx, { now, newId }: Pick<Caller, "now" | "newId">, mail: NewMail): Promise<void> {
   const mail_id = newId();
   await db.query(
     `insert into mails (mail_id, to_address, subject, body, user_id, created_at, due_at) values ($1, $2, $3, $4, $5, $6, $6)`,

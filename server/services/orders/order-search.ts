@@ -6,24 +6,24 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { statusDescriptions, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
 type Criteria = ParsedOf<typeof contract.searchOrders>;
 
 /**
- * Orders of the asker's customers, newest first. Days are those of each customer's own calendar. An order id names one order or shipment, so the
+ * Orders of the caller's customers, newest first. Days are those of each customer's own calendar. An order id names one order or shipment, so the
  * days do not narrow it (docs/decisions).
  * @throws Refusal 400 when the criteria do not suffice.
  */
 export async function searchOrders(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   criteria: Criteria,
 ): Promise<OutputOf<typeof contract.searchOrders>> {
-  const why = whyNotSearchable(criteria, dateIn(asker.time_zone, asker.now));
+  const why = whyNotSearchable(criteria, dateIn(caller.time_zone, caller.now));
   if (why !== undefined) throw new Refusal(400, why, { code: "criteria_missing" });
   const { page, page_size } = criteria;
-  const customers = await customersOf(db, asker, criteria);
+  const customers = await customersOf(db, caller, criteria);
   if (customers.length === 0) return { orders: [], total: 0, page, page_size };
   const { where, values } = conditions(criteria, customers);
   const { rows } = await db.query<Row>(searchSql(where), [...values, page_size, (page - 1) * page_size]);
@@ -42,14 +42,14 @@ const customersSql = `
 /** The customers to search, each with the instants at which the asked days begin and end in its time zone. */
 async function customersOf(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { customer_id, company_name, order_id, order_from_date, order_to_date }: Criteria,
 ): Promise<CustomerDays[]> {
   const from = order_id === null && order_from_date !== null ? wireToIso(order_from_date) : null;
   const to = order_id === null && order_to_date !== null ? wireToIso(order_to_date) : undefined;
   const until = to === undefined ? null : addDays(to, 1);
   const { rows } = await db.prepared<CustomerDays>("order_search_customers", customersSql, [
-    asker.customers,
+    caller.customers,
     customer_id,
     company_name || null,
     from,

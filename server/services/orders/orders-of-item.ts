@@ -4,14 +4,14 @@ import type * as contract from "#contract/orders/orders.ts";
 import { dollars } from "#contract/base/money.ts";
 import { usualDays } from "#contract/cart/rules/usual-items.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
 const dayMs = 24 * 3_600_000;
 
 /** Of the days that usual items count, the last three; none of a product that nobody knows. */
 export async function ordersOfItem(
   db: Tx,
-  { customer_id, now }: Asker,
+  { customer_id, now }: Caller,
   { itemId }: InputOf<typeof contract.ordersOfItem>,
 ): Promise<OutputOf<typeof contract.ordersOfItem>> {
   const since = new Date(now.getTime() - usualDays * dayMs);

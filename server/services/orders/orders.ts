@@ -7,7 +7,7 @@ import { dollars } from "#contract/base/money.ts";
 import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { stepsOf } from "#contract/cart/rules/priced.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import type * as z from "zod/mini";
 
 type PurchaseOrder = OutputOf<typeof contract.purchaseOrder>;
@@ -16,10 +16,10 @@ type Contact = z.infer<typeof contract.Contact>;
 /** One purchase order by its number or one of its shipments'. @throws Refusal 404, the same for another customer's as for none. */
 export async function purchaseOrder(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { orderId }: ParsedOf<typeof contract.purchaseOrder>,
 ): Promise<PurchaseOrder> {
-  const { rows } = await db.prepared<Row>("purchase_order", orderSql, [asker.customers, orderId]);
+  const { rows } = await db.prepared<Row>("purchase_order", orderSql, [caller.customers, orderId]);
   const row = rows[0];
   if (row === undefined) throw new Refusal(404, "There is no such order.");
   return {
@@ -171,7 +171,7 @@ function lineOf({ lots, ...row }: Line): PurchaseOrder["lines"][number] {
   };
 }
 
-/** A unit as it was reckoned when the order was placed. */
+/** A unit as it was calculated when the order was placed. */
 const unitOf = (row: Omit<Line, "lots">, list: number) => ({
   list,
   price: row.price_cents,

@@ -5,7 +5,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/client-errors.ts";
 import { withoutSecrets } from "#contract/base/without-secrets.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
 /** A bug of a build is met by everybody at once: the first of them tell enough. */
 const mostAMinute = 60;
@@ -18,7 +18,7 @@ export function clientErrors(log: Pick<Logger, "warn">) {
   let dropped = 0;
   return async (
     _db: Tx,
-    { now }: Asker,
+    { now }: Caller,
     { build, errors }: ParsedOf<typeof contract.reportClientErrors>,
   ): Promise<OutputOf<typeof contract.reportClientErrors>> => {
     const at = now.getTime();

@@ -6,15 +6,15 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { customerKeyInfo } from "#contract/outbox/rules/seal.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 
-/** The asker's own key. */
-export async function sealKey(db: Tx, asker: Asker): Promise<OutputOf<typeof contract.sealKey>> {
-  return { seal_key: await keyOf(db, asker.user_id, asker) };
+/** The caller's own key. */
+export async function sealKey(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.sealKey>> {
+  return { seal_key: await keyOf(db, caller.user_id, caller) };
 }
 
 /** Made once for each person; whoever comes second gets the first one's. */
-async function keyOf(db: Tx, user_id: number, { now }: Asker): Promise<string> {
+async function keyOf(db: Tx, user_id: number, { now }: Caller): Promise<string> {
   await db.query("insert into seal_keys (user_id, value, made_at) values ($1, $2, $3) on conflict do nothing", [
     user_id,
     randomBytes(32),
@@ -34,7 +34,7 @@ const ownerSql = `
 type Owner = OutputOf<typeof contract.entryOwner>;
 
 /** Who belongs to the customer or did once, by a link or by the cart that everybody has who ever worked there. @throws Refusal 404 for anybody else. */
-async function ownerAt(db: Tx, { customer_id }: Asker, user_id: number): Promise<Owner> {
+async function ownerAt(db: Tx, { customer_id }: Caller, user_id: number): Promise<Owner> {
   const { rows } = await db.query<Owner>(ownerSql, [customer_id, user_id]);
   const [row] = rows;
   if (row === undefined) throw new Refusal(404, "There is no such person.");
@@ -42,53 +42,53 @@ async function ownerAt(db: Tx, { customer_id }: Asker, user_id: number): Promise
 }
 
 /** Whose entries wait. @throws Refusal 404. */
-export const entryOwner = (db: Tx, asker: Asker, { userId }: ParsedOf<typeof contract.entryOwner>): Promise<Owner> =>
-  ownerAt(db, asker, userId);
+export const entryOwner = (db: Tx, caller: Caller, { userId }: ParsedOf<typeof contract.entryOwner>): Promise<Owner> =>
+  ownerAt(db, caller, userId);
 
 /**
  * Gives an admin the key of what a person left who can no longer sign in for this customer, of this customer alone, and notes the pair.
- * @throws Refusal 404; 400 where that person can still send their entries, or the asker could not.
+ * @throws Refusal 404; 400 where that person can still send their entries, or the caller could not.
  */
 export async function handOver(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { user_id }: ParsedOf<typeof contract.handOver>,
 ): Promise<OutputOf<typeof contract.handOver>> {
-  const { name, can_sign_in } = await ownerAt(db, asker, user_id);
-  asker.changed.entity_id = user_id;
+  const { name, can_sign_in } = await ownerAt(db, caller, user_id);
+  caller.changed.entity_id = user_id;
   if (can_sign_in) throw new Refusal(400, `${name} can still sign in, and sends these entries by doing so.`);
-  if (!mayCall("ordering", asker.roles)) throw new Refusal(400, "Taking over entries needs the Ordering role too.");
+  if (!mayCall("ordering", caller.roles)) throw new Refusal(400, "Taking over entries needs the Ordering role too.");
   // With what that person had taken over themselves: such an entry stays its maker's through every hand.
   await db.query(
     `insert into hand_overs (customer_id, user_id, admin_id, at)
        select $1, whose.user_id, $3, $4
        from (select $2::int as user_id union select user_id from hand_overs where customer_id = $1 and admin_id = $2) whose
        on conflict do nothing`,
-    [asker.customer_id, user_id, asker.user_id, asker.now],
+    [caller.customer_id, user_id, caller.user_id, caller.now],
   );
-  asker.changed.on_behalf_of = user_id;
-  asker.changed.reason = "took over the entries that wait on a device";
-  const own = Buffer.from(await keyOf(db, user_id, asker), "base64url");
-  const customer_key = Buffer.from(hkdfSync("sha256", own, "", customerKeyInfo(asker.customer_id), 32));
+  caller.changed.on_behalf_of = user_id;
+  caller.changed.reason = "took over the entries that wait on a device";
+  const own = Buffer.from(await keyOf(db, user_id, caller), "base64url");
+  const customer_key = Buffer.from(hkdfSync("sha256", own, "", customerKeyInfo(caller.customer_id), 32));
   return { user_id, name, customer_key: customer_key.toString("base64url") };
 }
 
 /**
- * Notes that an entry was discarded: the audit row is all of it. It stands in the chain of the entry's customer where the asker has or had to do with
+ * Notes that an entry was discarded: the audit row is all of it. It stands in the chain of the entry's customer where the caller has or had to do with
  * that one, else in the system's; never refused, for what is refused would be lost.
  */
 export async function discardEntry(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<typeof contract.discardEntry>,
 ): Promise<OutputOf<typeof contract.discardEntry>> {
   const { rows } = await db.query<{ is_known: boolean }>(
     `select exists (select 1 from user_customers where customer_id = $1 and user_id = $2)
        or exists (select 1 from users u join customers c on c.customer_id = $1 where u.user_id = $2 and u.is_admin) as is_known`,
-    [input.customer_id, asker.user_id],
+    [input.customer_id, caller.user_id],
   );
-  asker.changed.customer_id = rows[0]?.is_known === true ? input.customer_id : 0;
-  asker.changed.entity_id = input.key;
-  asker.changed.reason = input.reason || "discarded on the device";
+  caller.changed.customer_id = rows[0]?.is_known === true ? input.customer_id : 0;
+  caller.changed.entity_id = input.key;
+  caller.changed.reason = input.reason || "discarded on the device";
   return { success: true };
 }

@@ -11,7 +11,7 @@ import {
   withoutSkew,
 } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { lockOrderSql, settleLine } from "#server/services/orders/order-progress.ts";
 import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";
@@ -22,43 +22,46 @@ type Change = OutputOf<typeof contract.receive>;
  * Records goods that came.
  * @throws Refusal 400 for an order, line, product or unit that does not exist, or a field that must be filled; 422 for a key that recorded something else.
  */
-export async function receive(db: Tx, asker: Asker, entered: ParsedOf<typeof contract.receive>): Promise<Change> {
-  const today = dateIn(asker.time_zone, asker.now);
-  const theirs = asker.client_time === null ? today : dateIn(asker.time_zone, asker.client_time);
+export async function receive(db: Tx, caller: Caller, entered: ParsedOf<typeof contract.receive>): Promise<Change> {
+  const today = dateIn(caller.time_zone, caller.now);
+  const theirs = caller.client_time === null ? today : dateIn(caller.time_zone, caller.client_time);
   const input = { ...entered, receive_date: withoutSkew(entered.receive_date, theirs, today) };
   const fields = receiptProblems(input, today);
   const [problem] = Object.values(fields);
   if (problem !== undefined) throw new Refusal(400, problem, { code: "receipt_incomplete", fields });
   const line =
-    input.order_id === null ? await unexpectedLine(db, input) : await orderedLine(db, asker, input, input.order_id);
-  const facts = await factsFor(db, asker, input, line);
+    input.order_id === null ? await unexpectedLine(db, input) : await orderedLine(db, caller, input, input.order_id);
+  const facts = await factsFor(db, caller, input, line);
   const flagged = flagsOf({
     line: line && { ordered: line.due, receivedBefore: facts.received },
     quantity: input.quantity_received,
     twins: facts.twins,
   });
-  if (asker.unread !== undefined) flagged.push("unread");
-  const made = await insert(db, asker, input, line, flagged);
-  if (made === undefined) return recordedBefore(db, asker, input);
+  if (caller.unread !== undefined) flagged.push("unread");
+  const made = await insert(db, caller, input, line, flagged);
+  if (made === undefined) return recordedBefore(db, caller, input);
   const id = made.order_receive_id;
-  if (line !== null) await settleLine(db, asker.customer_id, line.order_id, line.line_no);
-  const change = await changeOf(db, asker, id);
-  asker.changed.entity_id = id;
-  asker.changed.after = change.receipt;
-  asker.changed.contents = made.contents;
+  if (line !== null) await settleLine(db, caller.customer_id, line.order_id, line.line_no);
+  const change = await changeOf(db, caller, id);
+  caller.changed.entity_id = id;
+  caller.changed.after = change.receipt;
+  caller.changed.contents = made.contents;
   return change;
 }
 
 /** Marks a receipt cancelled; its quantity is to come again. @throws Refusal 404. */
-export const cancelReceive = (db: Tx, asker: Asker, input: ParsedOf<typeof contract.cancelReceive>): Promise<Change> =>
-  setStatus(db, asker, input.order_receive_id, "CAN");
+export const cancelReceive = (
+  db: Tx,
+  caller: Caller,
+  input: ParsedOf<typeof contract.cancelReceive>,
+): Promise<Change> => setStatus(db, caller, input.order_receive_id, "CAN");
 
 /** Takes a cancel back. @throws Refusal 404. */
 export const uncancelReceive = (
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<typeof contract.uncancelReceive>,
-): Promise<Change> => setStatus(db, asker, input.order_receive_id, "COM");
+): Promise<Change> => setStatus(db, caller, input.order_receive_id, "COM");
 
 type Line = { order_id: number; line_no: number; quantity_uom_code: string; sale_uom_desc: string; due: number };
 
@@ -70,9 +73,9 @@ const linesSql = `
   for update of o`;
 
 /** The line that the goods belong to, its order locked: the first that is not wholly received, else the first. */
-async function orderedLine(db: Tx, asker: Asker, input: contract.NewReceipt, orderId: number): Promise<Line> {
+async function orderedLine(db: Tx, caller: Caller, input: contract.NewReceipt, orderId: number): Promise<Line> {
   const { rows } = await db.prepared<{ [K in keyof Line]: Line[K] | null }>("receive_lines", linesSql, [
-    asker.customer_id,
+    caller.customer_id,
     orderId,
     input.item_id,
   ]);
@@ -116,20 +119,20 @@ const factsSql = `
 /** What came on the line before, and how many receipts look like this one. Read after the order's lock. */
 async function factsFor(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: contract.NewReceipt,
   line: Line | null,
 ): Promise<{ received: number; twins: number }> {
-  const since = new Date(asker.now.getTime() - duplicateWithinMs);
+  const since = new Date(caller.now.getTime() - duplicateWithinMs);
   const values = [
-    asker.customer_id,
+    caller.customer_id,
     line?.order_id ?? null,
     line?.line_no ?? null,
     input.item_id,
     input.lot_no,
     input.quantity_received,
     since,
-    asker.key,
+    caller.key,
   ];
   const { rows } = await db.prepared<{ received: number; twins: number }>("receive_facts", factsSql, values);
   return rows[0]!;
@@ -153,14 +156,14 @@ type Made = { order_receive_id: number; contents: Record<string, string> };
 /** Writes the receipt and its first event; undefined when this key recorded a receipt before. */
 async function insert(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: contract.NewReceipt,
   line: Line | null,
   flagged: contract.Flag[],
 ): Promise<Made | undefined> {
   const { rows } = await db.prepared<Made>("receive", insertSql, [
-    asker.customer_id,
-    asker.key,
+    caller.customer_id,
+    caller.key,
     line?.order_id ?? null,
     line?.line_no ?? null,
     input.item_id,
@@ -171,15 +174,15 @@ async function insert(
     wireToIso(input.receive_date),
     input.notes,
     flagged,
-    asker.base === undefined ? null : JSON.stringify(asker.base),
-    asker.on_behalf_of ?? asker.user_id,
-    asker.now,
-    asker.client_time,
-    asker.clock_skew_ms,
-    asker.device,
-    asker.seq,
-    enteredBy(asker),
-    asker.unread === undefined ? null : JSON.stringify(asker.unread),
+    caller.base === undefined ? null : JSON.stringify(caller.base),
+    caller.on_behalf_of ?? caller.user_id,
+    caller.now,
+    caller.client_time,
+    caller.clock_skew_ms,
+    caller.device,
+    caller.seq,
+    enteredBy(caller),
+    caller.unread === undefined ? null : JSON.stringify(caller.unread),
   ]);
   return rows[0];
 }
@@ -193,19 +196,19 @@ const recordedSql = `
  * The receipt that this key made before, of the same person or of one whose entries were handed over to who asks: such an entry arrives once.
  * @throws Refusal 422 when a colleague used the key, or it recorded something else.
  */
-async function recordedBefore(db: Tx, asker: Asker, input: contract.NewReceipt): Promise<Change> {
+async function recordedBefore(db: Tx, caller: Caller, input: contract.NewReceipt): Promise<Change> {
   const { rows } = await db.query<contract.NewReceipt & { order_receive_id: number; is_theirs: boolean }>(recordedSql, [
-    asker.customer_id,
-    asker.key,
-    asker.on_behalf_of ?? asker.user_id,
-    asker.user_id,
+    caller.customer_id,
+    caller.key,
+    caller.on_behalf_of ?? caller.user_id,
+    caller.user_id,
   ]);
   const made = rows[0]!;
   const isSame = (["order_id", "item_id", "quantity_received", "lot_no"] as const).every(
     (field) => made[field] === input[field],
   );
   if (!made.is_theirs || !isSame) throw keyReused();
-  return changeOf(db, asker, made.order_receive_id);
+  return changeOf(db, caller, made.order_receive_id);
 }
 
 const statusSql = `
@@ -218,55 +221,55 @@ const statusSql = `
       returning ${nameSql("receive_events")} as name, ${printSql("receive_events")} as print)
   select order_id, line_no, json_build_object(name, print) as contents from changed, event`;
 
-async function setStatus(db: Tx, asker: Asker, id: number, status: "CAN" | "COM"): Promise<Change> {
+async function setStatus(db: Tx, caller: Caller, id: number, status: "CAN" | "COM"): Promise<Change> {
   const found = await db.prepared<{ order_id: number | null }>(
     "receipt_order",
     "select order_id from receives where customer_id = $1 and order_receive_id = $2",
-    [asker.customer_id, id],
+    [caller.customer_id, id],
   );
   const receipt = found.rows[0];
   if (receipt === undefined) throw noSuchReceipt();
   // The order before the receipt, as everywhere: so that nobody waits for each other.
-  if (receipt.order_id !== null) await db.prepared("lock_order", lockOrderSql, [asker.customer_id, receipt.order_id]);
-  const [person, entered] = [asker.on_behalf_of ?? asker.user_id, enteredBy(asker)];
+  if (receipt.order_id !== null) await db.prepared("lock_order", lockOrderSql, [caller.customer_id, receipt.order_id]);
+  const [person, entered] = [caller.on_behalf_of ?? caller.user_id, enteredBy(caller)];
   const values = [
-    asker.customer_id,
+    caller.customer_id,
     id,
     status,
     person,
-    asker.now,
-    asker.client_time,
-    asker.device,
-    asker.key,
+    caller.now,
+    caller.client_time,
+    caller.device,
+    caller.key,
     entered,
   ];
   type Changed = { order_id: number | null; line_no: number | null; contents: Record<string, string> };
   const { rows } = await db.prepared<Changed>("receipt_status", statusSql, values);
   const changed = rows[0];
   if (changed && changed.order_id !== null && changed.line_no !== null) {
-    await settleLine(db, asker.customer_id, changed.order_id, changed.line_no);
+    await settleLine(db, caller.customer_id, changed.order_id, changed.line_no);
   }
-  const change = await changeOf(db, asker, id);
-  asker.changed.entity_id = id;
-  asker.changed.before = { receive_status_code: changed ? opposite[status] : status };
-  if (changed) asker.changed.contents = changed.contents;
-  asker.changed.after = change.receipt;
+  const change = await changeOf(db, caller, id);
+  caller.changed.entity_id = id;
+  caller.changed.before = { receive_status_code: changed ? opposite[status] : status };
+  if (changed) caller.changed.contents = changed.contents;
+  caller.changed.after = change.receipt;
   return change;
 }
 
 const opposite = { CAN: "COM", COM: "CAN" } as const;
 
 /** Who sends in another's place; null: the person themself. */
-const enteredBy = ({ on_behalf_of, user_id }: Asker): number | null => (on_behalf_of === null ? null : user_id);
+const enteredBy = ({ on_behalf_of, user_id }: Caller): number | null => (on_behalf_of === null ? null : user_id);
 
 const noSuchReceipt = (): Refusal => new Refusal(404, "There is no such receipt.");
 
 /** The receipt as it stands now, and what is left on its line. */
-async function changeOf(db: Tx, asker: Asker, id: number): Promise<Change> {
+async function changeOf(db: Tx, caller: Caller, id: number): Promise<Change> {
   const { rows } = await db.prepared<ReceiptRow>(
     "receipt",
     `${receiptSql} where r.customer_id = $1 and r.order_receive_id = $2`,
-    [asker.customer_id, id],
+    [caller.customer_id, id],
   );
   const row = rows[0];
   if (row === undefined) throw noSuchReceipt();

@@ -5,7 +5,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { historyDays, historyLimit } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Asker } from "#server/base/asker.ts";
+import type { Caller } from "#server/base/caller.ts";
 import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";
 
 /** PostgreSQL takes a third of all lines for pending; `limit 1` keeps it from reading every order for a handful of them. */
@@ -43,10 +43,10 @@ type PendingRow = Omit<
 /** Lines shipped and not wholly received, oldest order first; of one order, or of the order of one shipment's number, when named. */
 export async function pendingReceives(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   { order_id }: ParsedOf<typeof contract.pendingReceives>,
 ): Promise<OutputOf<typeof contract.pendingReceives>> {
-  const { rows } = await db.prepared<PendingRow>("pending_receives", pendingSql, [asker.customer_id, order_id]);
+  const { rows } = await db.prepared<PendingRow>("pending_receives", pendingSql, [caller.customer_id, order_id]);
   return rows.map(
     ({ placed_at, last_ship_date, quantity_uom_code, sale_uom_desc, received_quantity, lots, ...row }) => ({
       ...row,
@@ -68,14 +68,14 @@ const historySql = `${receiptSql}
 /** Receipts by receive date, newest first. Without a from date: seven days up to the to date, or up to today and whatever is dated tomorrow. */
 export async function historicalReceives(
   db: Tx,
-  asker: Asker,
+  caller: Caller,
   input: ParsedOf<typeof contract.historicalReceives>,
 ): Promise<OutputOf<typeof contract.historicalReceives>> {
-  const today = dateIn(asker.time_zone, asker.now);
+  const today = dateIn(caller.time_zone, caller.now);
   const to = input.to === null ? undefined : wireToIso(input.to);
   const from = (input.from === null ? undefined : wireToIso(input.from)) ?? addDays(to ?? today, -historyDays);
   const until = to ?? addDays(today, 1);
   if (from > until) throw new Refusal(400, "The from date must not be after the to date.");
-  const { rows } = await db.prepared<ReceiptRow>("historical_receives", historySql, [asker.customer_id, from, until]);
+  const { rows } = await db.prepared<ReceiptRow>("historical_receives", historySql, [caller.customer_id, from, until]);
   return rows.map(receiptFromRow);
 }

@@ -1,6 +1,6 @@
 /** How many products are back that the person waits for and has not looked at: beside the way there. */
 import { useUnseenBells } from "#src/data/catalogue/bells.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 
 export function BellCount() {
   const count = useUnseenBells() ?? 0;
@@ -13,7 +13,7 @@ export function BellMark({ id }: { id: string }) {
   return (
     count > 0 && (
       <i id={id} className="bar__mark">
-        <i className="hush">{quantity(count, "product")} back in stock</i>
+        <i className="hush">{formatQuantity(count, "product")} back in stock</i>
       </i>
     )
   );

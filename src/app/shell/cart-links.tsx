@@ -1,6 +1,6 @@
 /** The way to the cart, in the bar and among the tabs of a phone: with how many units are in it once that is known. */
 import { Link } from "@tanstack/react-router";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import type { Context } from "#src/ui/kit/plate.tsx";
 
@@ -12,10 +12,10 @@ export function BarCart({ context, units }: CartLinkProps) {
     <Link
       to="/cart"
       className="bar__cart"
-      aria-label={units === undefined ? name : `${name}, ${quantity(units, "unit")}`}
+      aria-label={units === undefined ? name : `${name}, ${formatQuantity(units, "unit")}`}
     >
       <Icon name="cart" />
-      {units !== undefined && quantity(units)}
+      {units !== undefined && formatQuantity(units)}
     </Link>
   );
 }
@@ -25,7 +25,7 @@ export function TabCart({ units }: CartLinkProps) {
     <Link to="/cart">
       <Icon name="cart" />
       Cart
-      {units !== undefined && units > 0 && <em aria-label={quantity(units, "unit")}>{quantity(units)}</em>}
+      {units !== undefined && units > 0 && <em aria-label={formatQuantity(units, "unit")}>{formatQuantity(units)}</em>}
     </Link>
   );
 }

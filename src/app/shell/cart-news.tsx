@@ -12,7 +12,7 @@ import { refusalOf, useLeftLists } from "#src/data/outbox/sent-lists.ts";
 import { tellingsOf, useDifferences } from "#src/data/cart/settled.ts";
 import { hasOlderNotes } from "#src/offline/drafts.ts";
 import { outbox, outboxAtom, tellOnce } from "#src/offline/outbox.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { dismissToast, toast } from "#src/ui/kit/toasts.ts";
 
 export function CartNews() {
@@ -46,7 +46,7 @@ function useDifferenceNews(): void {
       : toast({
           tone: "attention",
           title: "Your cart changed meanwhile",
-          text: `${quantity(all.length, "product")} to look at before you order.`,
+          text: `${formatQuantity(all.length, "product")} to look at before you order.`,
           action: { label: "Look at it", onPress: () => void navigate({ to: "/cart" }) },
         }),
   );
@@ -68,7 +68,7 @@ function useListNews(): void {
     () =>
       toast({
         tone: "attention",
-        title: `${quantity(rows, "product")} ${rows === 1 ? "was" : "were"} not added to the cart`,
+        title: `${formatQuantity(rows, "product")} ${rows === 1 ? "was" : "were"} not added to the cart`,
         text: untold.map(refusalOf)[0],
         action: { label: "Look at it", onPress: () => void navigate({ to: "/sync" }) },
       }),

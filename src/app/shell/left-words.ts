@@ -1,6 +1,6 @@
 /** Where the entries of somebody who signs out are (pure). */
 import type { Entry } from "#outbox/entry/entry.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 
 /** What is on its way may be with the server already: it is not only here. @param device "tablet", say. */
 export function whereTheyAre(unsent: readonly Pick<Entry, "state">[], device: string): string {
@@ -11,4 +11,4 @@ export function whereTheyAre(unsent: readonly Pick<Entry, "state">[], device: st
   return `${are(here)} only on this ${device}, and ${are(there)} on the way to the server.`;
 }
 
-const are = (count: number): string => (count === 1 ? "1 entry is" : `${quantity(count)} entries are`);
+const are = (count: number): string => (count === 1 ? "1 entry is" : `${formatQuantity(count)} entries are`);

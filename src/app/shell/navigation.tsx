@@ -4,7 +4,7 @@ import { Link, useLinkProps } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
@@ -102,7 +102,7 @@ export function Navigation({ user }: { user: User }) {
           {classes.map(({ class_id, class_name, item_count }) => (
             <Link key={class_id} to="/product-class/$classId" params={{ classId: class_id }} className="rail__link">
               {class_name}
-              <span className="choice__count">{quantity(item_count)}</span>
+              <span className="choice__count">{formatQuantity(item_count)}</span>
             </Link>
           ))}
         </div>

@@ -1,11 +1,11 @@
 /** How many lines are to be received, with what waits here counted: beside the way there. */
 import { usePending } from "#src/data/receiving/receiving.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 
 /** It stands on every page: what a page before it asked for, or the look ahead (prefetch.ts), does. */
 const justAskedMs = 30_000;
 
 export function PendingCount() {
   const { lines } = usePending({ staleTime: justAskedMs });
-  return lines && <span className="choice__count">{quantity(lines.length)}</span>;
+  return lines && <span className="choice__count">{formatQuantity(lines.length)}</span>;
 }

@@ -1,4 +1,4 @@
-/** What the cart will cost once what waits has arrived: the server's own reckoning, over the prices that this device knows (pure). */
+/** What the cart will cost once what waits has arrived: the server's own calculation, over the prices that this device knows (pure). */
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { isCartFull, itemCountOf, type Line } from "#contract/cart/rules/cart.ts";
 import { priced, priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
@@ -12,7 +12,7 @@ type Waiting = {
   hasKitCheck: (item: CartItem) => boolean;
 };
 
-/** The cart with what waits. What the server reckoned stays where nothing does; a line whose price nobody here knows counts nothing. */
+/** The cart with what waits. What the server calculated stays where nothing does; a line whose price nobody here knows counts nothing. */
 export function estimated(cart: Cart, { units, added, hasKitCheck }: Waiting): Cart {
   const quantities = new Map(units.map((line) => [nameOf(line), line.quantity]));
   const items = cart.items.flatMap((item): CartItem[] => {
@@ -35,7 +35,7 @@ export function estimated(cart: Cart, { units, added, hasKitCheck }: Waiting): C
   };
 }
 
-/** The lines of a cart as they are reckoned with, those too that only this device knows. */
+/** The lines of a cart as they are calculated with, those too that only this device knows. */
 export const priceLinesOf = (items: readonly CartItem[], added: readonly AddedLine[]) => [
   ...items.map((item) => priceLineOf(item, item.quantity)),
   ...added.flatMap(addedLine),

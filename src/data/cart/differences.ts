@@ -1,6 +1,6 @@
 /**
  * What became of changes of the cart that were made by something that is no longer so, mostly without a network: the price is another one, less went
- * in than was asked for, it was turned down, somebody else had changed the line (pure). Reckoned from the entries, which keep what their person saw and
+ * in than was asked for, it was turned down, somebody else had changed the line (pure). Calculated from the entries, which keep what their person saw and
  * what the server answered, and which of it was told and settled.
  */
 import type { Additions, Cart, CartItem } from "#contract/cart/cart.ts";
@@ -35,7 +35,7 @@ const tellsWithinMs = 10_000;
 const latestMs = 6 * 24 * 3_600_000;
 
 export type Looked = {
-  /** Of the asker's chosen cart, in order. */
+  /** Of the caller's chosen cart, in order. */
   entries: readonly Entry[];
   cart: Pick<Cart, "cart_id" | "items" | "price_terms"> | undefined;
   /** Whether a list's own screen cannot tell what became of it (sent-lists.ts). */

@@ -2,7 +2,7 @@
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Fact } from "#contract/cart/rules/difference.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
-import { reckon } from "#contract/catalogue/rules/pricing.ts";
+import { calculate } from "#contract/catalogue/rules/pricing.ts";
 import type { About } from "#outbox/entry/entry.ts";
 
 type Terms = Pick<Cart, "items" | "price_terms">;
@@ -31,7 +31,7 @@ export function missed(
   if (own === undefined) return [];
   const others = items.filter((item) => !isIt(item));
   const lines = [priceLineOf(own, quantity), ...others.map((item) => priceLineOf(item, item.quantity))];
-  const would = namesOf(reckon(lines, termsOf(price_terms)).units.map((unit) => unit?.offer?.incentive_name));
+  const would = namesOf(calculate(lines, termsOf(price_terms)).units.map((unit) => unit?.offer?.incentive_name));
   const are = namesOf(items.map(({ incentive_name }) => incentive_name));
   return [...would].filter((name) => !are.has(name)).map((name) => ({ kind: "offer", name, off: null }));
 }

@@ -54,9 +54,9 @@ export function useUser(): User {
 
 /** @throws SignedOut when the answer came too late: it is about a person who is not here any more. */
 export async function unlessSomebodyElse(ask: () => Promise<SessionUser>): Promise<SessionUser> {
-  const asker = token();
+  const caller = token();
   const user = await ask();
-  if (token() !== asker) throw new SignedOut();
+  if (token() !== caller) throw new SignedOut();
   return user;
 }
 
@@ -206,9 +206,9 @@ const endsWithCart = [["cart"], ["shipping"], ["catalogue", "search"], ["orders"
 
 /** The person's rights changed: what the server says of them now is put in place. Whoever is signed out hears of it at their next call. */
 export async function readAgain(client: QueryClient): Promise<void> {
-  const asker = token();
+  const caller = token();
   const user = await readSession();
-  if (user === null || token() !== asker) return;
+  if (user === null || token() !== caller) return;
   const before = client.getQueryData(sessionQuery.queryKey);
   await enter(client, user);
   if (before?.cart_type_code !== user.cart_type_code) await leaveOtherCart(client);

@@ -59,7 +59,7 @@ export function useActive({ user_id, customer_id }: ChildUser) {
 export const useResetMail = ({ user_id }: ChildUser) =>
   useMutation({ mutationFn: () => send(resetPassword, { user_id }) });
 
-/** Turns the second factor of a person off who lost it; they are signed out everywhere, and mailed. */
+/** Semaphore the second factor of a person off who lost it; they are signed out everywhere, and mailed. */
 export function useResetTwoFactor({ user_id, customer_id }: ChildUser) {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useRemove({ user_id, customer_id }: ChildUser) {
   });
 }
 
-/** Who has an e-mail, as far as the asker may know. */
+/** Who has an e-mail, as far as the caller may know. */
 export const lookUp = (email: string) => send(contract.userForEmail, { email });
 
 /** Adds a person; gives them as they stand on the list. */

@@ -23,7 +23,7 @@ export function heardOf<Answer>(answer: Answer, { older, entries, doneBefore, ar
 
 /**
  * The entries that lie over an answer: all that count, until the answer was asked for after they were done. What was turned down changes nothing.
- * @param doneBefore of the answer; one that was asked for before an entry was done is dropped (see replay.ts).
+ * @param doneBefore of the answer; one that was asked for before an entry was done is dropped (see invalidation.ts).
  */
 export const laidOver = (entries: readonly Entry[], area: Area, doneBefore: number): Entry[] =>
   entries.filter((entry) => isOfArea(entry, area) && (isWaiting(entry) || isUnknownTo(entry, doneBefore)));

@@ -49,10 +49,10 @@ globalThis.addEventListener("pageshow", () => {
 function start(): Worker {
   const started = new Worker(ownScript(address), { type: import.meta.env.DEV ? "module" : "classic" });
   started.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
-    const asker = waiting.get(data.id);
+    const caller = waiting.get(data.id);
     waiting.delete(data.id);
-    if ("failed" in data) asker?.reject(new CatalogueFailed(data.failed.name, data.failed.message));
-    else asker?.resolve(data.answer);
+    if ("failed" in data) caller?.reject(new CatalogueFailed(data.failed.name, data.failed.message));
+    else caller?.resolve(data.answer);
   });
   // Its file is gone, or it broke: whoever waits is told, and the next question starts another.
   started.addEventListener("error", (event) => {

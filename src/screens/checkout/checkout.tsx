@@ -10,7 +10,7 @@ import { buttonClass } from "#src/ui/kit/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import beside from "#src/ui/kit/beside-sum.module.css";
@@ -31,7 +31,7 @@ export function CheckoutScreen() {
           <h1 tabIndex={-1}>Checkout</h1>
           {cart !== undefined && cart.items.length > 0 && (
             <span className="muted">
-              {quantity(cart.items.length, "product")}, {quantity(cart.itemCount, "unit")}
+              {formatQuantity(cart.items.length, "product")}, {formatQuantity(cart.itemCount, "unit")}
             </span>
           )}
         </div>

@@ -5,7 +5,7 @@ import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
@@ -95,12 +95,12 @@ function detailOf(
   const ground = all.find(isGround);
   const days = ground?.groundDays ?? null;
   const parts = [
-    each === ground && days !== null && `${quantity(days, "day")} by ground`,
+    each === ground && days !== null && `${formatQuantity(days, "day")} by ground`,
     isChosen &&
       isSecondDay(each) &&
       each.is_default === "Y" &&
       days !== null &&
-      `Chosen because ground takes ${quantity(days, "day")}`,
+      `Chosen because ground takes ${formatQuantity(days, "day")}`,
     isChosen && chosen.why_overnight_not_possible,
     each.is_free_available ? "Free for this order" : each.not_free_message,
   ];

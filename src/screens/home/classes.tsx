@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import styles from "./home.module.css";
@@ -29,7 +29,7 @@ export function Classes() {
             <li key={class_id}>
               <Link to="/product-class/$classId" params={{ classId: class_id }} className="rail__link">
                 {class_name}
-                <span className="choice__count">{quantity(item_count)}</span>
+                <span className="choice__count">{formatQuantity(item_count)}</span>
               </Link>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useCartCounts } from "#src/data/cart/cart-counts.ts";
 import { usePending } from "#src/data/receiving/receiving.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { buttonClass } from "#src/ui/kit/button.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {
@@ -25,11 +25,11 @@ export function NextSteps({ user }: { user: User }) {
               ? "The list could not be loaded."
               : lines === 0
                 ? "Everything that shipped is in."
-                : orders !== undefined && `From ${quantity(orders, "order")} that shipped`}
+                : orders !== undefined && `From ${formatQuantity(orders, "order")} that shipped`}
           </span>
         </p>
         <Link to="/receive" className={buttonClass(lines === undefined || lines === 0 ? {} : { tone: "primary" })}>
-          {lines === undefined || lines === 0 ? "Open receiving" : `Receive ${quantity(lines, "line")}`}
+          {lines === undefined || lines === 0 ? "Open receiving" : `Receive ${formatQuantity(lines, "line")}`}
         </Link>
       </section>
       <section className={`card ${styles["step"]}`} aria-label="In the cart">
@@ -50,7 +50,7 @@ export function NextSteps({ user }: { user: User }) {
             ? "Open the cart"
             : units === 0
               ? "Browse products"
-              : `Review ${quantity(units, "unit")}`}
+              : `Review ${formatQuantity(units, "unit")}`}
         </Link>
       </section>
     </div>
@@ -58,6 +58,6 @@ export function NextSteps({ user }: { user: User }) {
 }
 
 function Count({ count, isFailed }: { count: number | undefined; isFailed: boolean }) {
-  if (count !== undefined) return <strong className={styles["count"]}>{quantity(count)}</strong>;
+  if (count !== undefined) return <strong className={styles["count"]}>{formatQuantity(count)}</strong>;
   return isFailed ? <strong className={styles["count"]}>–</strong> : <span className={`bone ${styles["bone"]}`} />;
 }

@@ -12,7 +12,7 @@ import { Badge } from "#src/ui/kit/badge.tsx";
 import { buttonClass } from "#src/ui/kit/button.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { day, quantity } from "#src/ui/kit/format.ts";
+import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import styles from "./home.module.css";
@@ -67,7 +67,7 @@ export function RecentOrders({ user }: { user: User }) {
               </div>
               <div className="num">
                 <Money amount={order.order_total} strong />
-                <div className="small muted">{quantity(order.item_count, "unit")}</div>
+                <div className="small muted">{formatQuantity(order.item_count, "unit")}</div>
               </div>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { additionsIn, changeIn, type KnownAddition, receiptIn } from "#outbox/en
 import { version, type Entry } from "#outbox/entry/entry.ts";
 import { isOfArea, kindOf } from "#outbox/entry/kinds.ts";
 import { elsewhereOf } from "#src/data/cart/differences.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 
 /** Written by a newer build that this tab does not run yet: nothing in it can be read for certain. */
@@ -16,7 +16,7 @@ export const titleOf = (entry: Entry): string =>
   kindOf(entry).title(entry, {
     name: wholeAmounts(entry.about?.full_description ?? `product ${fieldOf(entry, "item_id")}`),
     count: (count) => countOf(entry, count),
-    units: (units) => quantity(units, "unit"),
+    units: (units) => formatQuantity(units, "unit"),
   });
 
 /** The order or the cart it belongs to. */
@@ -79,14 +79,17 @@ export function remarkOf(entry: Entry): string | undefined {
   }
   if (entry.call === "addItems") return manyRemark(additionsIn(entry) ?? []);
   const adjusted = changeIn(entry)?.adjusted ?? null;
-  return adjusted === null ? undefined : `Cut to ${quantity(adjusted.given)}`;
+  return adjusted === null ? undefined : `Cut to ${formatQuantity(adjusted.given)}`;
 }
 
 /** "2 products not added, 1 cut down"; undefined when all went in. */
 function manyRemark(rows: readonly KnownAddition[]): string | undefined {
   const refused = rows.filter((row) => row.refused !== null).length;
   const cut = rows.filter((row) => row.adjusted !== null).length;
-  const parts = [refused > 0 && `${quantity(refused, "product")} not added`, cut > 0 && `${quantity(cut)} cut down`];
+  const parts = [
+    refused > 0 && `${formatQuantity(refused, "product")} not added`,
+    cut > 0 && `${formatQuantity(cut)} cut down`,
+  ];
   return parts.filter((part) => part !== false).join(", ") || undefined;
 }
 
@@ -97,4 +100,4 @@ export function fieldOf({ body }: Pick<Entry, "body">, name: string): string {
 }
 
 const countOf = ({ about }: Entry, count: unknown): string =>
-  quantity(Number(count ?? 0), unitName(about?.sale_UOM_desc ?? "unit"));
+  formatQuantity(Number(count ?? 0), unitName(about?.sale_UOM_desc ?? "unit"));

@@ -1,6 +1,6 @@
 /** What stands at the head of the sync centre: how all of it stands, in one line and a sentence. */
 import type { Surroundings } from "#src/data/outbox/sync.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 
 /** How many entries, by what they want; `locked` and `stuck`: left here sealed, to be opened or not (outbox/store/store.ts). */
 export type Standing = Pick<Surroundings, "outbox" | "locked"> & {
@@ -14,9 +14,9 @@ export type Standing = Pick<Surroundings, "outbox" | "locked"> & {
 /** The line. */
 export function headOf({ outbox, needsYou, goingOut, locked, stuck }: Standing): string {
   if (outbox === "unreadable") return "What waits here cannot be read";
-  if (needsYou > 0) return needsYou === 1 ? "1 entry needs you" : `${quantity(needsYou)} entries need you`;
+  if (needsYou > 0) return needsYou === 1 ? "1 entry needs you" : `${formatQuantity(needsYou)} entries need you`;
   const waiting = goingOut + locked;
-  if (waiting > 0) return waiting === 1 ? "1 entry is waiting" : `${quantity(waiting)} entries are waiting`;
+  if (waiting > 0) return waiting === 1 ? "1 entry is waiting" : `${formatQuantity(waiting)} entries are waiting`;
   if (outbox === "opening") return "Looking what waits here";
   if (stuck > 0) return stuck === 1 ? "1 entry cannot be opened" : `${stuck} entries cannot be opened`;
   return "All sent";
@@ -37,6 +37,9 @@ export function wordsOf(
     return `There is no room left on this ${device}, so nothing goes out: before an entry is sent, that is noted here. Free some room. Nothing that waits is lost.`;
   const itself = waiting === 1 ? "goes out by itself" : "go out by themselves";
   const it = isShut ? `${waiting === 1 ? "goes" : "go"} out once you have signed in again` : itself;
-  const [count, verb] = [needsYou > 0 ? `${quantity(waiting)} more` : quantity(waiting), waiting === 1 ? "is" : "are"];
+  const [count, verb] = [
+    needsYou > 0 ? `${formatQuantity(waiting)} more` : formatQuantity(waiting),
+    waiting === 1 ? "is" : "are",
+  ];
   return `${count} ${verb} saved on this ${device} and ${it}. Nothing is lost.`;
 }

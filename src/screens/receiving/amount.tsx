@@ -1,7 +1,7 @@
 /** The number a person acts on: typed by keyboard or by the pad's keys, with its unit, and all that is due in one press. */
 import { integerText } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/button.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { countId } from "./field-for.ts";
 import css from "./pad.module.css";
 
@@ -19,7 +19,7 @@ export type AmountProps = {
 };
 
 export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: AmountProps) {
-  const words = quantity(text === "1" ? 1 : 2, unit).replace(/^\S+ /, "");
+  const words = formatQuantity(text === "1" ? 1 : 2, unit).replace(/^\S+ /, "");
   return (
     <div className={css.amount}>
       <input
@@ -41,11 +41,11 @@ export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: Am
       />
       <span className={css.unit}>
         <b>{words}</b>
-        {holds > 1 && <small>{quantity(holds)} in each</small>}
+        {holds > 1 && <small>{formatQuantity(holds)} in each</small>}
       </span>
       {all > 0 && (
         <Button size="glove" disabled={readOnly} onPress={() => onText(String(all))}>
-          All {quantity(all)}
+          All {formatQuantity(all)}
         </Button>
       )}
     </div>

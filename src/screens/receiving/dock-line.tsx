@@ -5,7 +5,7 @@
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { lineKey, type DockLine as Line, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -63,11 +63,11 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
       </div>
       <p className={css.count}>
         {isIn && line.waiting === 0 && <Icon name="ok" />}
-        <b>{quantity(line.rec_qty)}</b>
+        <b>{formatQuantity(line.rec_qty)}</b>
         <span>
           {" "}
-          of {quantity(shipped)}
-          <span className="hush"> {quantity(shipped, unit).replace(/^\S+ /, "")} received</span>
+          of {formatQuantity(shipped)}
+          <span className="hush"> {formatQuantity(shipped, unit).replace(/^\S+ /, "")} received</span>
         </span>
       </p>
       <div className={css.tally}>

@@ -1,12 +1,12 @@
 /** Why a person should look at a receipt, in words. */
 import type { Flag, Receipt } from "#contract/receiving/receiving.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 
 export function flagWords(flag: Flag, receipt: Pick<Receipt, "rec_qty" | "order_qty">): string {
   switch (flag) {
     case "over": {
       const over = receipt.rec_qty - receipt.order_qty;
-      return over > 0 ? `${quantity(over)} more than ordered` : "More than ordered";
+      return over > 0 ? `${formatQuantity(over)} more than ordered` : "More than ordered";
     }
     case "possible_duplicate":
       return "Possible duplicate";

@@ -4,7 +4,7 @@ import { useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
 import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
 import { DateText, Expiry } from "#src/ui/kit/date-text.tsx";
-import { quantity, time } from "#src/ui/kit/format.ts";
+import { formatQuantity, time } from "#src/ui/kit/format.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { Cell, Row } from "#src/ui/kit/row.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -20,7 +20,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
   const cancelling = useReceiptChange("cancelReceive");
   const uncancelling = useReceiptChange("uncancelReceive");
   const isCancelled = receipt.receive_status_code === "CAN";
-  const count = quantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
+  const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   const what = `${count} of ${receipt.full_description}`;
   return (
     <Row off={isCancelled} waiting={receipt.isWaiting} className={isCancelled ? css.cancelled : undefined}>
@@ -63,7 +63,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
         )}
       </Cell>
       <Cell end className={css.quantity}>
-        <b className={css.struck}>{quantity(receipt.quantity_received)}</b>
+        <b className={css.struck}>{formatQuantity(receipt.quantity_received)}</b>
         <small className="muted">{count.replace(/^\S+ /, "")}</small>
       </Cell>
       <Cell className={css.act}>

@@ -1,7 +1,7 @@
 /** What a person should know of a line beside its count: what comes later, what is odd about its lots, and about what was counted. */
 import { laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { DockLine, HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
-import { day, expiryState, quantity } from "#src/ui/kit/format.ts";
+import { day, expiryState, formatQuantity } from "#src/ui/kit/format.ts";
 
 import { flagWords } from "./flag-words.ts";
 
@@ -20,7 +20,7 @@ export function lineFacts(line: DockLine, today: string): LineFact[] {
       return [{ tone: "attention", text: `${which}Short-dated, ${day(expiration_date)}` }];
     }),
     ...(later > 0
-      ? [{ tone: "plain" as const, text: `${quantity(shippedOf(line))} shipped, ${quantity(later)} later` }]
+      ? [{ tone: "plain" as const, text: `${formatQuantity(shippedOf(line))} shipped, ${formatQuantity(later)} later` }]
       : []),
   ];
 }

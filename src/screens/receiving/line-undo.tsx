@@ -2,7 +2,7 @@
 import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
 import { useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { Button } from "#src/ui/kit/button.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import css from "./dock.module.css";
 
@@ -11,7 +11,7 @@ export function LineUndo({ receipt }: { receipt: HistoryLine }) {
   const uncancelling = useReceiptChange("uncancelReceive");
   const isCancelled = receipt.receive_status_code === "CAN";
   const verb = isCancelled ? "Redo" : "Undo";
-  const count = quantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
+  const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   return (
     <Button
       className={css.undo}
@@ -20,7 +20,7 @@ export function LineUndo({ receipt }: { receipt: HistoryLine }) {
       pending={cancelling.isPending || uncancelling.isPending}
       onPress={() => (isCancelled ? uncancelling : cancelling).mutate(receipt)}
     >
-      {verb} {quantity(receipt.quantity_received)}
+      {verb} {formatQuantity(receipt.quantity_received)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 /** Which lot came: the shipment's lots as large choices; a typed one where the shipment names none. The rest is one press away. */
 import { Button } from "#src/ui/kit/button.tsx";
 import { Expiry } from "#src/ui/kit/date-text.tsx";
-import { day, quantity } from "#src/ui/kit/format.ts";
+import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { withLot, type Draft, type Goods } from "./draft.ts";
 import css from "./pad.module.css";
@@ -50,7 +50,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
               <span>
                 <Expiry date={saidOf(lot)} today={today} />
               </span>
-              {goods.order !== null && <small>{quantity(lot.quantity)} shipped</small>}
+              {goods.order !== null && <small>{formatQuantity(lot.quantity)} shipped</small>}
             </label>
           ))}
           {typed && (

@@ -4,7 +4,7 @@ import { integerOf } from "#contract/base/numbers.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { NumberPad } from "#src/ui/kit/number-pad.tsx";
@@ -79,7 +79,7 @@ export function Pad(props: PadProps) {
     const id = field === "lot" && goods.lots.length > 1 ? "pad-first-lot" : `pad-${field}`;
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
-  const words = count > 0 ? `Receive ${quantity(count, unit)}` : "Receive";
+  const words = count > 0 ? `Receive ${formatQuantity(count, unit)}` : "Receive";
   const button = {
     id: "pad-receive",
     tone: "primary",
@@ -175,7 +175,7 @@ export function Pad(props: PadProps) {
             text={
               goods.order === null
                 ? "That is very many. Check the number."
-                : `That is far more than the ${quantity(goods.order.due)} that are due. Check the number.`
+                : `That is far more than the ${formatQuantity(goods.order.due)} that are due. Check the number.`
             }
             no="Change the number"
             yes={words}
@@ -191,6 +191,6 @@ export function Pad(props: PadProps) {
 
 /** How many are at the dock and not counted in, and how many come later. */
 function dueWords({ due, later }: OrderedGoods, unit: string): string {
-  const here = `${quantity(due, unit)} due`;
-  return later > 0 ? `${here}, ${quantity(later)} later` : here;
+  const here = `${formatQuantity(due, unit)} due`;
+  return later > 0 ? `${here}, ${formatQuantity(later)} later` : here;
 }

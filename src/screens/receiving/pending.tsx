@@ -14,7 +14,7 @@ import { Chip } from "#src/ui/kit/chip.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { feedback } from "#src/ui/kit/feedback.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useScanner } from "#src/ui/kit/use-scanner.ts";
 import { DockLine, rowId } from "./dock-line.tsx";
@@ -147,7 +147,7 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
             word?.kind === "missed" ? (
               <Button onPress={() => onUnexpected(word.scanned)}>Not expected</Button>
             ) : (
-              fresh.length > 0 && <Button onPress={showNew}>{quantity(fresh.length)} new</Button>
+              fresh.length > 0 && <Button onPress={showNew}>{formatQuantity(fresh.length)} new</Button>
             )
           }
         />
@@ -225,7 +225,7 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
                 )
               }
             >
-              Also on order {other.order_id}, {quantity(dueOf(other))} due
+              Also on order {other.order_id}, {formatQuantity(dueOf(other))} due
             </button>
           ))}
           onClose={close}

@@ -1,7 +1,7 @@
 /** The line above the pad's button, its place always kept: what is missing, or what is out of the ordinary. */
 import { useState } from "react";
 import { integerOf } from "#contract/base/numbers.ts";
-import { ageWords, quantity } from "#src/ui/kit/format.ts";
+import { ageWords, formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { isStrangeLot, oddOf, type Draft, type Goods, type Odd } from "./draft.ts";
 import { ExpiryWarning, expiryWords } from "./expiry-warning.tsx";
@@ -44,7 +44,7 @@ export function Said({ draft, goods, today, unit, first, leftAt, onLead, onStart
     );
   }
   if (expiryWords(draft.expires, today) !== undefined) return <ExpiryWarning expires={draft.expires} today={today} />;
-  return <span className="hush">Ready to receive {quantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
+  return <span className="hush">Ready to receive {formatQuantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
 }
 
 function Attention({ words }: { words: string }) {
@@ -59,10 +59,10 @@ function Attention({ words }: { words: string }) {
 function oddWords(odd: Odd): string {
   switch (odd.kind) {
     case "more-than-ordered":
-      return `${quantity(odd.by)} more than ordered. It will be flagged.`;
+      return `${formatQuantity(odd.by)} more than ordered. It will be flagged.`;
     case "more-than-shipped":
-      return `${quantity(odd.by)} more than has shipped. Check the count.`;
+      return `${formatQuantity(odd.by)} more than has shipped. Check the count.`;
     case "more-than-lot":
-      return `${quantity(odd.by)} more than shipped of lot ${odd.lot}. Check the label.`;
+      return `${formatQuantity(odd.by)} more than shipped of lot ${odd.lot}. Check the label.`;
   }
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useReceive } from "#src/data/receiving/receiving.ts";
 import { draftOf, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/feedback.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { aboutGoods, draftName, receiptOf, type Draft, type Goods } from "./draft.ts";
 import type { Word } from "./last-word.tsx";
@@ -24,7 +24,7 @@ export function useDock() {
   const receive = ({ draft, goods, onKept, reopen }: Entering) => {
     const receipt = receiptOf(draft, goods);
     const about = aboutGoods(draft, goods);
-    const count = quantity(receipt.quantity_received, unitName(about.sale_UOM_desc));
+    const count = formatQuantity(receipt.quantity_received, unitName(about.sale_UOM_desc));
     const text = goods.order === null ? `${count}, not on an order` : `${count}, order ${goods.order.order_id}`;
     entering.mutate(
       { receipt, about, remaining: goods.order?.remaining, draft: draftName(goods) },

@@ -1,5 +1,5 @@
 /** What a person calls the thing in front of them; never "device" where it can be named (look.md, "Offline"). */
-import { quantity } from "./format.ts";
+import { formatQuantity } from "./format.ts";
 
 /** "tablet", "phone" or "computer", by the finger and the size of the screen. */
 export function deviceName(): "tablet" | "phone" | "computer" {
@@ -12,12 +12,12 @@ export function clockWords(skewMs: number): string {
   const minutes = Math.round(Math.abs(skewMs) / 60_000);
   const off =
     minutes < 120
-      ? quantity(minutes, "minute")
+      ? formatQuantity(minutes, "minute")
       : minutes < 2880
-        ? quantity(Math.round(minutes / 60), "hour")
-        : quantity(Math.round(minutes / 1440), "day");
+        ? formatQuantity(Math.round(minutes / 60), "hour")
+        : formatQuantity(Math.round(minutes / 1440), "day");
   return `This ${deviceName()}’s clock is ${off} ${skewMs > 0 ? "ahead" : "behind"}.`;
 }
 
 /** "31 MB". */
-export const sizeWords = (bytes: number): string => `${quantity(Math.floor(bytes / 1024 / 1024))} MB`;
+export const sizeWords = (bytes: number): string => `${formatQuantity(Math.floor(bytes / 1024 / 1024))} MB`;

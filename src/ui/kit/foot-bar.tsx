@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import css from "./foot-bar.module.css";
-import { quantity } from "./format.ts";
+import { formatQuantity } from "./format.ts";
 import { Note } from "./note.tsx";
 
 type FootBarProps = {
@@ -17,7 +17,7 @@ export const FootBar = ({ missing, children }: FootBarProps) => (
       <div className={css["why"]}>
         <Note tone="attention" spoken>
           {missing.count < missing.of
-            ? `${quantity(missing.count)} of ${quantity(missing.of, "row")} of the last list were not added. ${missing.why} They stand here as before.`
+            ? `${formatQuantity(missing.count)} of ${formatQuantity(missing.of, "row")} of the last list were not added. ${missing.why} They stand here as before.`
             : `Nothing of the last list was added. ${missing.why} The rows stand here as before.`}
         </Note>
       </div>

@@ -1,4 +1,5 @@
 /** How numbers, money, dates and codes are written, everywhere alike (pure; the words of the page are American English). */
+import { plural } from "#contract/base/units.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import { wallClock } from "./wall-clock.ts";
 
@@ -20,14 +21,9 @@ export function money(amount: number): string {
 }
 
 /** `4,812`, or with its unit `1 carton`, `6 cartons`; the plural takes an s unless it is given. */
-export function quantity(count: number, unit?: string, units?: string): string {
+export function formatQuantity(count: number, unit?: string, units?: string): string {
   const written = whole.format(count).replace("-", "−");
   return unit === undefined ? written : `${written} ${count === 1 ? unit : (units ?? plural(unit))}`;
-}
-
-function plural(unit: string): string {
-  if (unit.toLowerCase() === "each") return unit;
-  return /(s|x|z|ch|sh)$/i.test(unit) ? `${unit}es` : `${unit}s`;
 }
 
 /** A date without a time, `MM/DD/YYYY` or `YYYY-MM-DD`: `Nov 20, 2026`. Anything else is given back as it came. */

@@ -1,6 +1,6 @@
 /** Pages of a long answer, where a person looks for a place in it rather than reading on. */
 import { Button } from "./button.tsx";
-import { quantity } from "./format.ts";
+import { formatQuantity } from "./format.ts";
 
 export type PaginationProps = {
   /** From 1. */
@@ -19,7 +19,7 @@ export function Pagination({ page, pageSize, total, onPage, pending }: Paginatio
       <span className="muted" role="status">
         {total === 0
           ? "None"
-          : `${quantity(first)}–${quantity(Math.min(total, first + pageSize - 1))} of ${quantity(total)}`}
+          : `${formatQuantity(first)}–${formatQuantity(Math.min(total, first + pageSize - 1))} of ${formatQuantity(total)}`}
       </span>
       <div className="line" style={{ "--gap": "8px" }}>
         <Button

@@ -1,5 +1,5 @@
 /** A number with its unit: the number strong, the unit quiet; "6 of 12" where it is a part. */
-import { quantity } from "./format.ts";
+import { formatQuantity } from "./format.ts";
 
 export type QuantityProps = {
   count: number;
@@ -10,13 +10,13 @@ export type QuantityProps = {
 };
 
 export function Quantity({ count, unit, units, of }: QuantityProps) {
-  const shown = quantity(count);
+  const shown = formatQuantity(count);
   const words =
     of === undefined
       ? unit === undefined
         ? ""
-        : quantity(count, unit, units).slice(shown.length)
-      : ` of ${quantity(of, unit, units)}`;
+        : formatQuantity(count, unit, units).slice(shown.length)
+      : ` of ${formatQuantity(of, unit, units)}`;
   return (
     <span className="quantity">
       <b>{shown}</b>

@@ -1,6 +1,6 @@
 /** The end of a list that goes on: how much is shown, and the button for the next part. */
 import { Button } from "./button.tsx";
-import { quantity } from "./format.ts";
+import { formatQuantity } from "./format.ts";
 
 export type ShowMoreProps = {
   shown: number;
@@ -13,11 +13,11 @@ export type ShowMoreProps = {
 };
 
 export function ShowMore({ shown, total, unit, units, pending, onMore }: ShowMoreProps) {
-  const all = quantity(total, unit, units);
+  const all = formatQuantity(total, unit, units);
   return (
     <div className="more">
       <span className="muted" role="status">
-        {shown < total ? `${quantity(shown)} of ${all}` : all}
+        {shown < total ? `${formatQuantity(shown)} of ${all}` : all}
       </span>
       {shown < total && (
         <Button pending={pending} onPress={onMore}>

@@ -1,7 +1,7 @@
 /** What became of products that were put into the cart in one go, in one sentence (pure). */
 import type { Addition } from "#contract/cart/cart.ts";
 import { deviceName } from "#src/ui/kit/device.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 
 type Answer =
   | { kind: "waiting" }
@@ -12,17 +12,17 @@ type Answer =
 export function addedWords(answers: readonly Answer[]): string {
   const waiting = answers.filter(({ kind }) => kind === "waiting").length;
   if (waiting > 0)
-    return `${quantity(waiting, "product")} saved on this ${deviceName()}. ${waiting === 1 ? "It goes out by itself" : "They go out by themselves"}.`;
+    return `${formatQuantity(waiting, "product")} saved on this ${deviceName()}. ${waiting === 1 ? "It goes out by itself" : "They go out by themselves"}.`;
   const said = answers.flatMap((answer) => (answer.kind === "answered" ? [answer.addition] : []));
   const added = said.filter(({ given }) => given > 0);
   const cut = added.filter(({ adjusted }) => adjusted !== null).length;
   const notAdded = said.length - added.length;
   const discarded = answers.length - said.length;
   const parts = [
-    added.length > 0 && `${quantity(added.length, "product")} added`,
-    cut > 0 && `${quantity(cut)} of them cut down`,
-    notAdded > 0 && `${quantity(notAdded)} not added: the list says why`,
-    discarded > 0 && `${quantity(discarded)} discarded`,
+    added.length > 0 && `${formatQuantity(added.length, "product")} added`,
+    cut > 0 && `${formatQuantity(cut)} of them cut down`,
+    notAdded > 0 && `${formatQuantity(notAdded)} not added: the list says why`,
+    discarded > 0 && `${formatQuantity(discarded)} discarded`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? "" : `${parts.join(", ")}.`;
 }

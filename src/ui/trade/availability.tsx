@@ -4,7 +4,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { availabilityOn } from "#contract/catalogue/rules/availability.ts";
 import { Badge, type BadgeProps } from "#src/ui/kit/badge.tsx";
 import { DateText } from "#src/ui/kit/date-text.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { unitName } from "./product-words.ts";
 import { wallClock } from "#src/ui/kit/wall-clock.ts";
@@ -41,7 +41,7 @@ function badgeOf(availability: Exclude<Availability, { kind: "in-stock" }>): Bad
     case "allocated":
       return availability.left === 0
         ? { tone: "attention", children: "None left for you" }
-        : { icon: "lock", children: `${quantity(availability.left, unitName(availability.unit))} left for you` };
+        : { icon: "lock", children: `${formatQuantity(availability.left, unitName(availability.unit))} left for you` };
   }
 }
 

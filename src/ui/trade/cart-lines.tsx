@@ -9,7 +9,7 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
 import { FieldNote } from "#src/ui/kit/field.tsx";
-import { money, quantity as written } from "#src/ui/kit/format.ts";
+import { money, formatQuantity as written } from "#src/ui/kit/format.ts";
 import { Money } from "./money.tsx";
 import { Ndc } from "./ndc.tsx";
 import { notOnLine } from "./offer-words.ts";

@@ -7,7 +7,7 @@ import { changedElsewhere, needsDecision, type Fact } from "#contract/cart/rules
 import type { Reason } from "#src/ui/kit/blocked-action.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
 import css from "./differences.module.css";
-import { money, quantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { unitName } from "./product-words.ts";
 import { Stepper } from "#src/ui/kit/stepper.tsx";
@@ -27,7 +27,7 @@ type Shown = {
 export function differenceReasons(differences: readonly Pick<Shown, "facts">[]): Reason[] {
   const count = differences.filter(needsDecision).length;
   if (count === 0) return [];
-  return [{ text: `Look at what changed: ${quantity(count, "product")}.`, field: place }];
+  return [{ text: `Look at what changed: ${formatQuantity(count, "product")}.`, field: place }];
 }
 
 export type DifferencesProps<Difference extends Shown> = {
@@ -57,7 +57,7 @@ export function Differences<Difference extends Shown>({
             Changed meanwhile
           </h2>
           <p className="muted">
-            {quantity(differences.length, "product")}
+            {formatQuantity(differences.length, "product")}
             {differences.length === 1 ? " is" : " are"} not in the cart as you left{" "}
             {differences.length === 1 ? "it" : "them"}.
           </p>
@@ -162,11 +162,11 @@ function wordsOf(fact: Fact, unit: string): string {
         ? `The offer “${fact.name}” is not in effect without it.`
         : `The offer “${fact.name}” is over: it took ${money(fact.off)} off each ${unit}.`;
     case "cut":
-      return `You asked for ${quantity(fact.asked, unit)}, ${quantity(fact.given)} went in. ${fact.why}`;
+      return `You asked for ${formatQuantity(fact.asked, unit)}, ${formatQuantity(fact.given)} went in. ${fact.why}`;
     case "refused":
       return `Not taken: ${fact.why}`;
     case "other-person":
-      return changedElsewhere(fact, (count) => quantity(count, unit));
+      return changedElsewhere(fact, (count) => formatQuantity(count, unit));
   }
 }
 

@@ -2,7 +2,7 @@
 import { Button } from "#src/ui/kit/button.tsx";
 import { deviceName } from "#src/ui/kit/device.ts";
 import { Empty } from "#src/ui/kit/empty.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 
 /** How much of the catalogue is on this device; undefined while that is not known. `isHeldBack`: data is to be saved. */
 export type Here = { isComplete: boolean; isHeldBack: boolean; count: number; total: number };
@@ -38,6 +38,6 @@ function wayOut(here: Here | undefined, device: string): string {
   if (here?.isHeldBack === true)
     return `This ${device} is set to save data, so the catalogue does not come by itself. Turn that off once while there is a network.`;
   if (here !== undefined && here.count > 0)
-    return `${quantity(here.count)} of ${quantity(here.total, "product")} have arrived. The rest follows by itself once the network is back.`;
+    return `${formatQuantity(here.count)} of ${formatQuantity(here.total, "product")} have arrived. The rest follows by itself once the network is back.`;
   return "It comes by itself, a moment after the portal is opened with a network. From then on it can be searched without one.";
 }

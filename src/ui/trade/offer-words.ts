@@ -3,7 +3,7 @@ import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
 import { hintsOf, type PriceHint } from "#contract/catalogue/rules/pricing.ts";
-import { money, quantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "./product-words.ts";
 
 /** `add`: so many more units of a line bring it. `find`: names of the parts that are missing. */
@@ -28,7 +28,7 @@ export function progressOf(hint: PriceHint, unit: string): { text: string; bar?:
   const value = total - hint.missing;
   const saving = `${money(hint.saves / 100)} on each`;
   return {
-    text: `${quantity(value)} of ${quantity(total, unit)}, ${quantity(hint.missing)} more to save ${saving}`,
+    text: `${formatQuantity(value)} of ${formatQuantity(total, unit)}, ${formatQuantity(hint.missing)} more to save ${saving}`,
     bar: { value, total },
   };
 }
@@ -39,7 +39,7 @@ export const notOnLine = "An offer on the whole cart is taken off in the summary
 function sentenceOf(hint: PriceHint, unit: string): string {
   const saving = `${money(hint.saves / 100)} on each ${unit}`;
   if (hint.kind === "parts") return `Add ${new Intl.ListFormat("en-US").format(hint.missing)} to save ${saving}.`;
-  return `Add ${quantity(hint.missing, unit).replace(/^(\S+)/, "$1 more")} to save ${saving}.`;
+  return `Add ${formatQuantity(hint.missing, unit).replace(/^(\S+)/, "$1 more")} to save ${saving}.`;
 }
 
 function hintOf(hint: PriceHint, items: readonly CartItem[]): OfferHint {

@@ -1,12 +1,12 @@
 /** How much a quantity is in the smaller units and in the things themselves: "2 cases = 24 cartons = 240 vials" (pure). */
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
-import { quantity as written } from "#src/ui/kit/format.ts";
+import { formatQuantity as written } from "#src/ui/kit/format.ts";
 import { thingName, thingsName, unitName } from "./product-words.ts";
 
 type Packed = Pick<Product, "retail_packaging" | "vials_per_unit" | "units">;
 
-/** From the unit asked for down to the things; undefined where there is nothing to reckon. */
+/** From the unit asked for down to the things; undefined where there is nothing to calculate. */
 export function packArithmetic(product: Packed, unit: SaleUnit, quantity: number | undefined): string | undefined {
   const usual = product.units[0];
   if (usual === undefined || quantity === undefined || quantity < 1) return undefined;

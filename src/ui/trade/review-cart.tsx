@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Cart } from "#contract/cart/cart.ts";
 import { buttonClass } from "#src/ui/kit/button.tsx";
-import { money, quantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/format.ts";
 
 type ReviewCartProps = {
   cart: Pick<Cart, "items" | "itemCount" | "subTotal"> | undefined;
@@ -14,7 +14,7 @@ export function ReviewCart({ cart, added }: ReviewCartProps) {
   if (cart === undefined || cart.itemCount === 0) return null;
   return (
     <Link to="/cart" className={buttonClass({ tone: "primary" })}>
-      Review {quantity(cart.items.length + added.length, "item")}, {money(cart.subTotal)}
+      Review {formatQuantity(cart.items.length + added.length, "item")}, {money(cart.subTotal)}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
 import { Button, type Press } from "#src/ui/kit/button.tsx";
-import { quantity as written } from "#src/ui/kit/format.ts";
+import { formatQuantity as written } from "#src/ui/kit/format.ts";
 import { unitName } from "./product-words.ts";
 import { Stepper } from "#src/ui/kit/stepper.tsx";
 

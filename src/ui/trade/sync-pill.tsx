@@ -1,5 +1,5 @@
 /** What has not reached the server yet, always in the same corner; opens the sync centre. */
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 
 export type SyncState =
@@ -30,7 +30,7 @@ export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => 
       className="sync"
       data-is={state.is}
       // What is left of the words on a phone.
-      data-count={"count" in state && state.count > 0 ? quantity(state.count) : undefined}
+      data-count={"count" in state && state.count > 0 ? formatQuantity(state.count) : undefined}
       onClick={onPress}
     >
       <Icon name={icons[state.is]} />
@@ -50,12 +50,12 @@ function wordsOf(state: SyncState): string {
     case "saved":
       return "Saved on device";
     case "waiting":
-      return `${quantity(state.count)} waiting`;
+      return `${formatQuantity(state.count)} waiting`;
     case "sending":
-      return `Sending, ${quantity(state.count)} left`;
+      return `Sending, ${formatQuantity(state.count)} left`;
     case "needs-you":
-      return `${quantity(state.count)} ${state.count === 1 ? "needs" : "need"} you`;
+      return `${formatQuantity(state.count)} ${state.count === 1 ? "needs" : "need"} you`;
     case "offline":
-      return state.count === 0 ? "Offline" : `Offline · ${quantity(state.count)} waiting`;
+      return state.count === 0 ? "Offline" : `Offline · ${formatQuantity(state.count)} waiting`;
   }
 }

@@ -38,7 +38,7 @@ test("what somebody else answers, what took long and what says nothing is not be
   expect(skew()).toBe(0);
 });
 
-test("days are reckoned by the server's clock where the device's is off by more than five minutes", () => {
+test("days are calculated by the server's clock where the device's is off by more than five minutes", () => {
   note(4 * minute);
   expect(rightNow()).toBe(Date.now());
   note(24 * 60 * minute);

@@ -376,7 +376,7 @@ describe("a failure is told by status and kind", () => {
     expect(heard).toEqual(told);
   });
 
-  test("an answer that comes after its asker left is nobody's", async () => {
+  test("an answer that comes after its caller left is nobody's", async () => {
     const leaving = (): Response => {
       endStay();
       return json(200, { name: "Mona" })();

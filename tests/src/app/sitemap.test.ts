@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { noRoles } from "#server/base/asker.ts";
+import { noRoles } from "#server/base/caller.ts";
 import { pagesFor, sitemapPages } from "#src/app/routes/sitemap-pages.ts";
 import { root } from "#tests/support/processes.ts";
 

@@ -6,7 +6,7 @@ import {
   expiryState,
   moment,
   money,
-  quantity,
+  formatQuantity,
   readZoneBy,
   time,
   timeThere,
@@ -49,7 +49,7 @@ test.each([
   [2, "entry", "entries", "2 entries"],
   [-3, "carton", undefined, "−3 cartons"],
 ])("%d of %s (%s) is written %s", (count, unit, units, text) => {
-  expect(quantity(count, unit, units)).toBe(text);
+  expect(formatQuantity(count, unit, units)).toBe(text);
 });
 
 describe("dates without a time", () => {

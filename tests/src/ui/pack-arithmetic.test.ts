@@ -42,7 +42,7 @@ test("single ones are named, and a single one is one", () => {
   expect(packArithmetic(split, split.units[1]!, 2)).toBe("2 cases = 12 cartons = 120 syringes");
 });
 
-test("a pack of one thing needs no reckoning, and words that do not fit the number are not guessed at", () => {
+test("a pack of one thing needs no calculation, and words that do not fit the number are not guessed at", () => {
   expect(
     packArithmetic(aProduct({ vials_per_unit: 1, retail_packaging: "Carton of 1 inhaler" }), carton, 3),
   ).toBeUndefined();

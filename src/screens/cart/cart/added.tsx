@@ -1,7 +1,7 @@
 /** Products that were put into the cart here and are not in the server's cart yet: their prices are those that were seen when they were added. */
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -25,7 +25,7 @@ export function Added({ lines }: { lines: readonly AddedLine[] }) {
             </div>
           </Cell>
           <Cell end>
-            {quantity(line.quantity, unitName(line.about?.sale_UOM_desc ?? line.quantity_uom_code))}
+            {formatQuantity(line.quantity, unitName(line.about?.sale_UOM_desc ?? line.quantity_uom_code))}
             {line.about?.price !== undefined && (
               <span className="small muted">
                 {" "}

@@ -22,7 +22,7 @@ import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
 import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -46,7 +46,7 @@ export function CartScreen() {
           <h1 tabIndex={-1}>{title}</h1>
           {cart !== undefined && cart.itemCount > 0 && (
             <span className="muted">
-              {quantity(cart.items.length + added.length, "product")}, {quantity(cart.itemCount, "unit")}
+              {formatQuantity(cart.items.length + added.length, "product")}, {formatQuantity(cart.itemCount, "unit")}
             </span>
           )}
           <Age what="Prices" since={rememberedSince(query)} />
@@ -122,7 +122,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     <div className={beside.split}>
       <div className={beside.parts}>
         {cart.isCartFull && (
-          <Note tone="attention">The cart is full: it holds at most {quantity(cart.maxItemCount, "unit")}.</Note>
+          <Note tone="attention">The cart is full: it holds at most {formatQuantity(cart.maxItemCount, "unit")}.</Note>
         )}
         <CartLines
           items={cart.items}
@@ -145,7 +145,9 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
           totalName={held.length > 0 ? "Subtotal, estimated" : "Subtotal"}
         />
         {unknown > 0 && (
-          <p className="small muted">Without {quantity(unknown, "product")} whose price comes with the network.</p>
+          <p className="small muted">
+            Without {formatQuantity(unknown, "product")} whose price comes with the network.
+          </p>
         )}
         {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
         <div className={beside.action}>

@@ -8,7 +8,7 @@ import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { ComboBox } from "#src/ui/kit/combo-box.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import css from "./guides.module.css";
 
@@ -70,7 +70,7 @@ export function AddProduct({ isFull, has, onAdd }: AddProductProps) {
             )
           }
         >
-          Put on {quantity(more.length, "usual item")}
+          Put on {formatQuantity(more.length, "usual item")}
         </Button>
       )}
     </div>

@@ -9,7 +9,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
 import { FootBar } from "#src/ui/kit/foot-bar.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { toast, successMs } from "#src/ui/kit/toasts.ts";
@@ -109,7 +109,7 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
         </Button>
       </div>
       <FootBar>
-        <p className="small muted">{quantity(draft.lines.length, "product")}</p>
+        <p className="small muted">{formatQuantity(draft.lines.length, "product")}</p>
         <div className="line">
           <Button
             onPress={() => {

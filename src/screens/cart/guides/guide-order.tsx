@@ -14,7 +14,7 @@ import { addedWords } from "#src/ui/trade/added-words.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Button, buttonClass } from "#src/ui/kit/button.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/foot-bar.tsx";
-import { money, moment, quantity } from "#src/ui/kit/format.ts";
+import { money, moment, formatQuantity } from "#src/ui/kit/format.ts";
 import { IntegerInput } from "#src/ui/kit/integer-input.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -61,7 +61,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
       {Object.keys(onHand).length > 0 && (
         <div className={css["counted"]}>
           <span className="small muted">
-            {quantity(Object.keys(onHand).length, "line")} counted
+            {formatQuantity(Object.keys(onHand).length, "line")} counted
             {leftAt === undefined ? "" : `, at ${moment(leftAt, now)}`}
           </span>
           <Button tone="quiet" size="small" onPress={() => change(() => ({}))}>
@@ -112,7 +112,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
             </Link>
           ) : (
             <Button tone="primary" icon="plus" pending={isPending} onPress={add}>
-              Add {quantity(wanted.length, "product")}
+              Add {formatQuantity(wanted.length, "product")}
             </Button>
           )}
         </div>
@@ -142,7 +142,7 @@ function Line({ row, answer, text, onText }: LineProps) {
             {product !== null && product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
             {product !== null && <Ndc code={product.ndc_code} />}
             {product !== null && <AvailabilityMark availability={product.availability} />}
-            {inCart > 0 && <span>{quantity(inCart)} in the cart</span>}
+            {inCart > 0 && <span>{formatQuantity(inCart)} in the cart</span>}
           </div>
           {unit !== undefined && unit.sale_UOM_price !== null && (
             <UnitPrice unit={unit} of={name} offers={product?.incentives ?? []} />
@@ -155,12 +155,12 @@ function Line({ row, answer, text, onText }: LineProps) {
         )}
         {answer?.kind === "answered" && answer.addition.adjusted !== null && (
           <p className={css["answer"]}>
-            Cut to {quantity(answer.addition.given)}. {answer.addition.adjusted.message}
+            Cut to {formatQuantity(answer.addition.given)}. {answer.addition.adjusted.message}
           </p>
         )}
       </div>
       <span role="cell" className="num">
-        {quantity(line.par_level, unitWords)}
+        {formatQuantity(line.par_level, unitWords)}
       </span>
       <span role="cell" className={css["hand"]}>
         <span className="field__box">
@@ -168,7 +168,7 @@ function Line({ row, answer, text, onText }: LineProps) {
         </span>
       </span>
       <b role="cell" className="num">
-        {can.kind === "add" ? quantity(suggested) : "–"}
+        {can.kind === "add" ? formatQuantity(suggested) : "–"}
       </b>
     </div>
   );

@@ -12,7 +12,7 @@ import { Age } from "#src/ui/kit/age.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { day, quantity } from "#src/ui/kit/format.ts";
+import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
@@ -65,7 +65,7 @@ export function GuidesScreen() {
                     {guide.name}
                   </Link>
                   <span className="small muted">
-                    {quantity(guide.lines.length, "product")} · changed by {guide.changed_by},{" "}
+                    {formatQuantity(guide.lines.length, "product")} · changed by {guide.changed_by},{" "}
                     {day(dateIn(customer.time_zone, new Date(guide.changed_at)))}
                   </span>
                 </li>

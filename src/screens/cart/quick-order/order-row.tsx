@@ -4,7 +4,7 @@ import { discardedSentence } from "#src/data/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/badge.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
-import { quantity as counted } from "#src/ui/kit/format.ts";
+import { formatQuantity as counted } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/later.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";

@@ -11,7 +11,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/foot-bar.tsx";
-import { money, quantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { Closed, later, Nothing } from "#src/ui/kit/later.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { Segments } from "#src/ui/kit/segments.tsx";
@@ -134,10 +134,10 @@ export function QuickOrderScreen() {
             <Segments
               label="Show"
               choices={[
-                { value: "all", label: `All ${quantity(rows.length)}` },
-                { value: "fix", label: `To fix ${quantity(counts.fix + counts.looking)}` },
-                { value: "ready", label: `Ready ${quantity(counts.ready)}` },
-                { value: "done", label: `Added ${quantity(counts.done + counts.waiting)}` },
+                { value: "all", label: `All ${formatQuantity(rows.length)}` },
+                { value: "fix", label: `To fix ${formatQuantity(counts.fix + counts.looking)}` },
+                { value: "ready", label: `Ready ${formatQuantity(counts.ready)}` },
+                { value: "done", label: `Added ${formatQuantity(counts.done + counts.waiting)}` },
               ]}
               value={shown}
               onChange={setShown}
@@ -151,14 +151,14 @@ export function QuickOrderScreen() {
                   setShown("all");
                 }}
               >
-                Clear {quantity(counts.done, "added row")}
+                Clear {formatQuantity(counts.done, "added row")}
               </Button>
             )}
           </div>
           <p className="hush" role="status">
             {counts.looking > 0
-              ? `Looking up ${quantity(counts.looking, "row")}`
-              : `${quantity(counts.ready)} ready, ${quantity(counts.fix)} to fix, ${quantity(counts.done + counts.waiting)} added`}
+              ? `Looking up ${formatQuantity(counts.looking, "row")}`
+              : `${formatQuantity(counts.ready)} ready, ${formatQuantity(counts.fix)} to fix, ${formatQuantity(counts.done + counts.waiting)} added`}
           </p>
           {visible.length === 0 ? (
             <p className="muted">No row stands here.</p>
@@ -205,7 +205,7 @@ export function QuickOrderScreen() {
           <FootBar missing={missing}>
             <p>
               {ready.length > 0 && <b>{money(sumOf(ready.map(({ answer }) => answer)))}</b>}
-              <span className="small muted">{counts.fix > 0 ? `${quantity(counts.fix, "row")} to fix` : ""}</span>
+              <span className="small muted">{counts.fix > 0 ? `${formatQuantity(counts.fix, "row")} to fix` : ""}</span>
             </p>
             <div className="line">
               <UndoAdding undo={undo} />
@@ -213,7 +213,7 @@ export function QuickOrderScreen() {
                 <ReviewCart cart={cart} added={added} />
               ) : (
                 <Button tone="primary" icon="plus" pending={isPending} disabled={ready.length === 0} onPress={add}>
-                  Add {quantity(ready.length, "product")}
+                  Add {formatQuantity(ready.length, "product")}
                 </Button>
               )}
             </div>
@@ -225,14 +225,14 @@ export function QuickOrderScreen() {
           <Empty
             icon="scan"
             title="No rows yet"
-            text={`Up to ${quantity(maxItemCount)} rows fit. They stay here until they are fixed or cleared, also over a reload.`}
+            text={`Up to ${formatQuantity(maxItemCount)} rows fit. They stay here until they are fixed or cleared, also over a reload.`}
           />
         </div>
       )}
       {isClearing && (
         <ConfirmDialog
           open
-          question={`Clear ${quantity(rows.length, "row")}?`}
+          question={`Clear ${formatQuantity(rows.length, "row")}?`}
           text="What was added stays in the cart. The other rows are gone."
           safe="Keep them"
           act="Clear rows"
@@ -249,7 +249,7 @@ export function QuickOrderScreen() {
   );
 }
 
-const tooMany = `Only the first ${quantity(maxItemCount)} rows fit: no more go into one cart. The others were left out.`;
+const tooMany = `Only the first ${formatQuantity(maxItemCount)} rows fit: no more go into one cart. The others were left out.`;
 
 const head = [
   { key: "place", label: "Row" },

@@ -1,7 +1,7 @@
 /** A row's answer in words, for the screen and for the file of what did not go in (pure). */
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { deviceName } from "#src/ui/kit/device.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import type { RowAnswer } from "./row-answer.ts";
 
@@ -32,13 +32,13 @@ export function wordsOf(answer: RowAnswer): string {
     case "fix":
       return fixWords(answer);
     case "ready":
-      return answer.cut === null ? "" : `Will be cut to ${quantity(answer.cut.given)}. ${answer.cut.message}`;
+      return answer.cut === null ? "" : `Will be cut to ${formatQuantity(answer.cut.given)}. ${answer.cut.message}`;
     case "waiting":
       return `Saved on this ${deviceName()}. It goes out by itself.`;
     case "added": {
       const { given, adjusted } = answer.addition;
-      if (adjusted === null) return `Added ${quantity(given)}.`;
-      return given === 0 ? `Not added. ${adjusted.message}` : `Cut to ${quantity(given)}. ${adjusted.message}`;
+      if (adjusted === null) return `Added ${formatQuantity(given)}.`;
+      return given === 0 ? `Not added. ${adjusted.message}` : `Cut to ${formatQuantity(given)}. ${adjusted.message}`;
     }
     case "refused":
       return `Not added. ${answer.why}`;
@@ -56,7 +56,7 @@ function fixWords(answer: Extract<RowAnswer, { kind: "fix" }>): string {
     case "several":
       return "Several products have this code. Choose one.";
     case "quantity":
-      return `Enter a quantity: a whole number from 1 to ${quantity(maxItemCount)}.`;
+      return `Enter a quantity: a whole number from 1 to ${formatQuantity(maxItemCount)}.`;
     case "unit":
       return `It is sold by ${listed(answer.product.units.map(({ sale_UOM_desc }) => unitName(sale_UOM_desc)))}. Choose one.`;
     case "confirm":

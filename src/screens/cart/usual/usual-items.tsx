@@ -9,7 +9,7 @@ import { Age } from "#src/ui/kit/age.tsx";
 import { buttonClass } from "#src/ui/kit/button.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { ofCart } from "./usual-row.ts";
 import { UsualList } from "./usual-list.tsx";
@@ -84,8 +84,8 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
           {others > 0 && <p className="small muted">{elsewhere(others, isControlled)}</p>}
           {data !== undefined && data.total > data.items.length && (
             <p className="small muted">
-              The {quantity(data.items.length, "product")} ordered most often, of {quantity(data.total)} in {usualDays}{" "}
-              days.
+              The {formatQuantity(data.items.length, "product")} ordered most often, of {formatQuantity(data.total)} in{" "}
+              {usualDays} days.
             </p>
           )}
         </>
@@ -96,5 +96,5 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
 
 const elsewhere = (count: number, isControlled: boolean): string =>
   isControlled
-    ? `${quantity(count, "usual item")} of the Rx cart ${count === 1 ? "shows" : "show"} when that cart is chosen.`
-    : `${quantity(count, "usual item")} ${count === 1 ? "is a controlled substance and shows" : "are controlled substances and show"} when the controlled cart is chosen.`;
+    ? `${formatQuantity(count, "usual item")} of the Rx cart ${count === 1 ? "shows" : "show"} when that cart is chosen.`
+    : `${formatQuantity(count, "usual item")} ${count === 1 ? "is a controlled substance and shows" : "are controlled substances and show"} when the controlled cart is chosen.`;

@@ -7,7 +7,7 @@ import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/badge.tsx";
 import { Button, buttonClass } from "#src/ui/kit/button.tsx";
 import { deviceName } from "#src/ui/kit/device.ts";
-import { day, quantity as written } from "#src/ui/kit/format.ts";
+import { day, formatQuantity as written } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { useNarrow } from "#src/ui/kit/narrow.ts";

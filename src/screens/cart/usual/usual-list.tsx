@@ -12,7 +12,7 @@ import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
 import { FootBar, UndoAdding } from "#src/ui/kit/foot-bar.tsx";
-import { money, quantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ReviewCart } from "#src/ui/trade/review-cart.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
@@ -69,9 +69,9 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
               )
             }
           >
-            Choose all {quantity(addable.length)}
+            Choose all {formatQuantity(addable.length)}
           </Checkbox>
-          <span className="small muted">{wanted.length === 0 ? "" : `${quantity(wanted.length)} chosen`}</span>
+          <span className="small muted">{wanted.length === 0 ? "" : `${formatQuantity(wanted.length)} chosen`}</span>
         </div>
         <ul>
           {rows.slice(0, inList).map((row) => {
@@ -131,7 +131,7 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
               <p>
                 <b>{money(sumOf(wanted))}</b>
                 <span className="small muted">
-                  {quantity(
+                  {formatQuantity(
                     wanted.reduce((sum, { quantity: count }) => sum + count, 0),
                     "unit",
                   )}
@@ -147,7 +147,7 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
                 }))}
                 onPress={() => add(wanted)}
               >
-                Add {quantity(wanted.length, "product")}
+                Add {formatQuantity(wanted.length, "product")}
               </BlockedAction>
             </>
           )}

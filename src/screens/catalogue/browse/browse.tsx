@@ -13,7 +13,7 @@ import { Age } from "#src/ui/kit/age.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
 import { later, Nothing } from "#src/ui/kit/later.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/title.ts";
@@ -85,7 +85,7 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
         <div className={styles.title}>
           <h1 tabIndex={-1}>{heading}</h1>
           <span className="muted" role="status">
-            {total === undefined ? "" : quantity(total, "product")}
+            {total === undefined ? "" : formatQuantity(total, "product")}
           </span>
         </div>
         <NarrowDown

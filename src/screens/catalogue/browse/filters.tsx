@@ -6,7 +6,7 @@ import { orderKey } from "#contract/catalogue/rules/search.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { toggled, wordsOf, type BrowseParams, type List } from "./choices.ts";
 import styles from "./filters.module.css";
 
@@ -40,7 +40,7 @@ export function FilterPanel({ params, onParams, facets, isOneClass }: FiltersPro
         <Checkbox
           className={styles.choice}
           checked={params.available === true}
-          count={quantity(facets.in_stock)}
+          count={formatQuantity(facets.in_stock)}
           onChange={(isOn) => onParams({ ...params, available: isOn ? true : undefined })}
         >
           In stock
@@ -48,7 +48,7 @@ export function FilterPanel({ params, onParams, facets, isOneClass }: FiltersPro
         <Checkbox
           className={styles.choice}
           checked={params.offer === true}
-          count={quantity(facets.on_incentive)}
+          count={formatQuantity(facets.on_incentive)}
           onChange={(isOn) => onParams({ ...params, offer: isOn ? true : undefined })}
         >
           On incentive
@@ -89,7 +89,7 @@ function FacetList({ title, several, values, chosen, isByName, onToggle }: Facet
           key={value}
           className={styles.choice}
           checked={chosen.includes(value)}
-          count={quantity(count)}
+          count={formatQuantity(count)}
           onChange={() => onToggle(value)}
         >
           {words}
@@ -97,7 +97,7 @@ function FacetList({ title, several, values, chosen, isByName, onToggle }: Facet
       ))}
       {values.length > atHand && (
         <Button tone="quiet" size="small" className={styles.more} expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isOpen ? `Fewer ${several}` : `All ${quantity(values.length)} ${several}`}
+          {isOpen ? `Fewer ${several}` : `All ${formatQuantity(values.length)} ${several}`}
         </Button>
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { ProductSort } from "#contract/catalogue/facets.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Segments } from "#src/ui/kit/segments.tsx";
 import { Select } from "#src/ui/kit/select.tsx";
 import { appliedOf, cleared, type BrowseParams } from "./choices.ts";
@@ -67,7 +67,7 @@ export function NarrowDown({ kind, params, onParams, total, children }: NarrowDo
               Clear all
             </Button>
             <Button tone="primary" onPress={() => setOpen(false)}>
-              {total === undefined ? "Show products" : `Show ${quantity(total, "product")}`}
+              {total === undefined ? "Show products" : `Show ${formatQuantity(total, "product")}`}
             </Button>
           </>
         }

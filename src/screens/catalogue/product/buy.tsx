@@ -15,7 +15,7 @@ import { Checkbox } from "#src/ui/kit/checkbox.tsx";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { packArithmetic } from "#src/ui/trade/pack-arithmetic.ts";
-import { money, quantity as written } from "#src/ui/kit/format.ts";
+import { money, formatQuantity as written } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { tellSaved } from "#src/ui/kit/saved.ts";
@@ -32,7 +32,7 @@ import { useItsCart } from "./its-cart.ts";
 
 export type BuyProps = {
   product: Product;
-  /** What its price is reckoned by; undefined while that is not known. */
+  /** What its price is calculated by; undefined while that is not known. */
   terms: PriceTerms | undefined;
 };
 

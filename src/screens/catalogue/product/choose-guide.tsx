@@ -7,7 +7,7 @@ import { mostGuideLines, mostGuides } from "#contract/cart/rules/order-guides.ts
 import { hasLine, orderGuidesQuery, usePutOnGuide } from "#src/data/cart/order-guides.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
@@ -54,7 +54,7 @@ export function ChooseGuide({ product, unit, onDone }: ChooseGuideProps) {
                 pending={isPending && variables.guide === guide}
                 onPress={() => mutate({ guide, line })}
               >
-                {guide.name} · {hasLine(guide, line) ? "on it already" : quantity(guide.lines.length, "product")}
+                {guide.name} · {hasLine(guide, line) ? "on it already" : formatQuantity(guide.lines.length, "product")}
               </Button>
             </li>
           ))}

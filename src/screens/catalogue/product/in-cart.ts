@@ -1,9 +1,9 @@
-/** What a product would cost in the cart as it is: the cart's own reckoning with this product's line in it (pure). */
+/** What a product would cost in the cart as it is: the cart's own calculation with this product's line in it (pure). */
 import type { PriceStep, PriceTerms } from "#contract/catalogue/prices.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { dollars } from "#contract/base/money.ts";
 import { priceLineOf, stepsOf, termsOf } from "#contract/cart/rules/priced.ts";
-import { hintsOf, reckon, type PriceHint, type PriceLine } from "#contract/catalogue/rules/pricing.ts";
+import { hintsOf, calculate, type PriceHint, type PriceLine } from "#contract/catalogue/rules/pricing.ts";
 
 export type Wanted = {
   product: Pick<Product, "item_id" | "units">;
@@ -41,7 +41,7 @@ export function inCartOf(
   const own = priceLineOf({ item_id, ...unit, first_units_in, kit_check_surcharge: kitCheck }, inCart + quantity);
   const cart = [own, ...lines.filter((line) => line.item_id !== item_id)];
   const agreed = termsOf(terms);
-  const [price] = reckon(cart, agreed).units;
+  const [price] = calculate(cart, agreed).units;
   if (price === null || price === undefined) return undefined;
   const times = (cents: number) => dollars(cents * quantity);
   const { offer } = price;

@@ -5,7 +5,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { usualDays } from "#contract/cart/rules/usual-items.ts";
 import { ordersOfItemQuery } from "#src/data/orders/orders.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { day, money, quantity } from "#src/ui/kit/format.ts";
+import { day, money, formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import styles from "./product.module.css";
 
@@ -18,7 +18,7 @@ export function LastOrders({ itemId }: { itemId: number }) {
       <div className={styles.lastHead}>
         <h2 id="last-orders">Your last orders</h2>
         <span className="small muted">
-          {quantity(data.total)} in {usualDays} days
+          {formatQuantity(data.total)} in {usualDays} days
         </span>
       </div>
       <ul>
@@ -28,7 +28,7 @@ export function LastOrders({ itemId }: { itemId: number }) {
             <Link className="link" to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
               {order.order_id}
             </Link>
-            <span className="num">{quantity(order.quantity, unitName(order.sale_UOM_desc))}</span>
+            <span className="num">{formatQuantity(order.quantity, unitName(order.sale_UOM_desc))}</span>
             <b className="num">{money(order.price_per)}</b>
           </li>
         ))}

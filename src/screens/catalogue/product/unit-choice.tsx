@@ -2,7 +2,7 @@
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { Line } from "#contract/cart/rules/cart.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
-import { money, quantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
@@ -47,7 +47,7 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
       onChange={onChoose}
       hint={
         held !== undefined && name !== undefined && line !== undefined
-          ? `${quantity(line.quantity, name)} ${line.quantity === 1 ? "is" : "are"} in your cart${
+          ? `${formatQuantity(line.quantity, name)} ${line.quantity === 1 ? "is" : "are"} in your cart${
               product.units.length > 1 ? `, so this item stays in ${name}s` : ""
             }.`
           : undefined
@@ -61,7 +61,7 @@ function contents(unit: SaleUnit, product: Product): string {
   const usual = product.units.find((each) => each.quantity_uom_code === product.sale_UOM);
   if (unit === usual) return product.vials_per_unit > 1 ? `of ${product.vials_per_unit}` : "";
   const times = unit.units_in / (usual?.units_in ?? 1);
-  const holds = times > 1 ? `of ${quantity(times, unitName(product.sale_UOM_desc))}` : "";
+  const holds = times > 1 ? `of ${formatQuantity(times, unitName(product.sale_UOM_desc))}` : "";
   if (unit.max_sale_qty !== 0) return holds;
   return holds === "" ? "not sold by itself" : `${holds}, more than the maximum`;
 }

@@ -9,7 +9,7 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
 import { Moment } from "#src/ui/kit/date-text.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import css from "./account.module.css";
@@ -20,7 +20,7 @@ export function Sessions() {
   const { data, isError, isFetching, refetch } = useQuery(ownSessionsQuery);
   const others = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: (ended) => void toast({ tone: "ok", title: `${quantity(ended, "session")} ended` }),
+    onSuccess: (ended) => void toast({ tone: "ok", title: `${formatQuantity(ended, "session")} ended` }),
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   return (

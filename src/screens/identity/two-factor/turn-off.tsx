@@ -6,7 +6,7 @@ import { disableTwoFactor, newRecoveryCodes, verifyCode } from "#src/data/identi
 import { Button } from "#src/ui/kit/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import css from "./two-factor.module.css";
@@ -39,7 +39,8 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
   return (
     <div className={css["part"]}>
       <Note tone="ok">
-        Two-factor authentication is on. {quantity(codesLeft, "recovery code")} {codesLeft === 1 ? "is" : "are"} left.
+        Two-factor authentication is on. {formatQuantity(codesLeft, "recovery code")} {codesLeft === 1 ? "is" : "are"}{" "}
+        left.
         {codesLeft <= fewCodes && " Make new ones in time."}
       </Note>
       <TextField

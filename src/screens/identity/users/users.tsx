@@ -7,7 +7,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
@@ -34,7 +34,7 @@ export function UsersScreen() {
         <div className="stack" style={{ "--gap": "4px" }}>
           <h1>People and roles</h1>
           <p className="muted">
-            {data === undefined ? "" : `${quantity(data.length, "person", "people")} at `}
+            {data === undefined ? "" : `${formatQuantity(data.length, "person", "people")} at `}
             {user.customer.company_name}
           </p>
         </div>

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { OrderRow } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
-import { day, quantity } from "#src/ui/kit/format.ts";
+import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Cell } from "#src/ui/kit/row.tsx";
 import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
@@ -60,7 +60,7 @@ export function OrderTable({ orders, total, withCustomer, remember }: OrderTable
             <Status status={order.order_status} words={order.status_description} />
           </Cell>
           <Cell end className={css.units}>
-            {quantity(order.item_count)}
+            {formatQuantity(order.item_count)}
             <span className={css.only}> units</span>
           </Cell>
           <Cell end className={css.total}>

@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
-import { money, quantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { Price } from "#src/ui/trade/price.tsx";
@@ -57,18 +57,18 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
               </div>
             </Cell>
             <Cell end className={css.ordered}>
-              <b>{quantity(line.quantity)}</b>
+              <b>{formatQuantity(line.quantity)}</b>
               <small className="muted">
-                {quantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
+                {formatQuantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
               </small>
             </Cell>
             <Cell end className={css.count}>
               <span className={css.only}>Shipped </span>
-              {quantity(line.shipped_quantity)}
+              {formatQuantity(line.shipped_quantity)}
             </Cell>
             <Cell end className={css.count}>
               <span className={css.only}>Received </span>
-              {quantity(line.received_quantity)}
+              {formatQuantity(line.received_quantity)}
             </Cell>
             <Cell end className={css.each}>
               <Price

@@ -1,7 +1,7 @@
 /** What the order costs. */
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { cents, dollars } from "#contract/base/money.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import css from "./purchase-order.module.css";
 
@@ -10,7 +10,7 @@ export function OrderSum({ order: { detail, itemCount, total } }: { order: Purch
     <section className={css.card} aria-label="Total">
       <Sum
         lines={[
-          { key: "goods", name: quantity(itemCount, "unit"), amount: detail.order_line_total_amount },
+          { key: "goods", name: formatQuantity(itemCount, "unit"), amount: detail.order_line_total_amount },
           ...taken("offers", "Offers", cents(detail.discount_total_amount) - cents(detail.bonus_discount_total_amount)),
           ...taken("bonus", "Bonus discount", cents(detail.bonus_discount_total_amount)),
           ...(detail.surcharge_total_amount === 0

@@ -1,6 +1,6 @@
 /** Where the order stands, in one sentence, and what comes next. */
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { quantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import css from "./purchase-order.module.css";
 
@@ -38,7 +38,7 @@ function Stand({ order: { detail, lines, shipments } }: { order: PurchaseOrder }
         <Note icon="truck">
           <b>{shipments.length > 1 ? `Shipped in ${shipments.length} shipments.` : "Shipped."}</b>{" "}
           {received > 0
-            ? `${quantity(received)} of ${quantity(due, "unit")} are received.`
+            ? `${formatQuantity(received)} of ${formatQuantity(due, "unit")} are received.`
             : "Nothing of it is received yet."}
         </Note>
       );

@@ -2,7 +2,7 @@
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Expiry } from "#src/ui/kit/date-text.tsx";
-import { day, quantity } from "#src/ui/kit/format.ts";
+import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -68,7 +68,7 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
               </div>
               {line.serial_numbers.length > 0 && (
                 <details className={css.serials}>
-                  <summary>{quantity(line.serial_numbers.length, "serial number")}</summary>
+                  <summary>{formatQuantity(line.serial_numbers.length, "serial number")}</summary>
                   <ul>
                     {line.serial_numbers.map((serial) => (
                       <li key={serial} className="code">
@@ -80,9 +80,9 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
               )}
             </div>
             <p className="num">
-              <b>{quantity(line.quantity)}</b>{" "}
+              <b>{formatQuantity(line.quantity)}</b>{" "}
               <span className="muted">
-                {quantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
+                {formatQuantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
               </span>
             </p>
           </li>

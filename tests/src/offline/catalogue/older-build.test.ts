@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
 import { noFilters } from "#contract/catalogue/rules/search-facets.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
-import { reckon } from "#contract/catalogue/rules/pricing.ts";
+import { calculate } from "#contract/catalogue/rules/pricing.ts";
 import { deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
 import { catalogueServer, keptProduct } from "#tests/support/kept-products.ts";
 
@@ -67,5 +67,5 @@ test("takes nothing off by an incentive whose tier or parts nobody knows here, n
     },
     9_999,
   );
-  expect(reckon([line], terms).units).toMatchObject([{ price: 840, offer: null, discount: 0, bonus: 0 }]);
+  expect(calculate([line], terms).units).toMatchObject([{ price: 840, offer: null, discount: 0, bonus: 0 }]);
 });

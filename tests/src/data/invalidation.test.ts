@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Entry } from "#outbox/entry/entry.ts";
-import { followReplay } from "#src/data/outbox/replay.ts";
+import { followInvalidation } from "#src/data/outbox/invalidation.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 let entries: Entry[] = [];
@@ -21,7 +21,7 @@ afterEach(() => {
 /** A page that shows these; gives which of them were asked for again. */
 function page(...keys: string[]) {
   const client = new QueryClient();
-  followReplay(client);
+  followInvalidation(client);
   for (const key of keys) client.setQueryData(key.split("/"), "older");
   return () => keys.filter((key) => client.getQueryState(key.split("/"))!.isInvalidated);
 }

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { CartType } from "#contract/base/fields.ts";
 import type { Roles } from "#contract/identity/rules/permissions.ts";
 
-export type Asker = {
+export type Caller = {
   /** 0 when nobody is signed in. */
   user_id: number;
   session_id: string | null;
@@ -14,7 +14,7 @@ export type Asker = {
   on_behalf_of: number | null;
   /** The customer this call acts for: the session's, or the one an outbox entry names; 0 when none is chosen. */
   customer_id: number;
-  /** Customers whose rows this call may touch; `[customer_id]` unless the call spans all of the asker's. */
+  /** Customers whose rows this call may touch; `[customer_id]` unless the call spans all of the caller's. */
   customers: number[];
   cart_type_code: CartType | null;
   roles: Roles;
@@ -80,7 +80,7 @@ export const noRoles: Roles = {
 };
 
 /** A person who has not signed in. */
-export function nobody(request: Asker["request"], now: Date): Asker {
+export function nobody(request: Caller["request"], now: Date): Caller {
   return {
     user_id: 0,
     session_id: null,

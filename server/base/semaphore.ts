@@ -2,9 +2,9 @@
 import { TooMany } from "./too-many.ts";
 
 /** @param name who asks: each has so many places in line and no more. */
-export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export type TurnsOptions = {
+export type SemaphoreOptions = {
   atOnce: number;
   /** Places in line. */
   waiting: number;
@@ -16,7 +16,7 @@ export type TurnsOptions = {
  * Runs at most `atOnce` at a time. In line the names take turns, however often one of them asks.
  * @throws TooMany 429 with the seconds after which the line is likely to have moved.
  */
-export function newTurns({ atOnce, waiting, ofOne }: TurnsOptions): Turns {
+export function newSemaphore({ atOnce, waiting, ofOne }: SemaphoreOptions): Semaphore {
   let running = 0;
   const line = newLine(waiting, ofOne);
   return async (name, work) => {

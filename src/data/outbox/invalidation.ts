@@ -12,7 +12,7 @@ const togetherMs = 50;
 const atLatestMs = 5_000;
 
 /** Called once at the start. */
-export function followReplay(client: QueryClient): void {
+export function followInvalidation(client: QueryClient): void {
   /** By what is to be asked for again: the entries that show it, and since when. */
   const waiting = new Map<readonly string[], { area: Area; since: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
