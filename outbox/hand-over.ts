@@ -7,7 +7,7 @@ import type { Machine } from "#outbox/entry/machine.ts";
 import type { Outbox } from "./outbox.ts";
 import { bare } from "#outbox/entry/record.ts";
 import { openerOf } from "#outbox/sealing/seal.ts";
-import { putAway, sealedIn } from "#outbox/sealing/vault.ts";
+import { putAway, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 
 /** Whose entries they are, and the customer with the key that the server gave for it. */
 export type HandOver = { user_id: number; name: string; customer_key: string; customer_id: number };

@@ -4,7 +4,7 @@ import { openEntries, peopleIn } from "#outbox/database/layout.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import { sealerOf } from "./seal.ts";
 import { finishTaking } from "./taking.ts";
-import { contentsOf, putAway, sealAll } from "./vault.ts";
+import { contentsOf, putAway, sealAll } from "./sealed-entries.ts";
 
 /** How many entries somebody else left here. */
 export type OthersEntries = { user_id: number; count: number };

@@ -5,7 +5,7 @@
  */
 import { type Database, resultOf } from "#outbox/database/database.ts";
 import { openEntries } from "#outbox/database/layout.ts";
-import { putAway, sealedIn } from "./vault.ts";
+import { putAway, sealedIn } from "./sealed-entries.ts";
 
 /** In `sender`: whose entries, by their keys. */
 const place = "taken-over";

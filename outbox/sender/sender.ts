@@ -2,13 +2,13 @@
  * Sends what waits: four scopes side by side, strictly in order inside each, and of the scopes the one that waits longest first: while it can go it is
  * passed by no more than four. One sender at a time among tabs and worker, by a lock; nothing depends on
  * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key. All that comes while the disk is busy
- * is written down in its next turn, together with the claims of what goes then.
+ * is written down in its next step, together with the claims of what goes then.
  */
 import type { Device } from "#outbox/database/device.ts";
 import { answerWithinMs, type Entry, type EntryError, type EntryFacts } from "#outbox/entry/entry.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import type { Store } from "#outbox/store/store.ts";
-import type { Ended } from "#outbox/store/turn.ts";
+import type { Ended } from "#outbox/store/step.ts";
 import { longestWaitMs, noAnswer, verdictOf, type Verdict } from "#outbox/entry/verdict.ts";
 import { requestOf } from "#outbox/entry/wire.ts";
 
@@ -131,7 +131,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     }
 
     /** Writes down what was heard and sends what can go. "again": there may be more to send already. */
-    async function turn(): Promise<"again" | "wait"> {
+    async function step(): Promise<"again" | "wait"> {
       const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
       const most = token === null || !mayGoOn() ? 0 : sideBySide - underWay.size;
       const ended = heard.splice(0);
@@ -140,21 +140,21 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
       const now = clock.now();
       const except = new Set([...underWay.keys(), ...unlucky]);
       const claim = { most, except, first: inTurn(most, except) };
-      const turned = await store.turn({ now, ended, ...(most > 0 && { claim }) });
-      changed([...turned.settled, ...turned.claimed]);
+      const taken = await store.step({ now, ended, ...(most > 0 && { claim }) });
+      changed([...taken.settled, ...taken.claimed]);
       if (token === null) return "wait";
-      for (const entry of turned.claimed) underWay.set(entry.scope, send(entry, token));
-      nextAt = turned.nextAt;
+      for (const entry of taken.claimed) underWay.set(entry.scope, send(entry, token));
+      nextAt = taken.nextAt;
       // Those that had no luck come after all others that could go.
-      if (turned.claimed.length === most || unlucky.size === 0) return "wait";
-      if (turned.claimed.length === 0) unlucky.clear();
+      if (taken.claimed.length === most || unlucky.size === 0) return "wait";
+      if (taken.claimed.length === 0) unlucky.clear();
       return "again";
     }
 
     for (;;) {
       isAsked = false;
       try {
-        if ((await turn()) === "again" || heard.length > 0 || isAsked) continue;
+        if ((await step()) === "again" || heard.length > 0 || isAsked) continue;
       } catch (error) {
         failure ??= { error }; // what could not be written down stays claimed, and is found again
         continue;

@@ -8,15 +8,15 @@ import { Left, resultOf, walk, type Database } from "#outbox/database/database.t
 import { type CancelCall, type Entry, type NewEntry, receiptKeyOf } from "#outbox/entry/entry.ts";
 import type { Discardable } from "#outbox/entry/discards.ts";
 import { type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
-import { byKey, followersOf, laneOf, readable } from "./lane.ts";
+import { byKey, followersOf, inQueue, readable } from "./queue.ts";
 import { type Memory, openEntries } from "#outbox/database/layout.ts";
 import { merged } from "#outbox/entry/merge.ts";
 import { bare, insert, put } from "#outbox/entry/record.ts";
 import type { Sealer } from "#outbox/sealing/seal.ts";
 import { finishTaking, noteTaken } from "#outbox/sealing/taking.ts";
 import { type Telling, withTold } from "#outbox/entry/told.ts";
-import { claimIn, type Claims, type Ended, endIn, type Wanted } from "./turn.ts";
-import { back, hasLeft, isLocked, openAll, sealedIn } from "#outbox/sealing/vault.ts";
+import { claimIn, type Claims, type Ended, endIn, type Wanted } from "./step.ts";
+import { back, hasLeft, isLocked, openAll, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 
 /** The receipt to cancel is not waiting here, and did not arrive from here within eight days. */
 export class UnknownReceipt extends Error {
@@ -30,7 +30,7 @@ export class UnknownReceipt extends Error {
 export type Locked = { waiting: number; stuck: number };
 
 /** What the sender heard, and what it could send. Without `claim` nothing is claimed. */
-type Turn = { now: number; ended?: readonly Ended[]; claim?: Wanted };
+type Step = { now: number; ended?: readonly Ended[]; claim?: Wanted };
 
 /** Adding, adopting, discarding and telling throw `Left` once the person has left. */
 export type Store = {
@@ -50,10 +50,10 @@ export type Store = {
   /** Those that are still here. */
   read: (seqs: readonly number[]) => Promise<Entry[]>;
   /**
-   * A turn of the sender (turn.ts): ends claims, then claims what can go; nothing while older entries are still sealed. `settled`: entries as they stand,
+   * A step of the sender (step.ts): ends claims, then claims what can go; nothing while older entries are still sealed. `settled`: entries as they stand,
    * and what changed with them.
    */
-  turn: (turn: Turn) => Promise<Claims & { settled: Entry[] }>;
+  step: (step: Step) => Promise<Claims & { settled: Entry[] }>;
   /** Entries found "sending": whoever sent them is gone. Their outcome is unknown. */
   recover: () => Promise<Entry[]>;
   /** Changes an entry that nobody is sending; `change` gives undefined to leave it. Gives what changed, its followers too. */
@@ -110,7 +110,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
           return insert(entries, { ...entry, scope: receipt.scope, ...namedBy(receipt) });
         }
         let last: Entry | undefined;
-        await walk(entries.index("lanes").openCursor(laneOf(entry.scope), "prev"), ({ value }) => {
+        await walk(entries.index("lanes").openCursor(inQueue(entry.scope), "prev"), ({ value }) => {
           last = inFormat(bare(value as Entry), format);
           return "stop";
         });
@@ -150,7 +150,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
           format,
         );
       }),
-    turn: ({ now, ended = [], claim }) =>
+    step: ({ now, ended = [], claim }) =>
       db.run(["entries", "sender", "sealed"], "readwrite", async (transaction) => {
         const entries = transaction.objectStore("entries");
         const settled = await endIn(transaction, ended, format);
@@ -255,7 +255,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
 /** Whether the note of its discard is here, waiting or done. */
 async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boolean> {
   const scope = `discard:${key}`;
-  if ((await resultOf(entries.index("lanes").count(laneOf(scope)))) > 0) return true;
+  if ((await resultOf(entries.index("lanes").count(inQueue(scope)))) > 0) return true;
   const done = await resultOf<Entry[]>(entries.index("states").getAll(stateRange("done")));
   return done.some((entry) => entry.scope === scope);
 }

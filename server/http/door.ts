@@ -12,7 +12,7 @@ import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { Asked } from "./input.ts";
-import { auditDenial, enter, hashesOf, knownAnswer, leave, replayed, type Writer } from "./once.ts";
+import { auditDenial, beginCall, hashesOf, knownAnswer, recordCall, replayed, type Writer } from "./once.ts";
 import type { Served } from "./serve.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
@@ -65,7 +65,7 @@ async function write(
   const hashes = hashesOf(call, caller, { wire: asked.wire, input });
   // One round trip: PostgreSQL runs them in this order.
   const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
-    enter(db, caller),
+    beginCall(db, caller),
     knownAnswer(db, caller),
     db.query("savepoint before_call"),
   ]);
@@ -87,7 +87,7 @@ async function write(
     await db.query("rollback to savepoint before_call");
     facts = { result: "refused", status: error.status, input: said, answer: error.body, reason: error.message };
   }
-  await leave(db, { call, caller, build, auditKeys, hashes, facts });
+  await recordCall(db, { call, caller, build, auditKeys, hashes, facts });
   return { status: facts.status, answer: facts.answer, isReplayed: false, prepared };
 }
 

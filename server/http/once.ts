@@ -34,7 +34,7 @@ export function hashesOf(call: Call, caller: Caller, { wire, input }: { wire: Wi
   };
 }
 
-const enterSql = `
+const beginSql = `
   select pg_try_advisory_xact_lock(hashtextextended($1::int || ' ' || coalesce($2, gen_random_uuid()::text), 0)) as is_locked,
     (select count(*) from users u where (u.user_id = $4 or (u.user_id = $5 and u.is_admin)) and u.is_active) = case when $5::int is null then 1 else 2 end as is_active,
     (select row_to_json(l) from user_customers l where l.customer_id = $3 and l.user_id = $4 and l.is_active) as link,
@@ -47,19 +47,19 @@ const keyOwner = ({ on_behalf_of, user_id }: Caller): number => on_behalf_of ?? 
 type Link = Record<"is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin", boolean>;
 
 /** Takes the key's lock and reads the rights again; `isLocked` false means that the same request is being answered now. */
-export async function enter(
+export async function beginCall(
   db: Tx,
   caller: Caller,
 ): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null; isHandedOver: boolean }> {
   type Row = { is_locked: boolean; is_active: boolean; link: Link | null; is_handed_over: boolean };
   const values = [keyOwner(caller), caller.key, caller.customer_id, caller.user_id, caller.impersonator_id];
-  const { rows } = await db.prepared<Row>("enter", enterSql, values);
+  const { rows } = await db.prepared<Row>("begin_call", beginSql, values);
   const { is_locked, is_active, link, is_handed_over } = rows[0]!;
   return { isLocked: is_locked, isActive: is_active, link, isHandedOver: is_handed_over };
 }
 
 /**
- * The stored answer of this key; undefined when the key is new. Asked after `enter`, even if in the same breath: a statement sees what was committed
+ * The stored answer of this key; undefined when the key is new. Asked after `beginCall`, even if in the same breath: a statement sees what was committed
  * before it began, and this one begins when the lock is held.
  */
 export async function knownAnswer(db: Tx, caller: Caller): Promise<Known | undefined> {
@@ -79,16 +79,16 @@ export function replayed({ body_hash, wire_hash, status, answer }: Known, hashes
 }
 
 const auditSql = `insert into audit (${auditColumns}) values (${auditPlaceholders(1)})`;
-const leaveSql = `
+const recordSql = `
   with trail as (insert into audit (${auditColumns}) values (${auditPlaceholders(10)}))
   insert into answers (user_id, key, call, body_hash, wire_hash, status, answer, created_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Which build writes audit rows, and under which keys. */
 export type Writer = { build: string; auditKeys: AuditKeys };
-type Leaving = Writer & { call: Call; caller: Caller; hashes: Hashes; facts: AuditFacts };
+type Ending = Writer & { call: Call; caller: Caller; hashes: Hashes; facts: AuditFacts };
 
 /** Writes the audit row, and the answer under its key where there is one and the call is not secret. */
-export async function leave(db: Tx, { call, caller, build, auditKeys, hashes, facts }: Leaving): Promise<void> {
+export async function recordCall(db: Tx, { call, caller, build, auditKeys, hashes, facts }: Ending): Promise<void> {
   const trail = auditValues(auditKeys, auditRow(call, caller, build, facts));
   if (caller.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
   const endsAt = call.keptForEver ? null : new Date(caller.now.getTime() + keptMs);
@@ -103,7 +103,7 @@ export async function leave(db: Tx, { call, caller, build, auditKeys, hashes, fa
     caller.now,
     endsAt,
   ];
-  await db.prepared("leave", leaveSql, [...answer, ...trail]);
+  await db.prepared("record_call", recordSql, [...answer, ...trail]);
 }
 
 /** The audit row of a call turned away for lack of rights. */

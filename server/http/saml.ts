@@ -14,7 +14,7 @@ import { systemSecret } from "#server/secrets/secrets.ts";
 import { type Caller, nobody } from "#server/base/caller.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
-import { leave, type Writer } from "./once.ts";
+import { recordCall, type Writer } from "./once.ts";
 import { plainPage } from "./plain-page.ts";
 import { requestFacts } from "./register.ts";
 
@@ -122,7 +122,7 @@ async function judged(
   const path = `/api/saml/{customer}${is_test ? "/test" : ""}/${step}`;
   const caller = { ...nobody(requestFacts(request), given.now), customer_id };
   const row = (db: Tx, changed: Caller["changed"], facts: Pick<AuditFacts, "result" | "reason">) =>
-    leave(db, {
+    recordCall(db, {
       call: { method, path, secret: true } as Call, // neither the assertion nor the answer is written down
       caller: { ...caller, changed },
       build: opening.build,

@@ -111,7 +111,7 @@ test("what was being sent when its person left may have arrived: taken over it g
   await device.dropSession(user_id);
   device.close();
   const { key } = await outbox.add({ call: "receive", body: goods }, acting);
-  await openStore(tablet.machine.storage, user_id).turn({
+  await openStore(tablet.machine.storage, user_id).step({
     now: tablet.now,
     claim: { most: 1, except: new Set() },
   });

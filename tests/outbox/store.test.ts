@@ -17,7 +17,7 @@ const claim = { most: 1, except: new Set<string>() };
 
 /** Claims the first that can go. */
 async function claimed(store: Store, now: number): Promise<Entry> {
-  const [entry] = (await store.turn({ now, claim })).claimed;
+  const [entry] = (await store.step({ now, claim })).claimed;
   if (entry === undefined) throw new Error("Nothing was claimed.");
   return entry;
 }
@@ -37,22 +37,22 @@ test("an answer for an older claim changes nothing", async () => {
   const first = await claimed(store, 0);
   await store.recover();
   const second = await claimed(store, 0);
-  await store.turn({ now: 0, ended: [{ claimed: first, outcome: { state: "queued", next_at: 99 } }] });
+  await store.step({ now: 0, ended: [{ claimed: first, outcome: { state: "queued", next_at: 99 } }] });
   expect(await store.all()).toMatchObject([{ state: "sending", attempts: 2, next_at: 0, unsure: true }]);
-  await store.turn({ now: 0, ended: [{ claimed: second, outcome: { state: "done", done_at: 1 } }] });
-  await store.turn({ now: 0, ended: [{ claimed: first, outcome: { state: "queued" } }] });
+  await store.step({ now: 0, ended: [{ claimed: second, outcome: { state: "done", done_at: 1 } }] });
+  await store.step({ now: 0, ended: [{ claimed: first, outcome: { state: "queued" } }] });
   expect(await store.all()).toMatchObject([{ state: "done" }]);
 });
 
-test("in one turn the next of a scope goes when the one before it is done, and of each scope only one", async () => {
+test("in one step the next of a scope goes when the one before it is done, and of each scope only one", async () => {
   const { outbox, store } = await oneWaiting();
   await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
   const receipt = { order_id: 1, item_id: 101, quantity_received: 1, receive_date: "03/02/2026" };
   await outbox.add({ call: "receive", body: { ...receipt, lot_no: "L1" } }, acting);
-  const both = await store.turn({ now: 0, claim: { ...claim, most: 4 } });
+  const both = await store.step({ now: 0, claim: { ...claim, most: 4 } });
   expect(both.claimed.map(({ call }) => call)).toEqual(["addItem", "receive"]);
   const outcome = { state: "done", done_at: 1 } as const;
-  const { settled, claimed: next } = await store.turn({
+  const { settled, claimed: next } = await store.step({
     now: 0,
     ended: both.claimed.map((each) => ({ claimed: each, outcome })),
     claim: { ...claim, most: 4 },
@@ -66,7 +66,7 @@ test("what is being sent cannot be claimed, edited or discarded, and its scope w
   await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
   await outbox.drain();
   const { key } = await claimed(store, 0);
-  expect(await store.turn({ now: 0, claim })).toEqual({ settled: [], claimed: [], nextAt: undefined });
+  expect(await store.step({ now: 0, claim })).toEqual({ settled: [], claimed: [], nextAt: undefined });
   expect(await outbox.edit(key, { ...line, quantity: 9 })).toBe("too-late");
   expect(await outbox.discard(key)).toBe("too-late");
 });
@@ -147,8 +147,8 @@ test("a clock that was a year ahead and put back holds up nothing", async () => 
   const { store } = await oneWaiting();
   const year = 366 * 24 * 3_600_000;
   const outcome = { state: "queued", next_at: year + 5_000 } as const;
-  await store.turn({ now: year, ended: [{ claimed: await claimed(store, year), outcome }] });
-  expect(await store.turn({ now: year, claim })).toEqual({ settled: [], claimed: [], nextAt: year + 5_000 });
+  await store.step({ now: year, ended: [{ claimed: await claimed(store, year), outcome }] });
+  expect(await store.step({ now: year, claim })).toEqual({ settled: [], claimed: [], nextAt: year + 5_000 });
   await claimed(store, 0);
 });
 

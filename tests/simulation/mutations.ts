@@ -27,14 +27,14 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "an answer counts for whichever claim": [
     {
-      file: "outbox/store/turn.ts",
+      file: "outbox/store/step.ts",
       find: 'if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];',
       replace: "",
     },
   ],
   "two of a scope go side by side": [
     {
-      file: "outbox/store/turn.ts",
+      file: "outbox/store/step.ts",
       find: "if (record.scope === lane) continue; // waits for the one before it",
       replace: "",
     },
@@ -46,7 +46,7 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "whoever waits is passed by the next of its scope": [
     {
-      file: "outbox/store/turn.ts",
+      file: "outbox/store/step.ts",
       find: "if (record.scope === lane) continue; // waits for the one before it",
       replace: "if (record.scope === claimed.at(-1)?.scope) continue;",
     },
@@ -99,7 +99,7 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "an entry is deleted before it is sent": [
     {
-      file: "outbox/store/turn.ts",
+      file: "outbox/store/step.ts",
       find: "const entry = inFormat(bare(record), format);",
       replace:
         "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return; }",
@@ -128,7 +128,7 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "a cancel never learns the number of its receipt": [
     {
-      file: "outbox/store/turn.ts",
+      file: "outbox/store/step.ts",
       find: "return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];",
       replace: "return [settled, ...followers.slice(0, Number(id) * 0)];",
     },
@@ -198,21 +198,21 @@ export const mutations: Record<string, Edit[]> = {
   ],
   "what is being sent at the sign-out is not sealed": [
     {
-      file: "outbox/sealing/vault.ts",
+      file: "outbox/sealing/sealed-entries.ts",
       find: 'if (sealer === undefined || entry.state === "done") return [];',
       replace: 'if (sealer === undefined || entry.state === "done" || entry.state === "sending") return [];',
     },
   ],
   "a sealed entry forgets that it may have arrived": [
     {
-      file: "outbox/sealing/vault.ts",
+      file: "outbox/sealing/sealed-entries.ts",
       find: "back.push(put(entries, inFormat(entry, format)));",
       replace: 'back.push(put(entries, { ...inFormat(entry, format), state: "queued", unsure: false }));',
     },
   ],
   "sealing does not look whether something came meanwhile": [
     {
-      file: "outbox/sealing/vault.ts",
+      file: "outbox/sealing/sealed-entries.ts",
       find: "if (JSON.stringify(await allIn(transaction)) !== JSON.stringify(before)) return false;",
       replace: 'for (const { seq } of await allIn(transaction)) transaction.objectStore("entries").delete(seq);',
     },

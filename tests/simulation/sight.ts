@@ -1,6 +1,6 @@
 /** What people see: nothing that was promised is out of sight, and each screen says what is so. */
 import { openEntries, peopleIn } from "#outbox/database/layout.ts";
-import { contentsOf, hasLeft, sealedIn } from "#outbox/sealing/vault.ts";
+import { contentsOf, hasLeft, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 import { openStore } from "#outbox/store/store.ts";
 import { type Entry, receiptIdOf, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Area, isOfArea } from "#outbox/entry/kinds.ts";

@@ -16,7 +16,7 @@ export async function byKey(entries: IDBObjectStore, key: string, format: Format
 
 /** What waits for an entry: cancels that name a receipt by the key of its entry. */
 export async function followersOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry<CancelCall>[]> {
-  const records = await resultOf<Entry[]>(entries.index("lanes").getAll(laneOf(entry.scope)));
+  const records = await resultOf<Entry[]>(entries.index("lanes").getAll(inQueue(entry.scope)));
   return readable(records, format).filter(isFollowerOf(entry.key));
 }
 
@@ -25,4 +25,4 @@ const isFollowerOf =
   (each: Entry): each is Entry<CancelCall> =>
     receiptKeyOf(each) === key;
 
-export const laneOf = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);
+export const inQueue = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);

@@ -7,7 +7,7 @@ import { resultOf } from "#outbox/database/database.ts";
 import { type Entry, type EntryFacts, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
 import { bare, lastDone, never, put } from "#outbox/entry/record.ts";
-import { byKey, followersOf, laneOf } from "./lane.ts";
+import { byKey, followersOf, inQueue } from "./queue.ts";
 import { longestWaitMs } from "#outbox/entry/verdict.ts";
 
 /** A claim that is over, and what came of it. */
@@ -66,7 +66,7 @@ export async function claimIn(
     if (!isSendable(entry, format)) return;
     claimed.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }));
   };
-  const heads = first.map((scope) => resultOf<Entry | undefined>(entries.index("lanes").get(laneOf(scope))));
+  const heads = first.map((scope) => resultOf<Entry | undefined>(entries.index("lanes").get(inQueue(scope))));
   for (const record of await Promise.all(heads)) if (record !== undefined && isDue(record.next_at, now)) claim(record);
   if (claimed.length === most) return { claimed, nextAt: undefined };
   let nextAt: number | undefined;
