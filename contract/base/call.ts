@@ -1,7 +1,7 @@
 /** A call of the API as data: the one description that the server, the page, the outbox and the OpenAPI document share. */
 import type * as z from "zod/mini";
 
-/** Rights a signed-in person needs at the customer the call acts for; "or" where several suffice (readings.md, "roles"). */
+/** Rights a signed-in person needs at the customer the call acts for; "or" where several suffice (docs/readings.md, "roles"). */
 export type Need =
   | "nobody" // public: nobody needs to be signed in
   | "user" // signed in, a customer need not be chosen

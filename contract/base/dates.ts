@@ -1,4 +1,4 @@
-/** Dates without a time, as they travel: `MM/DD/YYYY` (readings.md, "dates"). Inside the program they are `YYYY-MM-DD`, which sorts. */
+/** Dates without a time, as they travel: `MM/DD/YYYY` (docs/readings.md, "dates"). Inside the program they are `YYYY-MM-DD`, which sorts. */
 
 /** True for an existing calendar date written `MM/DD/YYYY`. */
 export const isWireDate = (text: string): boolean => wireToIso(text) !== undefined;

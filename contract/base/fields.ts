@@ -36,7 +36,7 @@ export const Email = z
 /** The two carts: Rx products and controlled substances. The only spellings ever sent. */
 export const CartType = z.enum(["RXO", "CSO"]);
 export type CartType = z.infer<typeof CartType>;
-/** On input `RX` and `CSOS` are understood too (readings.md, "cart type codes"); normalised here and nowhere else. */
+/** On input `RX` and `CSOS` are understood too (docs/readings.md, "cart type codes"); normalised here and nowhere else. */
 export const CartTypeInput = z.pipe(
   z.enum(["RXO", "CSO", "RX", "CSOS"]),
   z.transform((code): CartType => (code === "RX" || code === "RXO" ? "RXO" : "CSO")),

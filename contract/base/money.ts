@@ -1,4 +1,4 @@
-/** Money: integer cents inside, dollars with two decimals on the wire (readings.md, "money"). */
+/** Money: integer cents inside, dollars with two decimals on the wire (docs/readings.md, "money"). */
 
 /** Cents as dollars for an answer; null stays null. */
 export function dollars(cents: number): number;

@@ -1,4 +1,4 @@
-/** A request turned down for a reason that a person should read; and the body of every error answer (readings.md, "400 body"). */
+/** A request turned down for a reason that a person should read; and the body of every error answer (docs/readings.md, "400 body"). */
 import * as z from "zod/mini";
 
 /** Body of every answer that is not 2xx. A 500 carries no internals, only the request id. */
@@ -6,7 +6,7 @@ export const ErrorBody = z.strictObject({
   Message: z.string(),
   code: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** What stands at the server now, with `code: "base_changed"` (design.md, the table of answers). */
+  /** What stands at the server now, with `code: "base_changed"` (docs/architecture.md, "Answers"). */
   current: z.optional(z.unknown()),
   request_id: z.optional(z.string()),
 });

@@ -1,4 +1,4 @@
-/** The distributor's offer to its premier customers (readings.md, "premier modal"). Not in the specification, which names the modal and no call. */
+/** The distributor's offer to its premier customers (docs/readings.md, "premier modal"). Not in the specification, which names the modal and no call. */
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";

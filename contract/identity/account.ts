@@ -30,7 +30,7 @@ export const changeOwnPassword = call({
   output: z.array(PasswordCheck),
 });
 
-// That answer is a list of rules and has no room for a token (readings.md, "password checks"): so the page asks for it afterwards.
+// That answer is a list of rules and has no room for a token (docs/readings.md, "password checks"): so the page asks for it afterwards.
 export const renewSession = call({
   method: "POST",
   path: "/api/security/renew-session",

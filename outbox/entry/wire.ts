@@ -1,4 +1,4 @@
-/** From an entry to the request that carries it (design.md, "On the wire"). */
+/** From an entry to the request that carries it (docs/architecture.md, "On the wire"). */
 import { headers } from "#contract/base/headers.ts";
 import { asKept, nearestTime } from "#contract/base/text-and-time.ts";
 import { waitingPaths } from "#contract/outbox/waiting-paths.ts";

@@ -18,12 +18,12 @@ export type Caller = {
   customers: number[];
   cart_type_code: CartType | null;
   roles: Roles;
-  /** The customer's; today and tomorrow are its (readings.md, "calendar"). */
+  /** The customer's; today and tomorrow are its (docs/readings.md, "calendar"). */
   time_zone: string;
   now: Date;
   /** A fresh random id. */
   newId: () => string;
-  /** Idempotency key of this write, and what the device says of its entry (design.md, "On the wire"). */
+  /** Idempotency key of this write, and what the device says of its entry (docs/architecture.md, "On the wire"). */
   key: string | null;
   device: string | null;
   seq: number | null;

@@ -1,4 +1,4 @@
-/** What a call leaves in the audit trail (design.md, "Audit"). */
+/** What a call leaves in the audit trail (docs/architecture.md, "Audit"). */
 import type { Call } from "#contract/base/call.ts";
 import type { AuditRow } from "#server/services/audit/audit-row.ts";
 import type { Caller } from "#server/base/caller.ts";

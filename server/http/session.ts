@@ -1,4 +1,4 @@
-/** From a token to the person: one prepared look-up with their rights at the customer the call acts for (design.md, "Sessions"). */
+/** From a token to the person: one prepared look-up with their rights at the customer the call acts for (docs/architecture.md, "Sessions"). */
 import { type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 

@@ -1,4 +1,4 @@
-/** Whether somebody is there: only calls that a person caused keep a session alive (design.md, "Sessions"). */
+/** Whether somebody is there: only calls that a person caused keep a session alive (docs/architecture.md, "Sessions"). */
 
 const presentForMs = 60_000;
 const awayForMs = 10 * 60_000;

@@ -8,7 +8,7 @@ const place = "clock-skew";
 /** By how much the device's clock is ahead, in milliseconds; below 0 it is behind. 0 where it is right as far as anybody can say. */
 export const clockSkewAtom = atom(rememberedSkew());
 
-/** From here on a person should know, and days are calculated by the server's clock (design.md, "Clock"). */
+/** From here on a person should know, and days are calculated by the server's clock (docs/architecture.md, "Clock"). */
 export const toldFromMs = 5 * 60_000;
 
 /** An answer that took longer says too little. */

@@ -45,7 +45,7 @@ export class TurnedDown extends Error {
 /** The one sentence for what nobody foresaw (spec 1, section 8). */
 export const brokenSentence =
   "Something went wrong and it was logged. If you need further support please contact the help desk.";
-/** What a person reads at 403 (readings.md, "403"). */
+/** What a person reads at 403 (docs/readings.md, "403"). */
 export const notAllowedSentence = "You are not allowed to do this.";
 const noRoom = "Nothing was saved: there is no room left on this device. Free some, then press again.";
 const noStorage =

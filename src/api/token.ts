@@ -1,8 +1,8 @@
-/** The session's token, kept in the cookie `stcart` that the page itself reads (readings.md, "session cookie"). */
+/** The session's token, kept in the cookie `stcart` that the page itself reads (docs/readings.md, "session cookie"). */
 import { isApp } from "./as-app.ts";
 
 const name = "stcart";
-/** Gone when a session has come to its end at the latest (design.md, "Sessions"): what this device knows without asking. Its value is that time. */
+/** Gone when a session has come to its end at the latest (docs/architecture.md, "Sessions"): what this device knows without asking. Its value is that time. */
 const lifeName = "stcart-life";
 /** By which what this device keeps of the session's answers is sealed (offline/at-rest.ts): no longer here than the session. The server makes no use of it. */
 const secretName = "stcart-seal";

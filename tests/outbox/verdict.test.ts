@@ -1,4 +1,4 @@
-/** The table of answers (design.md), row by row; and that nothing counts which our server did not say of this entry. */
+/** The table of answers (docs/architecture.md), row by row; and that nothing counts which our server did not say of this entry. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { headers as contract } from "#contract/base/headers.ts";

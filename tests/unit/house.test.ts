@@ -63,3 +63,21 @@ function wayBack(start: string): string[] | undefined {
 function roomOf(folder: string): string {
   return folder.replace(/\/rules$/, "");
 }
+
+test("what a comment or a page names stands in the docs", () => {
+  const named = globSync("{contract,outbox,server,src,sw,tests,bench,docs}/**/*.{ts,tsx,css,md}", { cwd: root });
+  const pages = new Map(
+    globSync("docs/**/*.md", { cwd: root }).map((page) => [page, readFileSync(join(root, page), "utf8")]),
+  );
+  const lost = named.flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const places = [...text.matchAll(/docs\/(\w+)\.md, "([^"]+)"/g)].flatMap(([whole, page, heading = ""]) =>
+      pages.get(`docs/${page}.md`)?.toLowerCase().includes(heading.toLowerCase()) === true ? [] : [`${file}: ${whole}`],
+    );
+    const numbers = [...text.matchAll(/docs\/decisions\/(\d{3})/g)].flatMap(([whole, number]) =>
+      [...pages.keys()].some((page) => page.startsWith(`docs/decisions/${number}-`)) ? [] : [`${file}: ${whole}`],
+    );
+    return [...places, ...numbers];
+  });
+  expect(lost).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { isScheduleII } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { unitName } from "#contract/base/units.ts";
 
-/** Units over all lines of one cart (readings.md, "maximum cart item count"). */
+/** Units over all lines of one cart (docs/readings.md, "maximum cart item count"). */
 export const maxItemCount = 9999;
 
 /** Rows of one call that adds many; who has more makes several calls of them. */

@@ -1,6 +1,6 @@
 /** Headers, in the distributor's words, over classes and product groups. */
 
-/** The class of inhalation products, and the group that shows its header (spec 1, section 9; readings.md, "class 6 header"). */
+/** The class of inhalation products, and the group that shows its header (docs/readings.md, "class 6 header"). */
 export const inhalation = { class_id: 6, display_group_id: 4 } as const;
 
 /** The header of a product group: its own; group 4 shows the Inhalation class's where that has one. */

@@ -4,7 +4,7 @@ import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 /** Ground is slow when it travels longer than this; then second-day may take its place. */
 export const patientGroundDays = 2;
 
-/** Ground and second-day are recognised by their description (readings.md). */
+/** Ground and second-day are recognised by their description (docs/readings.md). */
 export const isGround = (method: Described): boolean => /ground/i.test(method.shipping_method_desc);
 export const isSecondDay = (method: Described): boolean =>
   /2nd day|2 day|second day/i.test(method.shipping_method_desc);

@@ -1,4 +1,4 @@
-/** Who may do what: the roles of readings.md ("roles") against what a call needs. */
+/** Who may do what: the roles of docs/readings.md ("roles") against what a call needs. */
 import type { Need } from "#contract/base/call.ts";
 
 /** The roles of a person at the customer a call acts for. */

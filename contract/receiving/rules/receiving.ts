@@ -95,7 +95,7 @@ export type ReceiptDraft = {
 
 /**
  * Quantity and receive date are required; goods that were not expected also need their lot (spec 2, section 5). The date is the receiver's own
- * calendar date, at most a day ahead and ten years back (readings.md, "receive date"). `today` is `YYYY-MM-DD`.
+ * calendar date, at most a day ahead and ten years back (docs/readings.md, "receive date"). `today` is `YYYY-MM-DD`.
  */
 export function receiptProblems(draft: ReceiptDraft, today: string): ReceiptProblems {
   const problems: ReceiptProblems = {};

@@ -99,7 +99,7 @@ export const shippingQuotes = pgTable(
   (table) => [primaryKey({ columns: [table.customer_id, table.wrk_order_id] }), tenantPolicy("shipping_quotes")],
 );
 
-/** A half-filled checkout (readings.md, "a saved checkout draft"). */
+/** A half-filled checkout (docs/readings.md, "a saved checkout draft"). */
 export const checkoutDrafts = pgTable(
   "checkout_drafts",
   {

@@ -8,10 +8,10 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** A transaction's number, with its epoch: never used twice in the life of a database server. */
 export const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** The customer a row belongs to; first in every tenant table's primary key (design.md, "Outgrowing one machine"). */
+/** The customer a row belongs to; first in every tenant table's primary key (docs/architecture.md, "Outgrowing one machine"). */
 export const customerId = () => integer("customer_id").notNull();
 
-/** Rows of the customers this call may act for; an error when the door has not said which (design.md, "Tenancy"). */
+/** Rows of the customers this call may act for; an error when the door has not said which (docs/architecture.md, "Tenancy"). */
 export const tenantRows = sql`customer_id = any((select current_setting('app.customers'))::int[])`;
 
 /** Row-level security of a tenant table: read and write only the caller's customers. */

@@ -146,7 +146,7 @@ export const answers = pgTable(
   ],
 );
 
-/** Append-only (design.md, "Audit"): no role but the owner may update or delete. `customer_id` 0 is the system's chain. */
+/** Append-only (docs/architecture.md, "Audit"): no role but the owner may update or delete. `customer_id` 0 is the system's chain. */
 export const audit = pgTable(
   "audit",
   {

@@ -133,7 +133,7 @@ function refuseUnbuyable(line: LineNow): void {
   if (otherUnit !== undefined) throw new Refusal(400, otherUnit, { code: "other_unit" });
 }
 
-/** A base that the same device's own earlier entry produced is no conflict (design.md, "Cart"). */
+/** A base that the same device's own earlier entry produced is no conflict (docs/architecture.md, "Cart"). */
 function refuseChangedBase(line: LineNow, { base, device }: Caller, wanted: number): void {
   const { quantity, changed_by_device, changed_by_staff, sale_uom_desc, quantity_uom_code } = line;
   if (base === undefined || base === null) return;

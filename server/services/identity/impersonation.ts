@@ -1,5 +1,5 @@
 /**
- * Acting as a person (readings.md, "impersonation"). The session that comes of it is one of its own: the person's sessions, and what they chose in
+ * Acting as a person (docs/readings.md, "impersonation"). The session that comes of it is one of its own: the person's sessions, and what they chose in
  * them, are not touched. What it may not do stands with each call (`notImpersonating`). Runs as portal_system.
  */
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";

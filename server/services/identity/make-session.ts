@@ -84,7 +84,7 @@ const bindingName = "__Host-stb";
 /** Browsers keep a cookie no longer than this. */
 const deviceSeconds = 400 * 24 * 3_600;
 
-/** The second cookie of a session that our page made (design.md, "Sessions"), and the one by which this browser is known again. */
+/** The second cookie of a session that our page made (docs/architecture.md, "Sessions"), and the one by which this browser is known again. */
 export const sessionCookies = ({ binding, device }: Pick<Tokens, "binding" | "device">): Cookie[] => [
   ...(binding === null ? [] : [{ name: bindingName, value: binding }]),
   ...(device === null ? [] : [{ name: "__Host-device", value: device, maxAgeSeconds: deviceSeconds }]),

@@ -1,4 +1,4 @@
-/** The order search: narrowed by customer and days first, because row security keeps other conditions out of the indexes (design.md, "Tenancy"). */
+/** The order search: narrowed by customer and days first, because row security keeps other conditions out of the indexes (docs/architecture.md, "Tenancy"). */
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { addDays, dateIn, wireToIso } from "#contract/base/dates.ts";
 import type * as contract from "#contract/orders/orders.ts";

@@ -88,7 +88,7 @@ const sitemap = createRoute({
   component: Sitemap,
   staticData: { title: "Sitemap" },
 });
-// A link's token leaves the address bar and the history before anything else happens (design.md, "Sessions").
+// A link's token leaves the address bar and the history before anything else happens (docs/architecture.md, "Sessions").
 const impersonateLink = createRoute({
   getParentRoute: () => root,
   path: "/impersonate/$token",

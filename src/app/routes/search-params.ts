@@ -1,4 +1,4 @@
-/** What the address bar restores, checked: a wrong value is left out, never an error (design.md, "State"). */
+/** What the address bar restores, checked: a wrong value is left out, never an error (docs/architecture.md, "State"). */
 import { isWireDate } from "#contract/base/dates.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
 import { orderStatuses } from "#contract/orders/rules/orders.ts";

@@ -1,4 +1,4 @@
-/** Every page that one can go to by itself, and who may (readings.md, "roles"). */
+/** Every page that one can go to by itself, and who may (docs/readings.md, "roles"). */
 import type { Need } from "#contract/base/call.ts";
 import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
 

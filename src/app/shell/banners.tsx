@@ -1,4 +1,4 @@
-/** The one banner under the bar: of all that is true about the whole screen, the most pressing (look.md, "Banner"). */
+/** The one banner under the bar: of all that is true about the whole screen, the most pressing (docs/look.md, "Banner"). */
 import { useLocation } from "@tanstack/react-router";
 import { useAtomValue } from "jotai";
 import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";

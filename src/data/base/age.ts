@@ -1,4 +1,4 @@
-/** How old an answer is that stands on the screen, where that matters (look.md, "Offline"). */
+/** How old an answer is that stands on the screen, where that matters (docs/look.md, "Offline"). */
 
 const pageStart = Date.now();
 /** Younger answers are what any open page shows between two looks. */

@@ -10,7 +10,7 @@ import { cartKey } from "#src/data/overlay/areas.ts";
 import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
-/** What a half-filled checkout keeps: never a way to ship, never a cost (readings.md, "a saved checkout draft"). */
+/** What a half-filled checkout keeps: never a way to ship, never a cost (docs/readings.md, "a saved checkout draft"). */
 export type Draft = {
   shipping_contact_id: number | null;
   billing_contact_id: number | null;

@@ -1,4 +1,4 @@
-/** What a person calls the thing in front of them; never "device" where it can be named (look.md, "Offline"). */
+/** What a person calls the thing in front of them; never "device" where it can be named (docs/look.md, "Offline"). */
 import { formatQuantity } from "./format.ts";
 
 /** "tablet", "phone" or "computer", by the finger and the size of the screen. */

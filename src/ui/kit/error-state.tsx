@@ -1,4 +1,4 @@
-/** A part of the page could not be loaded: one sentence and a way to try again. Being offline is normal: then it is calm (look.md, principle 7). */
+/** A part of the page could not be loaded: one sentence and a way to try again. Being offline is normal: then it is calm (docs/look.md, 7). */
 import { createContext, useContext } from "react";
 import { Button } from "./button.tsx";
 import { deviceName } from "./device.ts";

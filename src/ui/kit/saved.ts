@@ -1,4 +1,4 @@
-/** Tells that a write is safe here and has not been sent; said only once it is on the disk (look.md, "Offline"). */
+/** Tells that a write is safe here and has not been sent; said only once it is on the disk (docs/look.md, "Offline"). */
 import { deviceName } from "./device.ts";
 import { successMs, toast } from "./toasts.ts";
 

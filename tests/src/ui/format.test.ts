@@ -1,4 +1,4 @@
-/** Money, quantities, dates and times as look.md writes them. */
+/** Money, quantities, dates and times as docs/look.md writes them. */
 import { describe, expect, test } from "vitest";
 import {
   arrival,
