@@ -1,4 +1,5 @@
 /** Adding many rows to a cart at once: each by the rule of one (./cart.ts), but the lines are looked up and not searched, for there may be thousands. */
+import { lineKey } from "#contract/base/line-key.ts";
 import { cutAddition, itemCountOf, otherUnitMessage, type Cut, type Limit, type Line } from "./cart.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 
@@ -18,12 +19,12 @@ export function applyAdditions<L extends Line>(
   rows: readonly Line[],
   termsOf: (row: Line) => Terms,
 ): Added<L> {
-  const byName = new Map<string, L | Line>(lines.map((line) => [nameOf(line), line]));
+  const byName = new Map<string, L | Line>(lines.map((line) => [lineKey(line), line]));
   const unitOf = new Map(lines.toReversed().map(({ item_id, quantity_uom_code }) => [item_id, quantity_uom_code]));
   let itemCount = itemCountOf(lines);
   const outcomes = rows.map((row): RowOutcome => {
     const { item_id, quantity_uom_code } = row;
-    const line = byName.get(nameOf(row));
+    const line = byName.get(lineKey(row));
     const before = line?.quantity ?? 0;
     const terms = termsOf(row);
     if (terms.kind === "refused") return { ...terms, quantity: before };
@@ -35,7 +36,7 @@ export function applyAdditions<L extends Line>(
     const { given, adjusted } = cutAddition({ asked: row.quantity, quantity: before, itemCount, limit });
     const quantity = before + given;
     if (quantity > 0) {
-      byName.set(nameOf(row), { ...(line ?? { item_id, quantity_uom_code }), quantity });
+      byName.set(lineKey(row), { ...(line ?? { item_id, quantity_uom_code }), quantity });
       unitOf.set(item_id, quantity_uom_code);
     }
     itemCount += given;
@@ -43,5 +44,3 @@ export function applyAdditions<L extends Line>(
   });
   return { lines: [...byName.values()], itemCount, rows: outcomes };
 }
-
-const nameOf = ({ item_id, quantity_uom_code }: Line): string => `${item_id} ${quantity_uom_code}`;

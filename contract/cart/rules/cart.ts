@@ -1,4 +1,5 @@
 /** The cart's rules: how many units fit, and what a change of a line comes to (spec 1, section 5). */
+import { isSameLine } from "#contract/base/line-key.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { unitName } from "#contract/base/units.ts";
@@ -81,7 +82,7 @@ export function otherUnitMessage(inCart: string | undefined, asked: string): str
 export function applyAdd<L extends Line>(lines: readonly L[], added: L, limit: Limit): Change<L> {
   const message = refusalOf(lines, added, limit);
   if (message !== undefined) return { kind: "refused", message };
-  const before = lines.find((line) => isSame(line, added))?.quantity ?? 0;
+  const before = lines.find((line) => isSameLine(line, added))?.quantity ?? 0;
   const { given, adjusted } = cutAddition({
     asked: added.quantity,
     quantity: before,
@@ -96,7 +97,7 @@ export function applyUpdate<L extends Line>(lines: readonly L[], updated: L, lim
   if (updated.quantity === 0) return applyRemove(lines, updated);
   const message = refusalOf(lines, updated, limit);
   if (message !== undefined) return { kind: "refused", message };
-  const before = lines.find((line) => isSame(line, updated))?.quantity ?? 0;
+  const before = lines.find((line) => isSameLine(line, updated))?.quantity ?? 0;
   const { given, adjusted } = cutUpdate({
     asked: updated.quantity,
     quantity: before,
@@ -112,7 +113,7 @@ export const applyRemove = <L extends Line>(
   removed: Pick<Line, "item_id" | "quantity_uom_code">,
 ): Change<L> => ({
   kind: "changed",
-  lines: lines.filter((line) => !isSame(line, removed)),
+  lines: lines.filter((line) => !isSameLine(line, removed)),
   quantity: 0,
   adjusted: null,
 });
@@ -167,11 +168,6 @@ function refusalOf(
   return otherUnitMessage(unitInCart(lines, item_id), quantity_uom_code);
 }
 
-const isSame = (
-  a: Pick<Line, "item_id" | "quantity_uom_code">,
-  b: Pick<Line, "item_id" | "quantity_uom_code">,
-): boolean => a.item_id === b.item_id && a.quantity_uom_code === b.quantity_uom_code;
-
 function cut(asked: number, byProduct: number, byCart: number, limit: Limit): { given: number; adjusted: Cut | null } {
   const given = Math.min(asked, byProduct, byCart);
   if (given === asked) return { given, adjusted: null };
@@ -185,7 +181,7 @@ function cut(asked: number, byProduct: number, byCart: number, limit: Limit): { 
 
 function changed<L extends Line>(lines: readonly L[], line: L, adjusted: Cut | null): Change<L> {
   const { quantity } = line;
-  const isThere = lines.some((each) => isSame(each, line));
-  const replaced = isThere ? lines.map((each) => (isSame(each, line) ? line : each)) : [...lines, line];
+  const isThere = lines.some((each) => isSameLine(each, line));
+  const replaced = isThere ? lines.map((each) => (isSameLine(each, line) ? line : each)) : [...lines, line];
   return { kind: "changed", lines: replaced.filter((each) => each.quantity > 0), quantity, adjusted };
 }

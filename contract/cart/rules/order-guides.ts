@@ -1,4 +1,5 @@
 /** Order guides: how many are suggested, and what becomes of a guide that two people changed (pure). */
+import { lineKey } from "#contract/base/line-key.ts";
 
 export const mostGuides = 100;
 export const mostGuideLines = 500;
@@ -11,10 +12,6 @@ export type ParLine = { item_id: number; quantity_uom_code: string; par_level: n
 export const suggestedQuantity = (par_level: number, on_hand: number | undefined): number =>
   Math.max(0, par_level - (on_hand ?? 0));
 
-/** The name of a line inside its guide. */
-export const parLineName = ({ item_id, quantity_uom_code }: Pick<ParLine, "item_id" | "quantity_uom_code">): string =>
-  `${item_id} ${quantity_uom_code}`;
-
 /**
  * My changes of a guide on top of somebody else's. `base` is what both began with. Nothing of either is lost: lines that either added are there, those
  * that either removed are gone unless the other changed their par level; where both changed one level, mine holds and the line is named in `both`. The
@@ -26,7 +23,7 @@ export function mergedLines<L extends ParLine>(
   theirs: readonly L[],
 ): { lines: L[]; both: L[] } {
   const [inBase, inMine, inTheirs] = [base, mine, theirs].map(
-    (lines) => new Map(lines.map((line) => [parLineName(line), line])),
+    (lines) => new Map(lines.map((line) => [lineKey(line), line])),
   ) as [Map<string, L>, Map<string, L>, Map<string, L>];
   const both: L[] = [];
   const mergedLine = (name: string): L | undefined => {
@@ -44,7 +41,7 @@ export function mergedLines<L extends ParLine>(
     if (order(mine) === order(base)) return true;
     return order(theirs, inBase) !== order(base, inTheirs);
   }
-  const names = [...first, ...second].map(parLineName);
+  const names = [...first, ...second].map(lineKey);
   const lines = [...new Set(names)].flatMap((name) => mergedLine(name) ?? []);
   return { lines, both };
 }
@@ -52,6 +49,6 @@ export function mergedLines<L extends ParLine>(
 /** The order of the lines; with `others` of those that are among them too. */
 const order = (lines: readonly ParLine[], others?: ReadonlyMap<string, ParLine>): string =>
   lines
-    .map(parLineName)
+    .map(lineKey)
     .filter((name) => others === undefined || others.has(name))
     .join("\n");

@@ -1,4 +1,5 @@
 /** Adding many rows in one go: the cart is locked once, everything is read in one statement and written in one, however many there are. */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
@@ -14,9 +15,9 @@ type Answer = OutputOf<typeof contract.addItems>;
 export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeof contract.addItems>): Promise<Answer> {
   const cart_id = await lockOpenCart(db, caller);
   const [lines, offers] = [await linesOf(db, caller, cart_id), await offersOf(db, caller, items)];
-  const added = applyAdditions(lines, items, (row) => termsOf(offers.get(nameOf(row))!, caller));
-  const before = new Map(lines.map((line) => [nameOf(line), line.quantity]));
-  const changed = added.lines.filter((line) => before.get(nameOf(line)) !== line.quantity);
+  const added = applyAdditions(lines, items, (row) => termsOf(offers.get(lineKey(row))!, caller));
+  const before = new Map(lines.map((line) => [lineKey(line), line.quantity]));
+  const changed = added.lines.filter((line) => before.get(lineKey(line)) !== line.quantity);
   if (changed.length > 0) {
     const columns = [
       changed.map(({ item_id }) => item_id),
@@ -33,13 +34,13 @@ export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeo
     ]);
   }
   caller.changed.entity_id = cart_id;
-  caller.changed.before = changed.map((line) => [...named(line), before.get(nameOf(line)) ?? 0]);
+  caller.changed.before = changed.map((line) => [...named(line), before.get(lineKey(line)) ?? 0]);
   caller.changed.after = changed.map((line) => [...named(line), line.quantity]);
   const rows = items.map((item, at) => ({
     item_id: item.item_id,
     quantity_uom_code: item.quantity_uom_code,
     ...answerOf(added.rows[at]!),
-    ...holdsNow(offers.get(nameOf(item))!),
+    ...holdsNow(offers.get(lineKey(item))!),
   }));
   return { cart_id, cartId: cart_id, itemCount: added.itemCount, rows };
 }
@@ -67,18 +68,16 @@ async function linesOf(db: Tx, { customer_id }: Caller, cart_id: number): Promis
 }
 
 async function offersOf(db: Tx, { customer_id }: Caller, rows: readonly Line[]): Promise<Map<string, OfferNow>> {
-  const distinct = [...new Map(rows.map((row) => [nameOf(row), row])).values()];
+  const distinct = [...new Map(rows.map((row) => [lineKey(row), row])).values()];
   const found = await db.prepared<OfferNow>("offers_now", offersSql, [
     customer_id,
     distinct.map(({ item_id }) => item_id),
     distinct.map(({ quantity_uom_code }) => quantity_uom_code),
   ]);
-  return new Map(found.rows.map((offer) => [nameOf(offer), offer]));
+  return new Map(found.rows.map((offer) => [lineKey(offer), offer]));
 }
 
 const named = ({ item_id, quantity_uom_code }: Line): [number, string] => [item_id, quantity_uom_code];
-const nameOf = ({ item_id, quantity_uom_code }: Pick<Line, "item_id" | "quantity_uom_code">): string =>
-  `${item_id} ${quantity_uom_code}`;
 
 const offersSql = `
   select asked.item_id, asked.quantity_uom_code, ${offerColumns}

@@ -1,8 +1,9 @@
 /** Order guides: read with what their products are now, saved as a whole by the version that the person began with. */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/order-guides.ts";
 import { Refusal } from "#contract/base/refusal.ts";
-import { mostGuides, parLineName } from "#contract/cart/rules/order-guides.ts";
+import { mostGuides } from "#contract/cart/rules/order-guides.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -25,7 +26,7 @@ export async function saveOrderGuide(
   input: ParsedOf<typeof contract.saveOrderGuide>,
 ): Promise<Guide> {
   const { name, lines } = input;
-  if (new Set(lines.map(parLineName)).size < lines.length)
+  if (new Set(lines.map(lineKey)).size < lines.length)
     throw new Refusal(400, "A product stands twice in this guide.", { code: "twice" });
   const guide_id =
     input.guide_id === null ? await made(db, caller, name) : await changed(db, caller, input.guide_id, input);

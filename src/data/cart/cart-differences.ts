@@ -1,25 +1,22 @@
 /** What another device made of the cart: the lines that are not as they were, apart from those that this device changes itself (pure). */
+import { type LineKey, lineKey } from "#contract/base/line-key.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 
 /** A line's quantity before and after; 0: there was, or is, no such line. */
 export type Difference = { item: CartItem; before: number; after: number };
 
-type Line = Pick<CartItem, "item_id" | "quantity_uom_code">;
-
 /** In the order of the lines as they are now; those that are gone come last. @param own lines that this device has a hand in. */
 export function cartDifferences(
   before: readonly CartItem[],
   after: readonly CartItem[],
-  own: readonly Line[],
+  own: readonly LineKey[],
 ): Difference[] {
-  const were = new Map(before.map((item) => [nameOf(item), item]));
-  const are = new Set(after.map(nameOf));
+  const were = new Map(before.map((item) => [lineKey(item), item]));
+  const are = new Set(after.map(lineKey));
   const all = [
-    ...after.map((item) => ({ item, before: were.get(nameOf(item))?.quantity ?? 0, after: item.quantity })),
-    ...before.filter((item) => !are.has(nameOf(item))).map((item) => ({ item, before: item.quantity, after: 0 })),
+    ...after.map((item) => ({ item, before: were.get(lineKey(item))?.quantity ?? 0, after: item.quantity })),
+    ...before.filter((item) => !are.has(lineKey(item))).map((item) => ({ item, before: item.quantity, after: 0 })),
   ];
-  const mine = new Set(own.map(nameOf));
-  return all.filter((each) => each.before !== each.after && !mine.has(nameOf(each.item)));
+  const mine = new Set(own.map(lineKey));
+  return all.filter((each) => each.before !== each.after && !mine.has(lineKey(each.item)));
 }
-
-const nameOf = ({ item_id, quantity_uom_code }: Line): string => `${item_id} ${quantity_uom_code}`;

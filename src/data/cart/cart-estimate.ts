@@ -1,4 +1,5 @@
 /** What the cart will cost once what waits has arrived: the server's own calculation, over the prices that this device knows (pure). */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { isCartFull, itemCountOf, type Line } from "#contract/cart/rules/cart.ts";
 import { priced, priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
@@ -14,9 +15,9 @@ type Waiting = {
 
 /** The cart with what waits. What the server calculated stays where nothing does; a line whose price nobody here knows counts nothing. */
 export function estimated(cart: Cart, { units, added, hasKitCheck }: Waiting): Cart {
-  const quantities = new Map(units.map((line) => [nameOf(line), line.quantity]));
+  const quantities = new Map(units.map((line) => [lineKey(line), line.quantity]));
   const items = cart.items.flatMap((item): CartItem[] => {
-    const quantity = quantities.get(nameOf(item));
+    const quantity = quantities.get(lineKey(item));
     if (quantity === undefined) return [];
     const kit_check_surcharge = hasKitCheck(item) ? item.kit_check_price : 0;
     const isSame = quantity === item.quantity && kit_check_surcharge === item.kit_check_surcharge;
@@ -50,6 +51,3 @@ function addedLine({ item_id, quantity, about, hasKitCheck }: AddedLine) {
   const { kit_check_price, ...price } = about.price;
   return [priceLineOf({ item_id, ...price, kit_check_surcharge: hasKitCheck ? kit_check_price : 0 }, quantity)];
 }
-
-const nameOf = ({ item_id, quantity_uom_code }: Pick<Line, "item_id" | "quantity_uom_code">): string =>
-  `${item_id} ${quantity_uom_code}`;

@@ -3,6 +3,7 @@
  * in than was asked for, it was turned down, somebody else had changed the line (pure). Calculated from the entries, which keep what their person saw and
  * what the server answered, and which of it was told and settled.
  */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { Additions, Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Line } from "#contract/cart/rules/cart.ts";
 import type { Elsewhere, Fact } from "#contract/cart/rules/difference.ts";
@@ -47,7 +48,7 @@ export type Looked = {
 /** The differences that are not settled, in the order of the entries. */
 export function differencesOf({ entries: all, cart, isUntold, now }: Looked): Difference[] {
   const lines = all.flatMap(byLine);
-  const items = new Map(cart?.items.map((item) => [nameOf(item), item]));
+  const items = new Map(cart?.items.map((item) => [lineKey(item), item]));
   const lastOf = new Map(lines.map(({ entry }) => [lineOf(entry), entry.key]));
   const untold = new Set(all.flatMap((entry) => (wasAlone(entry, { isUntold, now }) ? [entry.key] : [])));
   return lines.flatMap(({ entry, of, told }): Difference[] => {
@@ -98,9 +99,7 @@ function wasAlone(entry: Entry, { isUntold, now }: Pick<Looked, "isUntold" | "no
   return isLong(entry) || isTold(entry, "left") || now - (entry.done_at ?? now) > tellsWithinMs;
 }
 
-const lineOf = (entry: Entry): string => nameOf(writesOf(entry)[0]!.input);
-const nameOf = ({ item_id, quantity_uom_code }: Pick<Line, "item_id" | "quantity_uom_code">): string =>
-  `${item_id} ${quantity_uom_code}`;
+const lineOf = (entry: Entry): string => lineKey(writesOf(entry)[0]!.input);
 
 /** What a person must settle because the server did not take it; what nobody answered goes on by itself. */
 function refusalOf(entry: Entry): Fact | undefined {

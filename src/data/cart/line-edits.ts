@@ -1,14 +1,11 @@
 /** Quantities typed into cart lines and not updated yet, and what a person can do with a line. Typed is a draft of this device; the cart itself knows nothing of it. */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { Adjusted, CartItem } from "#contract/cart/cart.ts";
 import { showsUpdate } from "#contract/cart/rules/cart.ts";
 import { useCartWrite, useKitChecks } from "./cart.ts";
 import { aboutItem, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { useUser } from "#src/data/identity/session.ts";
-
-/** Names a line inside a cart. */
-export const lineKey = (line: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
-  `${line.item_id}-${line.quantity_uom_code}`;
 
 /** What `useLineEdits` gives: what was typed, and the writes of a line. Each write tells what was cut down. */
 export type LineEdits = {
@@ -66,9 +63,13 @@ export function useLineEdits(told: {
   };
 }
 
-/** Quantities by line, as far as they are some. */
+/** Quantities by line, as far as they are some. Builds before wrote "48120-CT" for "48120 CT". */
 const readQuantities = (kept: unknown): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(kept ?? {}).filter(([, quantity]) => Number.isInteger(quantity)));
+  Object.fromEntries(
+    Object.entries(kept ?? {}).flatMap(([line, quantity]) =>
+      Number.isInteger(quantity) ? [[line.replace("-", " "), quantity]] : [],
+    ),
+  );
 
 const keyOf = ({ item_id, quantity_uom_code }: CartItem) => ({ item_id, quantity_uom_code });
 

@@ -1,4 +1,5 @@
 /** Incentives that were in effect, or would have been, and are not: withdrawn meanwhile, or short of what did not go into the cart (pure). */
+import { isSameLine, type LineKey } from "#contract/base/line-key.ts";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Fact } from "#contract/cart/rules/difference.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
@@ -22,11 +23,11 @@ export function withdrawn(item: CartItem, about: About | null, { price_terms }: 
 
 /** The incentives that would be in effect, on whichever line, if `quantity` of this one had gone in. */
 export function missed(
-  line: Pick<CartItem, "item_id" | "quantity_uom_code">,
+  line: LineKey,
   { quantity, about }: { quantity: number; about: About | null },
   { items, price_terms }: Terms,
 ): Fact[] {
-  const isIt = (item: CartItem) => item.item_id === line.item_id && item.quantity_uom_code === line.quantity_uom_code;
+  const isIt = (item: CartItem) => isSameLine(item, line);
   const own = items.find(isIt) ?? (about?.price && { item_id: line.item_id, ...about.price, kit_check_surcharge: 0 });
   if (own === undefined) return [];
   const others = items.filter((item) => !isIt(item));

@@ -1,4 +1,5 @@
 /** The order guides of the customer: read, saved as a whole, deleted. */
+import { isSameLine, type LineKey } from "#contract/base/line-key.ts";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { InputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/cart/order-guides.ts";
@@ -53,10 +54,8 @@ export function usePutOnGuide(done: (guide: OrderGuide) => void) {
 }
 
 /** Whether a product stands on a guide by that unit. */
-export const hasLine = (
-  { lines }: Pick<OrderGuide, "lines">,
-  { item_id, quantity_uom_code }: Pick<GuideInput["lines"][number], "item_id" | "quantity_uom_code">,
-): boolean => lines.some((line) => line.item_id === item_id && line.quantity_uom_code === quantity_uom_code);
+export const hasLine = ({ lines }: Pick<OrderGuide, "lines">, wanted: LineKey): boolean =>
+  lines.some((line) => isSameLine(line, wanted));
 
 function withLine(guide: OrderGuide | { name: string }, line: GuideInput["lines"][number]): GuideInput {
   if (!("guide_id" in guide)) return { name: guide.name, lines: [line] };

@@ -1,4 +1,5 @@
 /** Rows that a screen put into the cart in one go: what became of each, what the server turned down as a whole, and taking all of them back. */
+import { lineKey } from "#contract/base/line-key.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Line } from "#contract/cart/rules/cart.ts";
@@ -208,7 +209,7 @@ export function useUndoAdding() {
   const { units } = useCart({ enabled: false });
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ rows, undone }: { rows: readonly Sent[]; undone: () => void }) => {
-      const shown = new Map(units.map((line) => [lineName(line), line.quantity]));
+      const shown = new Map(units.map((line) => [lineKey(line), line.quantity]));
       const keys = new Set(rows.map((row) => row.key));
       await whileInHand(keys, async () => {
         for (const key of keys) {
@@ -234,10 +235,10 @@ export function useUndoAdding() {
 function takenOff(row: Sent, entry: Entry, shown: Map<string, number>): CartWrite | undefined {
   const answer = answerOf(row, entry);
   const given = answer?.kind === "answered" ? answer.addition.given : row.quantity;
-  const base = shown.get(lineName(row)) ?? 0;
+  const base = shown.get(lineKey(row)) ?? 0;
   if (given === 0 || base === 0) return undefined;
   const quantity = Math.max(0, base - given);
-  shown.set(lineName(row), quantity);
+  shown.set(lineKey(row), quantity);
   const { item_id, quantity_uom_code } = row;
   const goods = entry.about?.items?.[row.at];
   const about = goods === undefined ? {} : { about: goods };
@@ -245,9 +246,6 @@ function takenOff(row: Sent, entry: Entry, shown: Map<string, number>): CartWrit
     ? { kind: "remove", input: { item_id, quantity_uom_code }, base, ...about }
     : { kind: "update", input: { item_id, quantity_uom_code, new_quantity: quantity }, base, ...about };
 }
-
-const lineName = ({ item_id, quantity_uom_code }: Pick<Line, "item_id" | "quantity_uom_code">): string =>
-  `${item_id} ${quantity_uom_code}`;
 
 type Kept = { rows: readonly Sent[]; missing: Missing | null };
 

@@ -1,4 +1,5 @@
 /** Writes that have not arrived yet laid over the cart, by the rules that the server runs (pure). */
+import { isSameLine, lineKey, type LineKey } from "#contract/base/line-key.ts";
 import type { InputOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
@@ -33,9 +34,12 @@ export function writesOf({ call, body }: Entry): CartWrite[] {
 }
 
 /** What the writes under way say about a line's kit check, else what the cart says: adding with one chooses it for the line. */
-export function kitCheckOf(item: Key & Pick<CartItem, "kit_check_surcharge">, underWay: readonly CartWrite[]): boolean {
+export function kitCheckOf(
+  item: LineKey & Pick<CartItem, "kit_check_surcharge">,
+  underWay: readonly CartWrite[],
+): boolean {
   return underWay.reduce((has, { kind, input }) => {
-    if (!isLine(item, input)) return has;
+    if (!isSameLine(item, input)) return has;
     if (kind === "add") return has || input.kit_check_surcharge === true;
     return kind === "update" && "kit_check_surcharge" in input ? input.kit_check_surcharge === true : has;
   }, item.kit_check_surcharge > 0);
@@ -48,9 +52,9 @@ export function withWrites(items: readonly (Line & Partial<CartItem>)[], writes:
     quantity_uom_code,
     quantity,
   }));
-  const byName = new Map(items.map((item) => [nameOf(item), item]));
-  const limitOf = (line: Key): Limit => {
-    const item = byName.get(nameOf(line));
+  const byName = new Map(items.map((item) => [lineKey(item), item]));
+  const limitOf = (line: LineKey): Limit => {
+    const item = byName.get(lineKey(line));
     return { max_sale_qty: item?.max_sale_qty ?? null, unit: item?.sale_UOM_desc ?? "unit" };
   };
   let after = lines;
@@ -100,14 +104,14 @@ export const addedLines = (
   units: readonly Line[],
   entries: readonly Entry[],
 ): AddedLine[] => {
-  const known = new Set(items.map(nameOf));
+  const known = new Set(items.map(lineKey));
   const abouts = new Map(entries.toReversed().flatMap(aboutsOf));
   const choosing = withKitCheck(entries.flatMap(writesOf));
   return units
-    .filter((line) => !known.has(nameOf(line)))
+    .filter((line) => !known.has(lineKey(line)))
     .map((line) => ({
       ...line,
-      about: abouts.get(nameOf(line)) ?? null,
+      about: abouts.get(lineKey(line)) ?? null,
       hasKitCheck: kitCheckOf({ ...line, kit_check_surcharge: 0 }, choosing),
     }));
 };
@@ -120,20 +124,13 @@ export const withKitCheck = (writes: readonly CartWrite[]): CartWrite[] =>
 function aboutsOf(entry: Entry): [name: string, about: About][] {
   const { about } = entry;
   if (about === null) return [];
-  if (about.items !== undefined) return about.items.map((each) => [nameOf(each), each]);
-  return writesOf(entry).map(({ input }) => [nameOf(input), about]);
+  if (about.items !== undefined) return about.items.map((each) => [lineKey(each), each]);
+  return writesOf(entry).map(({ input }) => [lineKey(input), about]);
 }
 
-type Key = Pick<Line, "item_id" | "quantity_uom_code">;
-
-const nameOf = ({ item_id, quantity_uom_code }: Key): string => `${item_id} ${quantity_uom_code}`;
-
-const isLine = (item: Key, other: Key): boolean =>
-  item.item_id === other.item_id && item.quantity_uom_code === other.quantity_uom_code;
-
 /** Whether any of these entries changes a line. */
-export const isChangedBy = (entries: readonly Entry[], line: Key): boolean =>
-  entries.some((entry) => writesOf(entry).some(({ input }) => isLine(input, line)));
+export const isChangedBy = (entries: readonly Entry[], line: LineKey): boolean =>
+  entries.some((entry) => writesOf(entry).some(({ input }) => isSameLine(input, line)));
 
 /** What an entry keeps of a line of the cart. */
 export function aboutItem(item: CartItem): About {

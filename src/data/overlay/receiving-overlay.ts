@@ -18,13 +18,13 @@ export const dockLines = (pending: readonly PendingReceive[], entries: readonly 
 /** The same, with those that an entry filled: at the dock they stay in their place. */
 export function countedLines(pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] {
   const lines = withLost(pending, entries);
-  const before = new Map(lines.map((line) => [lineKey(line), line.rec_qty]));
+  const before = new Map(lines.map((line) => [pendingKey(line), line.rec_qty]));
   return withArrivals(lines, entries).map((line) => ({
     ...line,
     // Somebody else may have cancelled the same receipt already, and fewer than none never came.
     rec_qty: Math.max(0, line.rec_qty),
     remaining: Math.min(line.order_qty, line.remaining),
-    waiting: Math.max(0, line.rec_qty - (before.get(lineKey(line)) ?? 0)),
+    waiting: Math.max(0, line.rec_qty - (before.get(pendingKey(line)) ?? 0)),
   }));
 }
 
@@ -133,7 +133,7 @@ function withLost(pending: readonly PendingReceive[], entries: readonly Entry[])
     const receipt = entry.about?.receipt;
     if (receipt === undefined || lineFor(pending, arrivalOf(receipt)) !== undefined) continue;
     const line = lostLine(entry);
-    if (line !== undefined) lost.set(lineKey(line), line);
+    if (line !== undefined) lost.set(pendingKey(line), line);
   }
   if (lost.size === 0) return [...pending];
   return [...pending, ...lost.values()].toSorted(
@@ -185,7 +185,7 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
   const now = [...lines];
   const placesOf = Map.groupBy(now.keys(), (at) => goodsOf(lines[at]!));
   // A line that is only known by its receipt may bear another's number: the first one has it.
-  const placeOf = new Map([...now.keys()].toReversed().map((at) => [lineKey(lines[at]!), at]));
+  const placeOf = new Map([...now.keys()].toReversed().map((at) => [pendingKey(lines[at]!), at]));
   const placeFor = (arrival: Arrival): number | undefined => {
     const places = placesOf.get(goodsOf(arrival)) ?? [];
     const line = lineFor(
@@ -205,7 +205,7 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
     if (entry.call === "receive") {
       const arrival = arrivalOf(entry.body);
       const at = placeFor(arrival);
-      for (const name of receiptNames(entry)) if (at !== undefined) lineOf.set(name, lineKey(now[at]!));
+      for (const name of receiptNames(entry)) if (at !== undefined) lineOf.set(name, pendingKey(now[at]!));
       count(arrival.quantity_received, at);
       continue;
     }
@@ -216,7 +216,7 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
     if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;
     cancelled.set(name, isCancel);
     const arrival = arrivalOf(receipt);
-    const key = lineOf.get(name) ?? (entry.about?.line && lineKey(entry.about.line));
+    const key = lineOf.get(name) ?? (entry.about?.line && pendingKey(entry.about.line));
     const at = (key === undefined ? undefined : placeOf.get(key)) ?? placeFor(arrival);
     count(isCancel ? -arrival.quantity_received : arrival.quantity_received, at);
   }
@@ -253,5 +253,5 @@ const isOf = (entry: Entry, receipt: HistoryLine): boolean =>
     : entry.body.receipt_key === receipt.client_key);
 
 /** Names a line on this device. */
-export const lineKey = ({ order_id, line_no }: Pick<PendingReceive, "order_id" | "line_no">): string =>
+export const pendingKey = ({ order_id, line_no }: Pick<PendingReceive, "order_id" | "line_no">): string =>
   `${order_id} ${line_no}`;

@@ -2,7 +2,7 @@
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isWaiting } from "#src/data/overlay/laid-over.ts";
 import {
-  lineKey,
+  pendingKey,
   receiptName,
   receiptNames,
   receiptOf,
@@ -13,7 +13,7 @@ import {
 const undoneWithinMs = 12 * 3_600_000;
 
 /**
- * By the line's key (`lineKey`). One that was turned down is none. @param entries of one customer, in order. @param by who enters here. @param now
+ * By the line's key (`pendingKey`). One that was turned down is none. @param entries of one customer, in order. @param by who enters here. @param now
  * milliseconds.
  */
 export function lastReceipts(entries: readonly Entry[], by: string, now: number): Map<string, HistoryLine> {
@@ -23,7 +23,7 @@ export function lastReceipts(entries: readonly Entry[], by: string, now: number)
     if (entry.state !== "done" && !isWaiting(entry)) continue;
     const line = entry.about?.line;
     if (entry.call === "receive") {
-      if (line !== undefined && entry.created_at > now - undoneWithinMs) lastOf.set(lineKey(line), entry);
+      if (line !== undefined && entry.created_at > now - undoneWithinMs) lastOf.set(pendingKey(line), entry);
     } else if (entry.call === "cancelReceive" || entry.call === "uncancelReceive") {
       changeOf.set(receiptName(entry), entry);
     }

@@ -3,7 +3,7 @@
  * device. It keeps its place and its height when it is full. The whole row may be pressed; at its end stands the way back of its last receipt.
  */
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
-import { lineKey, type DockLine as Line, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import { pendingKey, type DockLine as Line, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
@@ -88,4 +88,5 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
 }
 
 /** The row of a line in the document. */
-export const rowId = (line: Pick<Line, "order_id" | "line_no">): string => `line ${lineKey(line)}`.replaceAll(" ", "-");
+export const rowId = (line: Pick<Line, "order_id" | "line_no">): string =>
+  `line ${pendingKey(line)}`.replaceAll(" ", "-");

@@ -4,7 +4,7 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf, laterOf } from "#contract/receiving/rules/receiving.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
-import { lineKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
+import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { useLastReceipts, usePending } from "#src/data/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { draftOf } from "#src/offline/drafts.ts";
@@ -60,11 +60,11 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
   const all = board.filter(isShown);
   const fresh = newLines(board, counted).filter(isShown);
   const lines = linesWith(all, text);
-  const line = all.find((each) => lineKey(each) === chosen?.key);
-  const others = all.filter((each) => chosen?.others.includes(lineKey(each)) === true);
+  const line = all.find((each) => pendingKey(each) === chosen?.key);
+  const others = all.filter((each) => chosen?.others.includes(pendingKey(each)) === true);
 
   const choose = (next: PendingReceive, lot?: string, also: readonly PendingReceive[] = []) => {
-    setChosen(() => ({ key: lineKey(next), lot, others: also.map(lineKey), turn: 0 }));
+    setChosen(() => ({ key: pendingKey(next), lot, others: also.map(pendingKey), turn: 0 }));
   };
   const showNew = () => setBefore({ board: boardOf(undefined, counted), isFetched });
   const scan = (scanned: string) => {
@@ -100,7 +100,7 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
   // More of it is at the dock: the pad stays with it, empty, and with the lot that is in the hand.
   const kept = (from: Line, lot: string, due: number) => {
     setChosen((now) => {
-      if (now?.key !== lineKey(from)) return now;
+      if (now?.key !== pendingKey(from)) return now;
       return due <= 0 ? undefined : { ...now, lot, turn: now.turn + 1 };
     });
     if (due <= 0) requestAnimationFrame(() => document.getElementById("pad-title") ?? focusScan());
@@ -109,20 +109,20 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
   const reopen = (from: Line, lot: string): boolean => {
     let isFree = false;
     setChosen((now) => {
-      isFree = now === undefined || now.key === lineKey(from);
+      isFree = now === undefined || now.key === pendingKey(from);
       return isFree
-        ? { others: [], ...now, key: lineKey(from), lot: lot || undefined, turn: (now?.turn ?? 0) + 1 }
+        ? { others: [], ...now, key: pendingKey(from), lot: lot || undefined, turn: (now?.turn ?? 0) + 1 }
         : now;
     });
     return isFree;
   };
   const row = (each: Line, id?: string) => (
     <DockLine
-      key={lineKey(each)}
+      key={pendingKey(each)}
       id={id}
       line={each}
       today={today}
-      last={lasts.get(lineKey(each))}
+      last={lasts.get(pendingKey(each))}
       isChosen={each === line}
       onChoose={() => choose(each)}
     />
@@ -214,7 +214,7 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
           standing={<ul className={css.standing}>{row(line)}</ul>}
           others={others.map((other) => (
             <button
-              key={lineKey(other)}
+              key={pendingKey(other)}
               type="button"
               className={css.other}
               onClick={() =>
@@ -254,7 +254,7 @@ function readChosen(kept: unknown): Chosen | undefined {
 }
 
 const goodsOf = ({ waiting: _waiting, ...line }: Line): Goods => ({
-  key: lineKey(line),
+  key: pendingKey(line),
   line,
   item_id: line.item_id,
   name: line.full_description,

@@ -2,7 +2,7 @@
  * The lines as they stand on the dock's board: in the order in which they were when it was opened, each in its place until the person leaves, also
  * when it is full. What comes to the list meanwhile waits behind a button (pure).
  */
-import { lineKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 
 /**
  * The board brought up to date; the same one when nothing on it changed. Undefined gives a new one. @param counted all lines with what waits counted
@@ -10,15 +10,15 @@ import { lineKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
  */
 export function boardOf(board: readonly DockLine[] | undefined, counted: readonly DockLine[]): readonly DockLine[] {
   if (board === undefined || board.length === 0) return counted.some(isShown) ? counted.filter(isShown) : noLines;
-  const now = new Map(counted.map((line) => [lineKey(line), line]));
-  const next = board.map((line) => now.get(lineKey(line)) ?? filled(line));
+  const now = new Map(counted.map((line) => [pendingKey(line), line]));
+  const next = board.map((line) => now.get(pendingKey(line)) ?? filled(line));
   return next.every((line, at) => isSame(line, board[at]!)) ? board : next;
 }
 
 /** Lines that are pending and not on the board yet. */
 export function newLines(board: readonly DockLine[], counted: readonly DockLine[]): DockLine[] {
-  const known = new Set(board.map(lineKey));
-  return counted.filter((line) => isPending(line) && !known.has(lineKey(line)));
+  const known = new Set(board.map(pendingKey));
+  return counted.filter((line) => isPending(line) && !known.has(pendingKey(line)));
 }
 
 const noLines: readonly DockLine[] = [];

@@ -1,7 +1,8 @@
 /** Two people's changes of one guide: nothing of either is lost. */
+import { lineKey } from "#contract/base/line-key.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergedLines, parLineName, suggestedQuantity, type ParLine } from "#contract/cart/rules/order-guides.ts";
+import { mergedLines, suggestedQuantity, type ParLine } from "#contract/cart/rules/order-guides.ts";
 
 const line = (item_id: number, par_level: number): ParLine => ({ item_id, par_level, quantity_uom_code: "CT" });
 const said = (lines: readonly ParLine[]) => lines.map(({ item_id, par_level }) => `${item_id}:${par_level}`).join(" ");
@@ -34,22 +35,21 @@ const lines = fc.uniqueArray(
     par_level: fc.integer({ min: 0, max: 3 }),
     quantity_uom_code: fc.constantFrom("CT"),
   }),
-  { selector: parLineName, maxLength: 8 },
+  { selector: lineKey, maxLength: 8 },
 );
 
 test("whatever two people did: no line twice, no added or changed line lost, nothing made up", () => {
   fc.assert(
     fc.property(lines, lines, lines, (before, mine, theirs) => {
       const { lines: merged } = mergedLines(before, mine, theirs);
-      const names = merged.map(parLineName);
+      const names = merged.map(lineKey);
       expect(new Set(names).size).toBe(names.length);
       for (const each of [mine, theirs]) {
         const other = each === mine ? theirs : mine;
         for (const kept of each) {
-          const was = before.find((one) => parLineName(one) === parLineName(kept));
-          if (was?.par_level !== kept.par_level) expect(names).toContain(parLineName(kept));
-          else if (other.some((one) => parLineName(one) === parLineName(kept)))
-            expect(names).toContain(parLineName(kept));
+          const was = before.find((one) => lineKey(one) === lineKey(kept));
+          if (was?.par_level !== kept.par_level) expect(names).toContain(lineKey(kept));
+          else if (other.some((one) => lineKey(one) === lineKey(kept))) expect(names).toContain(lineKey(kept));
         }
       }
       for (const one of merged) expect([...mine, ...theirs]).toContainEqual(one);

@@ -1,4 +1,5 @@
 /** Products that were put into the cart here and are not in the server's cart yet: their prices are those that were seen when they were added. */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
@@ -13,7 +14,7 @@ export function Added({ lines }: { lines: readonly AddedLine[] }) {
   return (
     <Rows label="Added on this device" columns="minmax(0, 1fr) auto">
       {lines.map((line) => (
-        <Row key={`${line.item_id} ${line.quantity_uom_code}`} waiting>
+        <Row key={lineKey(line)} waiting>
           <Cell>
             <p className="name">{wholeAmounts(line.about?.full_description ?? `Product ${line.item_id}`)}</p>
             <div className="under">

@@ -1,6 +1,6 @@
 /** A guide that is being changed, as it is kept on this device until it is saved (pure). */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { GuideLine, OrderGuide } from "#contract/cart/order-guides.ts";
-import { parLineName } from "#contract/cart/rules/order-guides.ts";
 
 /** `base`: the guide as it was when the changing began. */
 export type GuideDraft = {
@@ -17,9 +17,7 @@ export const draftFrom = ({ version, name, lines }: OrderGuide): GuideDraft => (
 
 /** With a line at the end; one that is there already stays as it is. */
 export const withLine = (draft: GuideDraft, line: GuideLine): GuideDraft =>
-  draft.lines.some((each) => parLineName(each) === parLineName(line))
-    ? draft
-    : { ...draft, lines: [...draft.lines, line] };
+  draft.lines.some((each) => lineKey(each) === lineKey(line)) ? draft : { ...draft, lines: [...draft.lines, line] };
 
 /** Lines with one of them at another place. */
 export function moved<L>(lines: readonly L[], from: number, to: number): L[] {

@@ -1,7 +1,8 @@
 /** The lines of a guide while it is changed: par levels, and their order by dragging or by keys. */
+import { lineKey } from "#contract/base/line-key.ts";
 import { useRef, useState } from "react";
 import type { GuideLine } from "#contract/cart/order-guides.ts";
-import { mostParLevel, parLineName } from "#contract/cart/rules/order-guides.ts";
+import { mostParLevel } from "#contract/cart/rules/order-guides.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
@@ -44,7 +45,7 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
           return (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where a drag may end; the keys of the grip do the same
             <li
-              key={parLineName(line)}
+              key={lineKey(line)}
               data-place={at}
               data-over={dragged !== undefined && dragged !== at ? true : undefined}
               onDragOver={(event) => {

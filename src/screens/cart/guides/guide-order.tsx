@@ -1,9 +1,9 @@
 /** Ordering from a guide: what is on hand is typed shelf by shelf, par minus that is suggested, and all goes into the cart together. */
+import { lineKey } from "#contract/base/line-key.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
-import { parLineName } from "#contract/cart/rules/order-guides.ts";
 import { useAddMany } from "#src/data/cart/add-many.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
@@ -32,7 +32,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
   // What is on hand stays typed: what does not go in is suggested again by itself.
   const { answers, missing, note, undo } = useSentRows(`guide ${guide.guide_id} sent ${cart_type_code}`, () => {});
   const rows = guide.lines.map((line) =>
-    guideRow(line, { onHand: onHand[parLineName(line)], lines: units, cartType: cart_type_code }),
+    guideRow(line, { onHand: onHand[lineKey(line)], lines: units, cartType: cart_type_code }),
   );
   const wanted = rows.filter(({ can, suggested }) => can.kind === "add" && suggested > 0);
   const lines = wanted.map(({ line, suggested }) => ({

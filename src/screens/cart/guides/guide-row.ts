@@ -1,10 +1,11 @@
 /** A line of a guide as it is ordered from (pure). */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import type { GuideLine } from "#contract/cart/order-guides.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import type { Line } from "#contract/cart/rules/cart.ts";
-import { parLineName, suggestedQuantity } from "#contract/cart/rules/order-guides.ts";
+import { suggestedQuantity } from "#contract/cart/rules/order-guides.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 
@@ -30,7 +31,7 @@ export function guideRow(
   const inCart =
     lines.find((each) => each.item_id === line.item_id && each.quantity_uom_code === quantity_uom_code)?.quantity ?? 0;
   const suggested = Math.max(0, suggestedQuantity(par_level, onHand) - inCart);
-  return { line, name: parLineName(line), product, unit, inCart, suggested, can: canOf(product, unit, cartType) };
+  return { line, name: lineKey(line), product, unit, inCart, suggested, can: canOf(product, unit, cartType) };
 }
 
 function canOf(product: OrderProduct | null, unit: SaleUnit | undefined, cartType: CartType): GuideRow["can"] {

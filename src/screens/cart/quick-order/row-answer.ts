@@ -1,4 +1,5 @@
 /** What a row of a quick order is answered: found, to be put right and how, ready, on its way, in the cart (pure). */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
@@ -47,16 +48,14 @@ export function answersOf(rows: readonly Row[], known: Known): RowAnswer[] {
     quantity,
   }));
   const units = new Map(ready.map(({ answer }) => [nameOf(answer), answer.unit]));
-  const { rows: outcomes } = applyAdditions(known.lines, wanted, (row) =>
-    termsOf(units.get(`${row.item_id} ${row.quantity_uom_code}`)!),
-  );
+  const { rows: outcomes } = applyAdditions(known.lines, wanted, (row) => termsOf(units.get(lineKey(row))!));
   const answers = [...first];
   for (const [nth, { answer, at }] of ready.entries()) answers[at] = judged(answer, outcomes[nth]!);
   return answers;
 }
 
 const nameOf = ({ product, unit }: Extract<RowAnswer, { kind: "ready" }>) =>
-  `${product.item_id} ${unit.quantity_uom_code}`;
+  lineKey({ item_id: product.item_id, quantity_uom_code: unit.quantity_uom_code });
 
 const termsOf = ({ max_sale_qty, sale_UOM_desc }: SaleUnit): Terms => ({
   kind: "limit",
