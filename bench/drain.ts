@@ -43,7 +43,7 @@ async function drained(
   await page.goto(app, { waitUntil: "commit", timeout: 120_000 });
   const from = await untilDone(beside, tablet.user_id, 1);
   const to = await untilDone(beside, tablet.user_id, count);
-  const { open, done, "needs-you": refused } = await counted(beside, tablet.user_id);
+  const { open, done, blocked: refused } = await counted(beside, tablet.user_id);
   if (open > 0 || done !== count) throw new Error(`${done} of ${count} are done, ${refused} were turned down.`);
   return (to - from) / 1000;
 }
@@ -51,7 +51,7 @@ async function drained(
 /** The time at which so many were settled. */
 async function untilDone(page: Page, user_id: number, count: number): Promise<number> {
   for (;;) {
-    const { done, "needs-you": refused } = await counted(page, user_id);
+    const { done, blocked: refused } = await counted(page, user_id);
     if (done + refused >= count) return performance.now();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -10,7 +10,7 @@ declare global {
 }
 
 /** What an entry says; the rest of it is the same for all. */
-type Of<Call extends "receive" | "addItem"> = { scope: string; call: Call; body: Bodies[Call] };
+type Of<Call extends "receive" | "addItem"> = { orderingKey: string; call: Call; body: Bodies[Call] };
 export type Said = Of<"receive"> | Of<"addItem">;
 
 /** So many: nine of ten receipts, each of a lot of its own (on pending lines until one is left on each, then goods that nobody ordered), one into the cart. */
@@ -23,7 +23,7 @@ export async function writes(tablet: Tablet, count: number): Promise<Said[]> {
     const { order_id, item_id, quantity_UOM } = pending[at]!;
     if (index % 10 === 9) {
       return {
-        scope: "cart:1001:RXO",
+        orderingKey: "cart:1001:RXO",
         call: "addItem",
         body: { item_id: 48_001 + (index % 40), quantity: 1, quantity_uom_code: "CT" },
       };
@@ -41,8 +41,8 @@ export async function writes(tablet: Tablet, count: number): Promise<Said[]> {
       receive_date,
       notes: "",
     };
-    const scope = isExpected ? `receive:${order_id}:${item_id}:${lot_no}` : `receive:unexpected:${index}`;
-    return { scope, call: "receive", body };
+    const orderingKey = isExpected ? `receive:${order_id}:${item_id}:${lot_no}` : `receive:unexpected:${index}`;
+    return { orderingKey, call: "receive", body };
   });
 }
 
@@ -62,7 +62,7 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
           cart_type: "RXO",
           ...each,
           base: null,
-          about: {
+          snapshot: {
             full_description: "Ketorolac 30 mg",
             ndc_code: "99904-107-01",
             schedule_name: null,
@@ -74,7 +74,7 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
           attempts: 0,
           next_at: 0,
           last_error: null,
-          unsure: false,
+          outcomeUnknown: false,
           answer: null,
           done_at: null,
         });
@@ -86,7 +86,7 @@ export async function keepAll(page: Page, user_id: number, said: readonly Said[]
 }
 
 /** How many on the device are in each state, by counting in the database. */
-export const counted = (page: Page, user_id: number): Promise<Record<"open" | "done" | "needs-you", number>> =>
+export const counted = (page: Page, user_id: number): Promise<Record<"open" | "done" | "blocked", number>> =>
   page.evaluate(
     (user) =>
       new Promise((resolve, reject) => {
@@ -100,12 +100,12 @@ export const counted = (page: Page, user_id: number): Promise<Record<"open" | "d
             queued: of("queued"),
             sending: of("sending"),
             done: of("done"),
-            needsYou: of("needs-you"),
+            blocked: of("blocked"),
           };
           transaction.addEventListener("complete", () => {
             opening.result.close();
-            const { queued, sending, done, needsYou } = requests;
-            resolve({ open: queued.result + sending.result, done: done.result, "needs-you": needsYou.result });
+            const { queued, sending, done, blocked } = requests;
+            resolve({ open: queued.result + sending.result, done: done.result, blocked: blocked.result });
           });
         });
       }),

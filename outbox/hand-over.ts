@@ -5,7 +5,7 @@ import { inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { openEntries } from "#outbox/database/layout.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import type { Outbox } from "./outbox.ts";
-import { bare } from "#outbox/entry/record.ts";
+import { type EntryRecord, fromRecord } from "#outbox/entry/record.ts";
 import { openerOf } from "#outbox/sealing/seal.ts";
 import { putAway, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 
@@ -42,9 +42,10 @@ async function entriesOf(
     const opener = await openerOf(user_id, customer_key, machine);
     const opened = await Promise.all((await sealedIn(db)).map(opener.open));
     const readable = await db.run(["entries"], "readonly", (transaction) =>
-      resultOf<Entry[]>(transaction.objectStore("entries").getAll()),
+      resultOf<EntryRecord[]>(transaction.objectStore("entries").getAll()),
     );
-    return [...opened.filter((entry) => entry !== undefined), ...readable.map(bare)]
+    return [...opened.filter((record) => record !== undefined), ...readable]
+      .map(fromRecord)
       .filter((entry) => entry.customer_id === customer_id && entry.state !== "done" && entry.v <= format.version)
       .map((entry) => inFormat(entry, format))
       .toSorted((one, other) => one.seq - other.seq);

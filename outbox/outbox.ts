@@ -1,5 +1,5 @@
 /** The outbox of one person on this device: never lose, never double, always show. This file is the whole idea; store.ts and sender.ts are how. */
-import { adopted, hurried, mayGoNow, rescoped, sentAgain } from "#outbox/entry/again.ts";
+import { adopted, hurried, mayGoNow, withOrderingKey, sentAgain } from "#outbox/entry/again.ts";
 import { openAnnounced } from "#outbox/store/announced.ts";
 import { Left } from "#outbox/database/database.ts";
 import { openDevice } from "#outbox/database/device.ts";
@@ -8,7 +8,7 @@ import type { Acting, Entry, Write } from "#outbox/entry/entry.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import { entryOf } from "#outbox/entry/new-entry.ts";
-import { scopesInTurn } from "#outbox/entry/in-turn.ts";
+import { nextInLine } from "#outbox/entry/in-turn.ts";
 import { isWork } from "#outbox/entry/record.ts";
 import { openRereading } from "#outbox/sender/reread.ts";
 import { sealerOf } from "#outbox/sealing/seal.ts";
@@ -170,7 +170,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     machine,
     store,
     device,
-    inTurn: (most, except) => scopesInTurn(shown.inOrder(shown.all()), { most, except, now: clock.now() }),
+    inTurn: (most, except) => nextInLine(shown.inOrder(shown.all()), { most, except, now: clock.now() }),
     changed: (those) => changed(those),
     wake: () => void drain().catch(warn),
   });
@@ -239,10 +239,10 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     },
     edit: async (key, body, base) => {
       const those = await store.change(key, (entry) => {
-        if (entry.unsure) return undefined;
+        if (entry.outcomeUnknown) return undefined;
         // Its editor gives back what it was shown.
         const next = { ...entry, body, ...(base === undefined ? {} : { base }) } as Entry;
-        return entry.state === "needs-you" ? sentAgain(next, newKey()) : rescoped(next, next.key);
+        return entry.state === "blocked" ? sentAgain(next, newKey()) : withOrderingKey(next, next.key);
       });
       const [edited] = those;
       if (edited === undefined) return "too-late";

@@ -19,7 +19,7 @@ const layouts = (memory: Memory | undefined): readonly Layout[] => [
   (fresh) => {
     const entries = fresh.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
     entries.createIndex("key", "key", { unique: true });
-    // Only what holds its scope has a lane: see record.ts.
+    // Only what holds its queue has a lane: see record.ts.
     entries.createIndex("lanes", ["lane", "seq", "next_at"]);
     entries.createIndex("states", ["state", "seq"]);
     const sender = fresh.createObjectStore("sender");
@@ -63,4 +63,4 @@ export const openEntries = (storage: IDBFactory, user_id: number, memory?: Memor
 
 /** Whoever was sending it may or may not have got through. */
 const asFound = (entry: Entry): Entry =>
-  entry.state === "sending" ? { ...entry, state: "queued", unsure: true } : entry;
+  entry.state === "sending" ? { ...entry, state: "queued", outcomeUnknown: true } : entry;

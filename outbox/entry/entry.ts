@@ -17,13 +17,13 @@ export type EntryCall = Writing | "discardEntry";
 
 /**
  * queued: to be sent. sending: claimed; found at start, its outcome is unknown and it is sent again under the same key. paused: queued, but its
- * person must sign in first. needs-you: a person must decide. done: the server has it; kept for eight days, to lie over answers that do not know of it.
+ * person must sign in first. blocked: a person must decide. done: the server has it; kept for eight days, to lie over answers that do not know of it.
  */
-export type EntryState = "queued" | "sending" | "paused" | "needs-you" | "done";
+export type EntryState = "queued" | "sending" | "paused" | "blocked" | "done";
 
 /**
  * Why an entry is not done. `refused` and `not-allowed`: the server turned it down for good, it holds up nobody. `base_changed`: somebody else
- * changed the line; `current` is what stands there. `no-answer`: it may have arrived, those after it in its scope wait. `wait`: the server asked to.
+ * changed the line; `current` is what stands there. `no-answer`: it may have arrived, those after it in its queue wait. `wait`: the server asked to.
  */
 export type EntryError = {
   kind: "refused" | "not-allowed" | "base_changed" | "no-answer" | "wait";
@@ -76,11 +76,11 @@ export type EntryFacts = {
   /** Who made it, where an admin took it over: that person's name stays with it. Null: the person whose outbox this is. Since version 2. */
   on_behalf_of: { user_id: number; name: string } | null;
   /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>`, `receive:unexpected:<key>` or `discard:<key>`. */
-  scope: string;
+  orderingKey: string;
   /** What the person saw when deciding; null: nothing. */
   base: unknown;
   /** What the goods are called, for whoever shows the entry; never sent. Null: the entry was made without. */
-  about: About | null;
+  snapshot: Snapshot | null;
   created_at: number;
   time_zone: string;
   state: EntryState;
@@ -92,7 +92,7 @@ export type EntryFacts = {
   next_at: number;
   last_error: EntryError | null;
   /** True once an attempt ended without the server's word: only sending it again, under its key, can tell. Such an entry is not edited. */
-  unsure: boolean;
+  outcomeUnknown: boolean;
   /** The server's answer (CartChange, ReceiptChange) once done, else null. */
   answer: unknown;
   /** When it was done, else null. */
@@ -113,7 +113,7 @@ export type ListPart = { key: string; list: string; of: number };
  * takes back. `line`: where a receipt was entered, as the person saw it then, so that a cancel can bring the line back to the screen after it has left the
  * server's list. `seen`: what a change of the cart was decided by.
  */
-export type About = Goods & {
+export type Snapshot = Goods & {
   receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received"> &
     Partial<Pick<Receipt, "order_qty" | "rec_qty" | "lot_no" | "expiration_date" | "created_at">>;
   line?: PendingReceive;
@@ -153,8 +153,8 @@ type Said = {
   removeItem: { body: Bodies["removeItem"]; base?: number };
 };
 
-/** A write as a screen makes it; `about` goes into the entry as it is. */
-export type Write<Call extends Writing = Writing> = { about?: About; list?: Omit<ListPart, "key"> } & {
+/** A write as a screen makes it; `snapshot` goes into the entry as it is. */
+export type Write<Call extends Writing = Writing> = { snapshot?: Snapshot; list?: Omit<ListPart, "key"> } & {
   [Each in Call]: { call: Each } & Said[Each];
 }[Call];
 
@@ -170,12 +170,12 @@ export const receiptKeyOf = (entry: Pick<Entry, "call" | "body">): string | unde
 export const receiptIdOf = (entry: Pick<Entry, "call" | "body">): number | undefined =>
   "order_receive_id" in entry.body ? (entry.body.order_receive_id ?? undefined) : undefined;
 
-/** The scope of a cart's writes. */
-export const cartScope = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>
+/** The queue of a cart's writes. */
+export const cartOrderingKey = ({ customer_id, cart_type }: Pick<Acting, "customer_id" | "cart_type">): string =>
   `cart:${customer_id}:${cart_type}`;
 
-/** The scope of a receipt; `key` is that of the entry that makes or made it. */
-export const receiptScope = (
+/** The queue of a receipt; `key` is that of the entry that makes or made it. */
+export const receiptOrderingKey = (
   { order_id, item_id, lot_no }: Pick<InputOf<typeof receive>, "order_id" | "item_id" | "lot_no">,
   key: string,
 ): string =>

@@ -8,10 +8,10 @@ import {
   type Acting,
   type Bodies,
   type CancelCall,
-  cartScope,
+  cartOrderingKey,
   type Entry,
   type EntryCall,
-  receiptScope,
+  receiptOrderingKey,
   type Write,
 } from "./entry.ts";
 
@@ -19,7 +19,7 @@ import {
 export type Area = "cart" | "receiving";
 
 /** How an entry begins. */
-type Made<Call extends EntryCall> = Pick<Entry, "base" | "scope"> & { body: Bodies[Call] };
+type Made<Call extends EntryCall> = Pick<Entry, "base" | "orderingKey"> & { body: Bodies[Call] };
 
 /** What the note of a discard says of it. */
 type Noted = Partial<Pick<DiscardedEntry, "order_id" | "order_receive_id" | "item_id" | "lot_no" | "quantity">>;
@@ -52,31 +52,31 @@ const cancel = (words: string) =>
   ({
     area: "receiving",
     make: ({ receipt }) => {
-      if ("receipt_key" in receipt) return { body: { ...receipt }, base: null, scope: "" }; // its receipt's, known to the store
+      if ("receipt_key" in receipt) return { body: { ...receipt }, base: null, orderingKey: "" }; // its receipt's, known to the store
       const { order_receive_id, client_key } = receipt;
       return {
         body: { order_receive_id },
         base: null,
-        scope: receiptScope(receipt, client_key ?? `#${order_receive_id}`),
+        orderingKey: receiptOrderingKey(receipt, client_key ?? `#${order_receive_id}`),
       };
     },
     merge: null,
     isAnswer: isReceiptChange,
-    noted: ({ body, about }) => ({
+    noted: ({ body, snapshot }) => ({
       order_receive_id: body.order_receive_id ?? null,
-      order_id: about?.receipt?.order_id ?? null,
-      item_id: about?.receipt?.item_id ?? null,
-      lot_no: about?.receipt?.lot_no ?? null,
-      quantity: about?.receipt?.quantity_received ?? null,
+      order_id: snapshot?.receipt?.order_id ?? null,
+      item_id: snapshot?.receipt?.item_id ?? null,
+      lot_no: snapshot?.receipt?.lot_no ?? null,
+      quantity: snapshot?.receipt?.quantity_received ?? null,
     }),
-    title: ({ about }, { name, count }) => `${words} ${count(about?.receipt?.quantity_received)}, ${name}`,
+    title: ({ snapshot }, { name, count }) => `${words} ${count(snapshot?.receipt?.quantity_received)}, ${name}`,
   }) satisfies Kind<CancelCall>;
 
 /** Typed by hand: what an older build kept in a body may be anything. */
 export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   receive: {
     area: "receiving",
-    make: ({ body, base }, _, key) => ({ body, base: base ?? null, scope: receiptScope(body, key) }),
+    make: ({ body, base }, _, key) => ({ body, base: base ?? null, orderingKey: receiptOrderingKey(body, key) }),
     merge: null,
     isAnswer: isReceiptChange,
     noted: ({ body: { order_id, item_id, lot_no, quantity_received } }) => ({
@@ -91,7 +91,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   uncancelReceive: cancel("Take back the cancel of"),
   addItem: {
     area: "cart",
-    make: ({ body }, acting) => ({ body, base: null, scope: cartScope(acting) }),
+    make: ({ body }, acting) => ({ body, base: null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, after) => {
       if (before.call === "removeItem") return putBack(before, after);
       if (before.call !== "addItem" || before.body.kit_check_surcharge !== after.body.kit_check_surcharge)
@@ -105,7 +105,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   },
   addItems: {
     area: "cart",
-    make: ({ body }, acting) => ({ body, base: null, scope: cartScope(acting) }),
+    make: ({ body }, acting) => ({ body, base: null, orderingKey: cartOrderingKey(acting) }),
     merge: null,
     isAnswer: (answer) => {
       const rows = isObject(answer) ? answer["rows"] : undefined;
@@ -117,7 +117,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   },
   updateItem: {
     area: "cart",
-    make: ({ body, base }, acting) => ({ body, base: base ?? null, scope: cartScope(acting) }),
+    make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, after) =>
       before.call === "updateItem" ? { ...before, body: { ...before.body, ...after.body } } : undefined,
     isAnswer: isLineChange,
@@ -127,7 +127,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   },
   removeItem: {
     area: "cart",
-    make: ({ body, base }, acting) => ({ body, base: base ?? null, scope: cartScope(acting) }),
+    make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, { call, body, base }) => ({ ...before, call, body, base: baseBefore(before, base) }),
     isAnswer: isLineChange,
     noted: ({ body: { item_id } }) => ({ item_id }),
@@ -163,7 +163,7 @@ function putBack(before: Entry<"removeItem">, after: Entry<"addItem">): Entry | 
     ...before,
     call: "updateItem",
     body: { ...named, new_quantity: quantity },
-    about: after.about ?? before.about,
+    snapshot: after.snapshot ?? before.snapshot,
   };
 }
 

@@ -9,7 +9,7 @@ export const fresh = {
   attempts: 0,
   next_at: 0,
   last_error: null,
-  unsure: false,
+  outcomeUnknown: false,
   answer: null,
   done_at: null,
 } as const satisfies Partial<Entry>;
@@ -25,7 +25,7 @@ export const entryOf = (write: Write, acting: Acting, made: Made): NewEntry =>
     ...acting,
     call: write.call,
     ...kindOf(write).make(write, acting, made.key),
-    about: write.about ?? null,
+    snapshot: write.snapshot ?? null,
     told: { key: made.key },
     ...(write.list && { list: { key: made.key, ...write.list } }),
   }) as NewEntry; // of one call: what it is gives what it takes

@@ -1,5 +1,5 @@
 /** An entry as it stands on the disk. */
-import type { Entry, NewEntry } from "./entry.ts";
+import type { Entry, EntryFacts, EntryState, NewEntry, Snapshot } from "./entry.ts";
 
 /** A time that never comes. */
 export const never = Number.MAX_SAFE_INTEGER;
@@ -8,30 +8,53 @@ export const never = Number.MAX_SAFE_INTEGER;
 export const lastDone = "done";
 
 /** Those after it in its scope wait for it. */
-export const holds = ({ state, unsure }: Pick<Entry, "state" | "unsure">): boolean =>
-  state === "queued" || state === "sending" || (state === "needs-you" && unsure);
+export const holds = ({ state, outcomeUnknown }: Pick<Entry, "state" | "outcomeUnknown">): boolean =>
+  state === "queued" || state === "sending" || (state === "blocked" && outcomeUnknown);
 
-/** What stands on the disk: `lane` is there exactly while the entry holds up those after it in its scope. */
-export const kept = (entry: NewEntry): object => {
-  const next_at = entry.state === "needs-you" ? never : entry.next_at;
-  return { ...entry, next_at, ...(holds(entry) ? { lane: entry.scope } : {}) };
+/**
+ * An entry on the disk, under the names that builds before wrote: `scope` is its ordering key, `about` its snapshot, `unsure` whether its outcome is unknown,
+ * "needs-you" blocked. `lane`, the ordering key again, is there exactly while it holds up those after it: the index of queues has only those.
+ */
+export type EntryRecord = Omit<EntryFacts, "orderingKey" | "snapshot" | "outcomeUnknown" | "state"> & {
+  seq: number;
+  call: Entry["call"];
+  body: Entry["body"];
+  scope: string;
+  about: Snapshot | null;
+  unsure: boolean;
+  state: Exclude<EntryState, "blocked"> | "needs-you";
+  lane?: string;
 };
 
+/** What stands on the disk; a new entry gets its seq there. */
+export function toRecord(entry: Entry | NewEntry): object {
+  const { orderingKey: scope, snapshot: about, outcomeUnknown: unsure, state, ...facts } = entry;
+  return {
+    ...facts,
+    scope,
+    about,
+    unsure,
+    ...(state === "blocked" ? { state: "needs-you", next_at: never } : { state }),
+    ...(holds(entry) ? { lane: scope } : {}),
+  };
+}
+
 /** The entry of a record. */
-export function bare(record: Entry & { lane?: string }): Entry {
-  const { lane: _lane, ...entry } = record;
-  return entry;
+export function fromRecord(record: EntryRecord): Entry {
+  const { scope: orderingKey, about: snapshot, unsure: outcomeUnknown, state, lane: _lane, ...facts } = record;
+  const entry = { ...facts, orderingKey, snapshot, outcomeUnknown, state: state === "needs-you" ? "blocked" : state };
+  return entry as Entry; // it was written of one
 }
 
 /** Writes an entry under its seq. */
 export function put(entries: IDBObjectStore, entry: Entry): Entry {
-  entries.put(kept(entry));
+  entries.put(toRecord(entry));
   return entry;
 }
 
 /** Writes a new entry; the store gives its seq. */
 export async function insert(entries: IDBObjectStore, entry: NewEntry): Promise<Entry> {
-  const request = entries.add(kept(entry));
+  const request = entries.add(toRecord(entry));
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve({ ...entry, seq: request.result as number }));
     request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
@@ -39,5 +62,5 @@ export async function insert(entries: IDBObjectStore, entry: NewEntry): Promise<
 }
 
 /** True for what its person would still miss: not done, and no note of a discard. */
-export const isWork = ({ call, state }: Pick<Entry, "call" | "state">): boolean =>
+export const isWork = ({ call, state }: { call: Entry["call"]; state: EntryRecord["state"] | EntryState }): boolean =>
   state !== "done" && call !== "discardEntry";

@@ -67,4 +67,4 @@ export function openShown(asShown: (entry: Entry) => Entry): Shown {
   };
 }
 
-const isSettled = (state: Entry["state"]): boolean => state === "done" || state === "needs-you";
+const isSettled = (state: Entry["state"]): boolean => state === "done" || state === "blocked";

@@ -12,8 +12,8 @@ export type Verdict =
   /** This attempt had no effect; rights may come back. */
   | { kind: "not-allowed"; error: EntryError }
   | { kind: "signed-out" }
-  /** Try again after `ms`; `unsure`: an attempt may have had its effect. */
-  | { kind: "wait"; ms: number; unsure: boolean; error: EntryError }
+  /** Try again after `ms`; `outcomeUnknown`: an attempt may have had its effect. */
+  | { kind: "wait"; ms: number; outcomeUnknown: boolean; error: EntryError }
   /** Nobody knows: a 5xx, or something between us and the server that answered in its place. */
   | { kind: "no-answer"; isServer: boolean; error: EntryError };
 
@@ -33,8 +33,13 @@ export function verdictOf(answer: Answer, { key, call }: Pick<Entry, "key" | "ca
   if (status === 403) return { kind: "not-allowed", error: { ...error, kind: "not-allowed" } };
   const isInProgress = status === 409 && error.code === "in_progress";
   if (isInProgress || status === 425 || status === 429 || status === 503) {
-    const unsure = isInProgress || status === 503; // a commit may have been under way
-    return { kind: "wait", ms: retryAfterMs(answered.get("retry-after")), unsure, error: { ...error, kind: "wait" } };
+    const outcomeUnknown = isInProgress || status === 503; // a commit may have been under way
+    return {
+      kind: "wait",
+      ms: retryAfterMs(answered.get("retry-after")),
+      outcomeUnknown,
+      error: { ...error, kind: "wait" },
+    };
   }
   if (status === 409 && error.code === "base_changed")
     return { kind: "refused", error: { ...error, kind: "base_changed" } };

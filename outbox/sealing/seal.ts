@@ -3,7 +3,7 @@
  * person's, so that an admin who is given the one of their customer opens nothing of another's.
  */
 import { customerKeyInfo } from "#contract/outbox/rules/seal.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
+import type { EntryRecord } from "#outbox/entry/record.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 
 type Locked = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
@@ -22,9 +22,9 @@ export type Sealed = Locked & {
 
 export type Opener = {
   /** Undefined: it was sealed with another key, or changed since. */
-  open: (sealed: Sealed) => Promise<Entry | undefined>;
+  open: (sealed: Sealed) => Promise<EntryRecord | undefined>;
 };
-export type Sealer = Opener & { seal: (record: Entry, count: 0 | 1) => Promise<Sealed> };
+export type Sealer = Opener & { seal: (record: EntryRecord, count: 0 | 1) => Promise<Sealed> };
 
 type Secrets = Pick<Machine, "crypto">;
 
@@ -56,7 +56,7 @@ export async function sealerOf(user_id: number, seal_key: string, { crypto }: Se
       const bound = boundTo(user_id, sealed.key);
       const customer_id = await unlocked<number>(subtle, await keyFor(ownInfo), sealed.whose, bound);
       if (customer_id === undefined) return undefined;
-      return unlocked<Entry>(subtle, await keyFor(customerKeyInfo(customer_id)), sealed, bound);
+      return unlocked<EntryRecord>(subtle, await keyFor(customerKeyInfo(customer_id)), sealed, bound);
     },
   };
 }
@@ -64,7 +64,7 @@ export async function sealerOf(user_id: number, seal_key: string, { crypto }: Se
 /** Opens what a person left for one customer. @param customer_key what the server gives an admin of that customer, base64url. */
 export async function openerOf(user_id: number, customer_key: string, { crypto }: Secrets): Promise<Opener> {
   const secret = await crypto.subtle.importKey("raw", bytesOf(customer_key), aes, false, ["decrypt"]);
-  return { open: (sealed) => unlocked<Entry>(crypto.subtle, secret, sealed, boundTo(user_id, sealed.key)) };
+  return { open: (sealed) => unlocked<EntryRecord>(crypto.subtle, secret, sealed, boundTo(user_id, sealed.key)) };
 }
 
 const aes = { name: "AES-GCM", length: 256 };

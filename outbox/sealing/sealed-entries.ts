@@ -6,7 +6,7 @@ import { remove, resultOf, type Database } from "#outbox/database/database.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { inFormat, type Format } from "#outbox/entry/format.ts";
 import { nameOf } from "#outbox/database/layout.ts";
-import { bare, isWork, put } from "#outbox/entry/record.ts";
+import { type EntryRecord, fromRecord, isWork, put } from "#outbox/entry/record.ts";
 import type { Opener, Sealed, Sealer } from "./seal.ts";
 
 /** In `sender`: the person has left, and until they are here again nothing may be added. */
@@ -21,9 +21,9 @@ export async function sealAll(db: Database, sealer: Sealer | undefined): Promise
     const before = await db.run(["entries"], "readonly", allIn);
     const sealed = await Promise.all(
       before.flatMap((record) => {
-        const entry = bare(record);
-        if (sealer === undefined || entry.state === "done") return [];
-        return [sealer.seal(entry, isWork(entry) ? 1 : 0)];
+        const { lane: _lane, ...sealing } = record;
+        if (sealer === undefined || record.state === "done") return [];
+        return [sealer.seal(sealing, isWork(record) ? 1 : 0)];
       }),
     );
     const isSwapped = await db.run(["entries", "sealed", "sender"], "readwrite", async (transaction) => {
@@ -45,12 +45,12 @@ export async function openAll(db: Database, sealer: Opener, format: Format): Pro
   return db.run(["entries", "sealed"], "readwrite", async (transaction) => {
     const [entries, store] = [transaction.objectStore("entries"), transaction.objectStore("sealed")];
     const back: Entry[] = [];
-    for (const [each, entry] of opened) {
+    for (const [each, record] of opened) {
       if ((await resultOf(store.getKey(each.seq))) === undefined) continue; // another tab was first
-      if (entry === undefined) store.put({ ...each, stuck: 1 } satisfies Sealed);
+      if (record === undefined) store.put({ ...each, stuck: 1 } satisfies Sealed);
       else {
         store.delete(each.seq);
-        back.push(put(entries, inFormat(entry, format)));
+        back.push(put(entries, inFormat(fromRecord(record), format)));
       }
     }
     return back;
@@ -89,5 +89,5 @@ export async function putAway(db: Database, storage: IDBFactory, user_id: number
   return work;
 }
 
-const allIn = (transaction: IDBTransaction): Promise<Entry[]> =>
-  resultOf<Entry[]>(transaction.objectStore("entries").getAll());
+const allIn = (transaction: IDBTransaction): Promise<EntryRecord[]> =>
+  resultOf<EntryRecord[]>(transaction.objectStore("entries").getAll());

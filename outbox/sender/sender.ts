@@ -1,5 +1,5 @@
 /**
- * Sends what waits: four scopes side by side, strictly in order inside each, and of the scopes the one that waits longest first: while it can go it is
+ * Sends what waits: four queues side by side, strictly in order inside each, and of the queues the one that waits longest first: while it can go it is
  * passed by no more than four. One sender at a time among tabs and worker, by a lock; nothing depends on
  * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key. All that comes while the disk is busy
  * is written down in its next step, together with the claims of what goes then.
@@ -38,7 +38,7 @@ type Parts = {
   machine: Machine;
   store: Store;
   device: Device;
-  /** Up to `most` scopes that can go and are not in `except`, the one that waits longest first, as far as this tab knows. */
+  /** Up to `most` queues that can go and are not in `except`, the one that waits longest first, as far as this tab knows. */
   inTurn: (most: number, except: ReadonlySet<string>) => string[];
   /** Tells whoever shows entries. */
   changed: (entries: readonly Entry[]) => void;
@@ -126,7 +126,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
       } catch (error) {
         failure ??= { error };
       } finally {
-        underWay.delete(entry.scope);
+        underWay.delete(entry.orderingKey);
       }
     }
 
@@ -143,7 +143,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
       const taken = await store.step({ now, ended, ...(most > 0 && { claim }) });
       changed([...taken.settled, ...taken.claimed]);
       if (token === null) return "wait";
-      for (const entry of taken.claimed) underWay.set(entry.scope, send(entry, token));
+      for (const entry of taken.claimed) underWay.set(entry.orderingKey, send(entry, token));
       nextAt = taken.nextAt;
       // Those that had no luck come after all others that could go.
       if (taken.claimed.length === most || unlucky.size === 0) return "wait";
@@ -198,11 +198,11 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
       unanswered += 1;
       // So many are no entry's own bad luck, and each claim would have to look past all of them.
       if (unlucky.size >= mostUnlucky) unlucky.clear();
-      unlucky.add(entry.scope);
+      unlucky.add(entry.orderingKey);
     }
     const isNote = entry.call === "discardEntry";
     if (tries >= triesBeforeAsking && !isNote)
-      return { state: "needs-you", last_error: verdict.error, unsure: true, tries };
+      return { state: "blocked", last_error: verdict.error, outcomeUnknown: true, tries };
     // While nothing gets through, the network's own rest is enough: when it is back, all may go at once.
     const next_at = isOthersFault && !verdict.isServer ? 0 : clock.now() + backoffMs(Math.max(1, tries));
     return { ...waiting(verdict.error, next_at, true), tries };
@@ -226,26 +226,26 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     // A note is nobody's work: whatever turns it down now, it is tried again.
     const isNote = entry.call === "discardEntry";
     if (isNote && (verdict.kind === "refused" || verdict.kind === "not-allowed"))
-      return waiting(verdict.error, now + longestWaitMs, entry.unsure);
+      return waiting(verdict.error, now + longestWaitMs, entry.outcomeUnknown);
     switch (verdict.kind) {
       case "done":
-        return { state: "done", answer: verdict.answer, done_at: now, last_error: null, unsure: false };
+        return { state: "done", answer: verdict.answer, done_at: now, last_error: null, outcomeUnknown: false };
       case "refused":
-        return { state: "needs-you", last_error: verdict.error, unsure: false };
+        return { state: "blocked", last_error: verdict.error, outcomeUnknown: false };
       case "not-allowed":
-        return { state: "needs-you", last_error: verdict.error };
+        return { state: "blocked", last_error: verdict.error };
       case "signed-out":
         return { state: "queued" };
       case "wait":
-        return waiting(verdict.error, now + verdict.ms, entry.unsure || verdict.unsure);
+        return waiting(verdict.error, now + verdict.ms, entry.outcomeUnknown || verdict.outcomeUnknown);
     }
   }
 
-  const waiting = (last_error: EntryError, next_at: number, unsure: boolean): Partial<EntryFacts> => ({
+  const waiting = (last_error: EntryError, next_at: number, outcomeUnknown: boolean): Partial<EntryFacts> => ({
     state: "queued",
     last_error,
     next_at,
-    unsure,
+    outcomeUnknown,
   });
 
   function failed({ key, tries: triesBefore = 0 }: Entry): { tries: number; isOthersFault: boolean } {

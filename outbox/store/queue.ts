@@ -1,22 +1,22 @@
-/** Entries by what they belong to: by key, by scope, and by the receipt that they are about. Asked inside a transaction. */
+/** Entries by what they belong to: by key, by queue, and by the receipt that they are about. Asked inside a transaction. */
 import { resultOf } from "#outbox/database/database.ts";
 import { type CancelCall, type Entry, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
-import { bare } from "#outbox/entry/record.ts";
+import { type EntryRecord, fromRecord } from "#outbox/entry/record.ts";
 
 /** Records as this build's entries. */
-export const readable = (records: Entry[], format: Format): Entry[] =>
-  records.map((record) => inFormat(bare(record), format));
+export const readable = (records: EntryRecord[], format: Format): Entry[] =>
+  records.map((record) => inFormat(fromRecord(record), format));
 
 /** The entry of a key, if it is here. */
 export async function byKey(entries: IDBObjectStore, key: string, format: Format): Promise<Entry | undefined> {
-  const record = await resultOf<Entry | undefined>(entries.index("key").get(key));
-  return record && inFormat(bare(record), format);
+  const record = await resultOf<EntryRecord | undefined>(entries.index("key").get(key));
+  return record && inFormat(fromRecord(record), format);
 }
 
 /** What waits for an entry: cancels that name a receipt by the key of its entry. */
 export async function followersOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry<CancelCall>[]> {
-  const records = await resultOf<Entry[]>(entries.index("lanes").getAll(inQueue(entry.scope)));
+  const records = await resultOf<EntryRecord[]>(entries.index("lanes").getAll(inQueue(entry.orderingKey)));
   return readable(records, format).filter(isFollowerOf(entry.key));
 }
 
@@ -25,4 +25,4 @@ const isFollowerOf =
   (each: Entry): each is Entry<CancelCall> =>
     receiptKeyOf(each) === key;
 
-export const inQueue = (scope: string): IDBKeyRange => IDBKeyRange.bound([scope], [scope, []]);
+export const inQueue = (orderingKey: string): IDBKeyRange => IDBKeyRange.bound([orderingKey], [orderingKey, []]);

@@ -1,19 +1,19 @@
 /**
  * A turn of the sender, inside one transaction: what was answered is written down, and what can go next is claimed. One wait for the disk serves them
- * all; and that an entry is done stands there no later than that the next of its scope is on its way.
+ * all; and that an entry is done stands there no later than that the next of its queue is on its way.
  */
 import { receiptIn } from "#outbox/entry/answer.ts";
 import { resultOf } from "#outbox/database/database.ts";
 import { type Entry, type EntryFacts, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
-import { bare, lastDone, never, put } from "#outbox/entry/record.ts";
+import { type EntryRecord, fromRecord, lastDone, never, put } from "#outbox/entry/record.ts";
 import { byKey, followersOf, inQueue } from "./queue.ts";
 import { longestWaitMs } from "#outbox/entry/verdict.ts";
 
 /** A claim that is over, and what came of it. */
 export type Ended = { claimed: Entry; outcome: Partial<EntryFacts> };
 
-/** Up to `most` scopes that are not in `except`; those of `first`, in this order, before all others. */
+/** Up to `most` queues that are not in `except`; those of `first`, in this order, before all others. */
 export type Wanted = { most: number; except: ReadonlySet<string>; first?: readonly string[] };
 
 /** What was claimed; and when there may be more, undefined when only others can change that. */
@@ -51,8 +51,8 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
 const endedBy = <Some extends Entry>(entry: Some, outcome: Partial<EntryFacts>): Some => ({ ...entry, ...outcome });
 
 /**
- * Claims the first entry of each scope whose time has come: of those that are to be first, then of all others, by name. Read in small parts, from scope
- * to scope: never all.
+ * Claims the first entry of each queue whose time has come: of those that are to be first, then of all others, by name. Read in small parts, from queue
+ * to queue: never all.
  */
 export async function claimIn(
   entries: IDBObjectStore,
@@ -61,19 +61,21 @@ export async function claimIn(
   format: Format,
 ): Promise<Claims> {
   const claimed: Entry[] = [];
-  const claim = (record: Entry): void => {
-    const entry = inFormat(bare(record), format);
+  const claim = (record: EntryRecord): void => {
+    const entry = inFormat(fromRecord(record), format);
     if (!isSendable(entry, format)) return;
     claimed.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }));
   };
-  const heads = first.map((scope) => resultOf<Entry | undefined>(entries.index("lanes").get(inQueue(scope))));
+  const heads = first.map((orderingKey) =>
+    resultOf<EntryRecord | undefined>(entries.index("lanes").get(inQueue(orderingKey))),
+  );
   for (const record of await Promise.all(heads)) if (record !== undefined && isDue(record.next_at, now)) claim(record);
   if (claimed.length === most) return { claimed, nextAt: undefined };
   let nextAt: number | undefined;
   let from: IDBKeyRange | null = null;
   let lane = "";
   for (;;) {
-    const part = await resultOf<Entry[]>(entries.index("lanes").getAll(from, partSize));
+    const part = await resultOf<EntryRecord[]>(entries.index("lanes").getAll(from, partSize));
     for (const record of part) {
       if (record.scope === lane) continue; // waits for the one before it
       lane = record.scope;
@@ -90,7 +92,7 @@ export async function claimIn(
   }
 }
 
-/** Enough for all that may go side by side, where most scopes have one entry. */
+/** Enough for all that may go side by side, where most queues have one entry. */
 const partSize = 16;
 
 /** A time further ahead than anybody may ask for is a clock that was put back meanwhile. */

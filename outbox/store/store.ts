@@ -11,7 +11,7 @@ import { type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { byKey, followersOf, inQueue, readable } from "./queue.ts";
 import { type Memory, openEntries } from "#outbox/database/layout.ts";
 import { merged } from "#outbox/entry/merge.ts";
-import { bare, insert, put } from "#outbox/entry/record.ts";
+import { type EntryRecord, fromRecord, insert, put } from "#outbox/entry/record.ts";
 import type { Sealer } from "#outbox/sealing/seal.ts";
 import { finishTaking, noteTaken } from "#outbox/sealing/taking.ts";
 import { type Telling, withTold } from "#outbox/entry/told.ts";
@@ -35,7 +35,7 @@ type Step = { now: number; ended?: readonly Ended[]; claim?: Wanted };
 /** Adding, adopting, discarding and telling throw `Left` once the person has left. */
 export type Store = {
   /**
-   * Writes an entry or merges it into its scope's last; one whose key is here already is not written twice. `seq` is the store's. A part of a list was
+   * Writes an entry or merges it into its queue's last; one whose key is here already is not written twice. `seq` is the store's. A part of a list was
    * announced before.
    * @throws UnknownReceipt, TakenBack (announced.ts)
    */
@@ -107,11 +107,11 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         if (receiptKey !== undefined && (entry.call === "cancelReceive" || entry.call === "uncancelReceive")) {
           const receipt = await byKey(entries, receiptKey, format);
           if (receipt === undefined) throw new UnknownReceipt();
-          return insert(entries, { ...entry, scope: receipt.scope, ...namedBy(receipt) });
+          return insert(entries, { ...entry, orderingKey: receipt.orderingKey, ...namedBy(receipt) });
         }
         let last: Entry | undefined;
-        await walk(entries.index("lanes").openCursor(inQueue(entry.scope), "prev"), ({ value }) => {
-          last = inFormat(bare(value as Entry), format);
+        await walk(entries.index("lanes").openCursor(inQueue(entry.orderingKey), "prev"), ({ value }) => {
+          last = inFormat(fromRecord(value as EntryRecord), format);
           return "stop";
         });
         const one = last && merged(last, { ...entry, seq: 0 });
@@ -137,14 +137,16 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         const all: Entry[] = [];
         for (;;) {
           // In parts: ten thousand at once would hold up the page.
-          const part = await resultOf<Entry[]>(entries.getAll(IDBKeyRange.lowerBound(all.at(-1)?.seq ?? 0, true), 500));
+          const part = await resultOf<EntryRecord[]>(
+            entries.getAll(IDBKeyRange.lowerBound(all.at(-1)?.seq ?? 0, true), 500),
+          );
           all.push(...readable(part, format));
           if (part.length < 500) return all;
         }
       }),
     read: (seqs) =>
       inEntries("readonly", async (entries) => {
-        const found = await Promise.all(seqs.map((seq) => resultOf<Entry | undefined>(entries.get(seq))));
+        const found = await Promise.all(seqs.map((seq) => resultOf<EntryRecord | undefined>(entries.get(seq))));
         return readable(
           found.filter((record) => record !== undefined),
           format,
@@ -165,8 +167,8 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
       const isAny = (entries: IDBObjectStore) => resultOf(entries.index("states").count(sending));
       if ((await inEntries("readonly", isAny)) === 0) return [];
       return inEntries("readwrite", async (entries) => {
-        const found = readable(await resultOf<Entry[]>(entries.index("states").getAll(sending)), format);
-        return found.map((entry) => put(entries, { ...entry, state: "queued", unsure: true }));
+        const found = readable(await resultOf<EntryRecord[]>(entries.index("states").getAll(sending)), format);
+        return found.map((entry) => put(entries, { ...entry, state: "queued", outcomeUnknown: true }));
       });
     },
     change: (key, change) =>
@@ -177,8 +179,8 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         const followers = await followersOf(entries, entry, format);
         const changed = change(entry);
         if (changed === undefined) return [];
-        const { key: receipt_key, scope } = changed;
-        return [changed, ...followers.map((each) => ({ ...each, scope, body: { receipt_key } }))].map((each) =>
+        const { key: receipt_key, orderingKey } = changed;
+        return [changed, ...followers.map((each) => ({ ...each, orderingKey, body: { receipt_key } }))].map((each) =>
           put(entries, each),
         );
       }),
@@ -199,11 +201,11 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
     tell: (tellings, say) => {
       let isSaid = false; // the work may be done twice
       return whileHere(async (entries) => {
-        const told = new Map<string, Entry>();
+        const told = new Map<string, EntryRecord>();
         const untold: Telling[] = [];
         for (const telling of tellings) {
           // As it stands, whichever build wrote it: nothing else of it changes.
-          const record = await resultOf<Entry | undefined>(entries.index("key").get(telling.key));
+          const record = await resultOf<EntryRecord | undefined>(entries.index("key").get(telling.key));
           const next = record && withTold(record, telling);
           if (next === undefined) continue;
           entries.put(next.entry);
@@ -226,7 +228,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
       inEntries("readwrite", async (entries) => {
         const seqs: number[] = [];
         await walk(entries.index("states").openCursor(stateRange("done")), (cursor) => {
-          const { seq, done_at } = cursor.value as Entry;
+          const { seq, done_at } = cursor.value as EntryRecord;
           if (done_at !== null && done_at >= doneBefore) return "stop";
           seqs.push(seq);
           cursor.delete();
@@ -254,10 +256,10 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
 
 /** Whether the note of its discard is here, waiting or done. */
 async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boolean> {
-  const scope = `discard:${key}`;
-  if ((await resultOf(entries.index("lanes").count(inQueue(scope)))) > 0) return true;
-  const done = await resultOf<Entry[]>(entries.index("states").getAll(stateRange("done")));
-  return done.some((entry) => entry.scope === scope);
+  const orderingKey = `discard:${key}`;
+  if ((await resultOf(entries.index("lanes").count(inQueue(orderingKey)))) > 0) return true;
+  const done = await resultOf<EntryRecord[]>(entries.index("states").getAll(stateRange("done")));
+  return done.some(({ scope }) => scope === orderingKey);
 }
 
 /** How a cancel names a receipt of this device: by its number once it is known. */

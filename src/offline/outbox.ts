@@ -247,7 +247,7 @@ export function outcomeOf({ key }: Entry): Promise<Outcome> {
       const entry = entriesNow().find((each) => each.key === key);
       if (entry === undefined) return isLate && settle({ kind: "discarded" });
       if (entry.state === "done") return settle({ kind: "done", entry });
-      if (entry.state === "needs-you" && entry.last_error !== null)
+      if (entry.state === "blocked" && entry.last_error !== null)
         return settle({ kind: "set-aside", entry, error: entry.last_error });
       if (isLate || isHeld(entry, store.get(isReachableAtom))) settle({ kind: "waiting", entry });
     };
@@ -279,10 +279,10 @@ export const isSending = (): boolean => entriesNow().some(({ state }) => state =
 export const isHeld = (entry: Entry, isReachable: boolean): boolean =>
   entry.state !== "done" &&
   (!isReachable ||
-    entry.unsure ||
+    entry.outcomeUnknown ||
     entry.last_error !== null ||
     entry.state === "paused" ||
-    entry.state === "needs-you");
+    entry.state === "blocked");
 
 async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal): Promise<void> {
   const opened = await opening;

@@ -20,7 +20,7 @@ const pills: SyncState[] = [
   { is: "waiting", count: 3 },
   { is: "sending", count: 3 },
   { is: "sent" },
-  { is: "needs-you", count: 1 },
+  { is: "blocked", count: 1 },
   { is: "offline", count: 3 },
   { is: "opening" },
   { is: "unreadable" },

@@ -29,7 +29,7 @@ async function leftBehind(tablet: Tablet, lots: string[], person = user_id): Pro
 /** As this build's, and one step on. */
 const newerFormat = (): Format => ({
   version: version + 1,
-  steps: Array.from({ length: version }, () => (record: Entry): Entry => ({ ...record, about: null })),
+  steps: Array.from({ length: version }, () => (record: Entry): Entry => ({ ...record, snapshot: null })),
 });
 const session = async (tablet: Tablet, person: number, change: "keepSession" | "dropSession") => {
   const device = openDevice(tablet.machine.storage, () => "device-1");
@@ -121,7 +121,7 @@ test("a worker of a newer format that dies while it sends: the older tab keeps t
   tablet.answers = [answered(200)];
   tablet.sent = [];
   await tab.drain(); // finds it "sending", by nobody
-  expect(tab.entries()).toMatchObject([{ key, v: version + 1, state: "queued", unsure: true }]);
+  expect(tab.entries()).toMatchObject([{ key, v: version + 1, state: "queued", outcomeUnknown: true }]);
   expect(tablet.sent).toEqual([]);
   expect(await sendForAll({ ...tablet.machine, format })).toEqual({ toTryAgain: 0, unsent: 0 });
   expect(tablet.sent).toMatchObject([{ headers: { "idempotency-key": key } }]);

@@ -7,7 +7,7 @@ import { entriesOfOthers, leave } from "#outbox/sealing/people.ts";
 import { openStore } from "#outbox/store/store.ts";
 import { acting, answered, recorded, user_id } from "#tests/support/tablet.ts";
 import {
-  about,
+  snapshot,
   add,
   admin,
   arrive,
@@ -22,7 +22,7 @@ import {
 
 test("an admin takes over what one customer is owed: same keys, both names, the rest stays sealed", async () => {
   const { tablet, outbox } = await atWork();
-  const receipt = await outbox.add({ call: "receive", body: goods, about }, acting);
+  const receipt = await outbox.add({ call: "receive", body: goods, snapshot }, acting);
   await outbox.add({ call: "cancelReceive", receipt: { receipt_key: receipt.key } }, acting);
   await outbox.add({ call: "receive", body: { ...goods, lot_no: "L2" } }, { ...acting, customer_id: 2 });
   await outbox.drain();
@@ -35,7 +35,7 @@ test("an admin takes over what one customer is owed: same keys, both names, the 
   expect(await takeOver(given, parts)).toEqual({ taken: 2, left: 1 });
   await own.drain();
   expect(own.entries()).toMatchObject([
-    { key: receipt.key, user_id: admin, on_behalf_of: { user_id, name: "Dan Dock" }, state: "done", about },
+    { key: receipt.key, user_id: admin, on_behalf_of: { user_id, name: "Dan Dock" }, state: "done", snapshot },
     { call: "cancelReceive", body: { order_receive_id: 300_001 }, state: "done" },
   ]);
   expect(tablet.sent.map(({ headers }) => headers["x-on-behalf-of"])).toEqual([String(user_id), String(user_id)]);
@@ -120,7 +120,7 @@ test("what was being sent when its person left may have arrived: taken over it g
   const own = await arrive(tablet, admin);
   const given = { user_id, name: "Dan Dock", customer_key: customerKey(1), customer_id: 1 };
   await takeOver(given, { outbox: own, machine: tablet.machine });
-  expect(own.entries()).toMatchObject([{ key, unsure: true }]);
+  expect(own.entries()).toMatchObject([{ key, outcomeUnknown: true }]);
   expect(await own.edit(key, goods)).toBe("too-late");
 });
 
@@ -131,7 +131,7 @@ test("who takes over sees what the server refused, and sends what only the other
   await outbox.drain();
   await outbox.add(add(2), acting);
   await outbox.drain();
-  expect(states(outbox.entries())).toEqual(["receive needs-you", "addItem needs-you"]);
+  expect(states(outbox.entries())).toEqual(["receive blocked", "addItem blocked"]);
   outbox.close();
   const own = await arrive(tablet, admin);
   await takeOver(
@@ -142,7 +142,7 @@ test("who takes over sees what the server refused, and sends what only the other
   expect(
     own.entries().map(({ call, state, body }) => [call, state, "quantity" in body ? body.quantity : undefined]),
   ).toEqual([
-    ["receive", "needs-you", undefined],
+    ["receive", "blocked", undefined],
     ["addItem", expect.stringMatching(/^(queued|sending)$/), 2],
     ["addItem", "queued", 3],
   ]);
@@ -152,7 +152,7 @@ test("each discard is noted for the server in the same breath, with its cancel's
   const { tablet, outbox } = await atWork();
   tablet.answers = [answered(400, { Message: "No such \u0000 order.", code: "receipt_refused" }), noNetwork];
   const { key, created_at } = await outbox.add(
-    { call: "receive", body: { ...goods, lot_no: "L\ud800" }, about },
+    { call: "receive", body: { ...goods, lot_no: "L\ud800" }, snapshot },
     acting,
   );
   await outbox.drain();
@@ -205,7 +205,7 @@ test("a note is never anybody's to settle: what turns it down is tried again", a
 
 test("a note that is taken over is sent in its maker's name: their own attempt may have been heard under its key", async () => {
   const { tablet, outbox } = await atWork();
-  const receipt = await outbox.add({ call: "receive", body: goods, about }, acting);
+  const receipt = await outbox.add({ call: "receive", body: goods, snapshot }, acting);
   await outbox.add({ call: "receive", body: { ...goods, lot_no: "L2" } }, acting);
   await outbox.drain();
   await outbox.discard(receipt.key);

@@ -26,7 +26,14 @@ test("what was added is still there when the tab is opened again", async () => {
   outbox.close();
   const again = await openOutbox(user_id, tablet.machine);
   expect(again.entries()).toMatchObject([
-    { key: kept.key, seq: kept.seq, state: "queued", scope: "receive:9:101:L1", base: { remaining: 5 }, unsure: true },
+    {
+      key: kept.key,
+      seq: kept.seq,
+      state: "queued",
+      orderingKey: "receive:9:101:L1",
+      base: { remaining: 5 },
+      outcomeUnknown: true,
+    },
   ]);
 });
 
@@ -120,7 +127,7 @@ test("a refused entry does not hold up the others, and is sent again edited unde
   await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
   await outbox.drain();
   expect(outbox.entries()).toMatchObject([
-    { state: "needs-you", last_error: { kind: "refused", message: "This product has no price." } },
+    { state: "blocked", last_error: { kind: "refused", message: "This product has no price." } },
     { state: "done" },
   ]);
   const edited = await outbox.edit(refused.key, { ...line, quantity: 1 });
@@ -173,7 +180,7 @@ test("one answer is lost while another gets through: the lost one is sent again 
   const device = openDevice(tablet.machine.storage, () => "");
   await device.dropSession(user_id);
   const outbox = await openOutbox(user_id, tablet.machine);
-  outbox.watch((entries) => entries.some(({ unsure }) => unsure) && givenUp.resolve());
+  outbox.watch((entries) => entries.some(({ outcomeUnknown }) => outcomeUnknown) && givenUp.resolve());
   await outbox.add(add(2), acting);
   await outbox.add({ call: "receive", body: goods }, acting);
   await outbox.drain();
@@ -216,10 +223,10 @@ test("whoever watches hears once of each entry that is over: done, turned down o
   tablet.answers = [answered(400, { Message: "No." })];
   const { key } = await outbox.add({ call: "receive", body: goods }, acting);
   await outbox.drain();
-  expect(over.splice(0)).toEqual(["receive needs-you"]);
+  expect(over.splice(0)).toEqual(["receive blocked"]);
   await outbox.discard(key);
   await outbox.drain();
-  expect(over).toEqual(["receive needs-you"]); // as it stood; the note of it is nobody's work
+  expect(over).toEqual(["receive blocked"]); // as it stood; the note of it is nobody's work
 });
 
 test("a session that ended pauses everything until the same person signs in", async () => {
@@ -244,7 +251,7 @@ test("a changed line asks; sending it anyway goes over what stands there, under 
   const outbox = await openOutbox(user_id, tablet.machine);
   const { key } = await outbox.add({ call: "updateItem", body: { ...line, new_quantity: 4 }, base: 2 }, acting);
   await outbox.drain();
-  expect(outbox.entries()).toMatchObject([{ state: "needs-you", last_error: { kind: "base_changed" } }]);
+  expect(outbox.entries()).toMatchObject([{ state: "blocked", last_error: { kind: "base_changed" } }]);
   await outbox.sendNow(key);
   expect(tablet.sent.at(-1)?.headers).toMatchObject({ "x-base": "7" });
   expect(tablet.sent.at(-1)?.headers["idempotency-key"]).not.toBe(key);
@@ -263,8 +270,8 @@ test("an entry that fails eight times while others get through is set aside, and
   await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
   await outbox.drain();
   const open = outbox.entries().filter(({ state }) => state !== "done");
-  expect(states(open)).toEqual(["addItem needs-you", "removeItem queued"]);
-  expect(open[0]).toMatchObject({ attempts: 9, unsure: true });
+  expect(states(open)).toEqual(["addItem blocked", "removeItem queued"]);
+  expect(open[0]).toMatchObject({ attempts: 9, outcomeUnknown: true });
 });
 
 test("its failures are counted on also in a page that is opened anew", async () => {
@@ -282,7 +289,7 @@ test("its failures are counted on also in a page that is opened anew", async () 
     outbox.close();
   }
   const outbox = await openOutbox(user_id, tablet.machine);
-  expect(states(outbox.entries().filter(({ state }) => state !== "done"))).toEqual(["addItem needs-you"]);
+  expect(states(outbox.entries().filter(({ state }) => state !== "done"))).toEqual(["addItem blocked"]);
 });
 
 test("what an older build wrote is brought over, and what a newer build wrote is left for it", async () => {

@@ -7,7 +7,7 @@ import { openOutbox } from "#outbox/outbox.ts";
 import { entriesOfOthers, leave } from "#outbox/sealing/people.ts";
 import { acting, answered, newTablet, recorded, toServer, user_id } from "#tests/support/tablet.ts";
 import {
-  about,
+  snapshot,
   add,
   admin,
   arrive,
@@ -24,7 +24,7 @@ import {
 test("what is left unsent shows nothing on the disk, and at the next sign-in it goes out in order, under its keys", async () => {
   const { tablet, outbox } = await atWork();
   const made = [
-    await outbox.add({ call: "receive", body: goods, about }, acting),
+    await outbox.add({ call: "receive", body: goods, snapshot }, acting),
     await outbox.add(add(2), acting),
     await outbox.add({ call: "updateItem", body: { ...line, new_quantity: 7 }, base: 2 }, acting),
   ];
@@ -60,7 +60,7 @@ test("what is left unsent shows nothing on the disk, and at the next sign-in it 
 test("who leaves with nothing unsent leaves nothing at all", async () => {
   const tablet = await newTablet();
   const outbox = await arrive(tablet, user_id);
-  await outbox.add({ call: "receive", body: goods, about }, acting);
+  await outbox.add({ call: "receive", body: goods, snapshot }, acting);
   await outbox.drain();
   expect(states(outbox.entries())).toEqual(["receive done"]);
   await leave(user_id, tablet.machine);
@@ -82,7 +82,7 @@ test("a tab that has not heard of it can add nothing once its person has left", 
 
 test("another person who comes sees how many wait, and nothing else; the first one's session is gone from here", async () => {
   const { tablet, outbox } = await atWork();
-  await outbox.add({ call: "receive", body: goods, about }, acting);
+  await outbox.add({ call: "receive", body: goods, snapshot }, acting);
   await outbox.add(add(2), acting);
   const second = await arrive(tablet, admin);
   expect(second.entries()).toEqual([]);

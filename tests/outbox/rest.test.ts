@@ -106,7 +106,7 @@ test("what is new waits for a dead network's rest, and goes at once while the ne
 
 test("whoever met the dead network first is not passed by: no more later ones go before the first of a scope than go side by side", async () => {
   const { tablet, outbox, bring } = await onNetwork("dead");
-  // The last of all scopes by name, and the first by age.
+  // The last of all queues by name, and the first by age.
   const oldest = await outbox.add({ ...receipt(1), body: { ...receipt(1).body, order_id: null } }, acting);
   for (let item = 1; item <= 20; item += 1) await outbox.add(add(item), acting);
   await outbox.drain();
@@ -117,11 +117,13 @@ test("whoever met the dead network first is not passed by: no more later ones go
   const places = new Map(tablet.sent.map(({ headers }, at) => [headers["idempotency-key"], at]));
   expect(places.size).toBe(221);
   for (const entry of outbox.entries()) {
-    const isFirst = !outbox.entries().some(({ scope, seq }) => scope === entry.scope && seq < entry.seq);
+    const isFirst = !outbox
+      .entries()
+      .some(({ orderingKey, seq }) => orderingKey === entry.orderingKey && seq < entry.seq);
     const later = outbox
       .entries()
       .filter(({ key, seq }) => seq > entry.seq && places.get(key)! < places.get(entry.key)!);
-    if (isFirst) expect(later.length, `${entry.scope} was passed by`).toBeLessThanOrEqual(4);
+    if (isFirst) expect(later.length, `${entry.orderingKey} was passed by`).toBeLessThanOrEqual(4);
   }
   expect(places.get(oldest.key)).toBeLessThanOrEqual(4);
   outbox.close();

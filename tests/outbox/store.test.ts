@@ -38,7 +38,7 @@ test("an answer for an older claim changes nothing", async () => {
   await store.recover();
   const second = await claimed(store, 0);
   await store.step({ now: 0, ended: [{ claimed: first, outcome: { state: "queued", next_at: 99 } }] });
-  expect(await store.all()).toMatchObject([{ state: "sending", attempts: 2, next_at: 0, unsure: true }]);
+  expect(await store.all()).toMatchObject([{ state: "sending", attempts: 2, next_at: 0, outcomeUnknown: true }]);
   await store.step({ now: 0, ended: [{ claimed: second, outcome: { state: "done", done_at: 1 } }] });
   await store.step({ now: 0, ended: [{ claimed: first, outcome: { state: "queued" } }] });
   expect(await store.all()).toMatchObject([{ state: "done" }]);
@@ -162,7 +162,7 @@ test("a holder of the lock without a sign of life is taken over after fifteen se
     return "held";
   };
   const store = openStore(tablet.machine.storage, user_id);
-  await store.add(anEntry({ key: "theirs", user_id, scope: "theirs" }));
+  await store.add(anEntry({ key: "theirs", user_id, orderingKey: "theirs" }));
   await claimed(store, tablet.now); // the other's sign of life
   const outbox = await openOutbox(user_id, tablet.machine);
   await outbox.add(add, acting);
@@ -228,8 +228,8 @@ test("thrown away under an open tab, the database is made again with what that t
   ];
   const memory = { entries: () => those, isOfWhoLeft: async () => false };
   const store = openStore(new IDBFactory(), user_id, undefined, memory);
-  expect(await store.all()).toEqual([those[0], { ...those[1], state: "queued", unsure: true }]);
-  const { seq: _, ...next } = anEntry({ key: "next", scope: "receive:1:1:B", user_id });
+  expect(await store.all()).toEqual([those[0], { ...those[1], state: "queued", outcomeUnknown: true }]);
+  const { seq: _, ...next } = anEntry({ key: "next", orderingKey: "receive:1:1:B", user_id });
   expect((await store.add(next)).seq).toBe(6);
   store.close();
 });

@@ -23,7 +23,7 @@ async function turnedDown() {
   onTestFinished(page.close);
   const { key } = await page.add(add(2), acting);
   await page.drain();
-  expect(page.entries()).toMatchObject([{ state: "needs-you" }]);
+  expect(page.entries()).toMatchObject([{ state: "blocked" }]);
   return { tablet, page, key };
 }
 
@@ -216,7 +216,7 @@ test("an older build's entry has nothing told of it, and takes it; a newer build
   const store = openStore(tablet.machine.storage, user_id);
   onTestFinished(store.close);
   expect(await store.all()).toMatchObject([
-    { key, told: { key, news: [0] }, state: "needs-you" },
+    { key, told: { key, news: [0] }, state: "blocked" },
     { v: 99, mood: "new", told: { key: "newer", shouted: [7], news: [0] } },
   ]);
 });
@@ -249,7 +249,7 @@ test("a list's parts are announced, kept, and known by their first key; the note
   tablet.answers = [refusal];
   await page.sendNow();
   await page.edit("part-1", { items: [{ ...line, quantity: 1 }] });
-  await vi.waitFor(() => expect(only(page)).toMatchObject({ state: "needs-you" }));
+  await vi.waitFor(() => expect(only(page)).toMatchObject({ state: "blocked" }));
   const { key } = only(page);
   expect(only(page)).toMatchObject({ list: { key: "part-1", ...list } });
   await page.tell([telling(key, "screen")]);

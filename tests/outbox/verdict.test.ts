@@ -54,19 +54,19 @@ test.each([
   [
     "409 in progress waits, unsure",
     answer(409, inProgress, { "retry-after": "1" }),
-    { kind: "wait", ms: 1_000, unsure: true },
+    { kind: "wait", ms: 1_000, outcomeUnknown: true },
   ],
   [
     "409 base_changed asks with what stands",
     answer(409, changed),
     { kind: "refused", error: { kind: "base_changed", current: { quantity: 4 } } },
   ],
-  ["425 waits a second without being told", answer(425), { kind: "wait", ms: 1_000, unsure: false }],
-  ["429 waits as told", answer(429, {}, { "retry-after": "7" }), { kind: "wait", ms: 7_000, unsure: false }],
+  ["425 waits a second without being told", answer(425), { kind: "wait", ms: 1_000, outcomeUnknown: false }],
+  ["429 waits as told", answer(429, {}, { "retry-after": "7" }), { kind: "wait", ms: 7_000, outcomeUnknown: false }],
   [
     "503 waits, unsure: a commit may have been under way",
     answer(503, {}, { "retry-after": "2" }),
-    { kind: "wait", ms: 2_000, unsure: true },
+    { kind: "wait", ms: 2_000, outcomeUnknown: true },
   ],
   ["a day of Retry-After is not believed", answer(503, {}, { "retry-after": "86400" }), { kind: "wait", ms: 600_000 }],
   ["500 says nothing about the effect", answer(500, { Message: "Broken." }), { kind: "no-answer", isServer: true }],

@@ -15,7 +15,7 @@ export const idOf = ({
   created_at,
 }: Pick<Entry, "user_id" | "on_behalf_of" | "created_at">): Id => `${on_behalf_of?.user_id ?? user_id}@${created_at}`;
 
-type Seen = { key: string; scope: string; isDone: boolean };
+type Seen = { key: string; orderingKey: string; isDone: boolean };
 
 export type Account = {
   /** Writes that were said to be safe, by the entry they became part of, in order. */
@@ -61,11 +61,11 @@ export function look(people: readonly { user_id: number; account: Account }[], e
   for (const entry of entries) {
     const id = idOf(entry);
     const { account } = people.find(({ user_id }) => id.startsWith(`${user_id}@`))!;
-    const { key, scope, state } = entry;
+    const { key, orderingKey, state } = entry;
     account.ids.set(key, id);
-    if (state === "needs-you" || entry.on_behalf_of !== null) account.setAside.add(id);
+    if (state === "blocked" || entry.on_behalf_of !== null) account.setAside.add(id);
     if (state === "done") account.shownDone.add(key);
-    if (account.seen.get(id)?.isDone !== true) account.seen.set(id, { key, scope, isDone: state === "done" });
+    if (account.seen.get(id)?.isDone !== true) account.seen.set(id, { key, orderingKey, isDone: state === "done" });
   }
 }
 

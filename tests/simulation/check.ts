@@ -59,19 +59,19 @@ function lostOrDoubled({ account, done }: End): string[] {
 
 const discarding = "POST /api/outbox/discards";
 
-/** Inside a scope the server did them as they were made. One that was set aside at first and sent later may come later. */
+/** Inside a queue the server did them as they were made. One that was set aside at first and sent later may come later. */
 function outOfOrder({ account, done }: End): string[] {
   const place = new Map(done.map(({ key }, index) => [key, index]));
   const isInOrder = (id: Id) => !account.setAside.has(id) && !isTakenBack(account, id) && account.seen.has(id);
   const byScope = Map.groupBy(
     [...account.promised.keys()].filter(isInOrder),
-    (id) => `${account.promised.get(id)![0]!.customer_id} ${account.seen.get(id)!.scope}`,
+    (id) => `${account.promised.get(id)![0]!.customer_id} ${account.seen.get(id)!.orderingKey}`,
   );
-  return [...byScope].flatMap(([scope, ids]) => {
+  return [...byScope].flatMap(([orderingKey, ids]) => {
     const places = ids.map((id) => place.get(account.seen.get(id)!.key) ?? -1);
     return places.every((each, index) => index === 0 || each > places[index - 1]!)
       ? []
-      : [`${scope} was done out of order`];
+      : [`${orderingKey} was done out of order`];
   });
 }
 

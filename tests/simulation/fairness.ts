@@ -15,7 +15,9 @@ export function setOff(world: World, flight: Flight): void {
   const mine = entries.find((each) => each.key === keyOf(flight));
   if (mine === undefined) return;
   tab.passedBy.delete(mine.key);
-  flight.passes = canGo(world, tab, entries).filter(({ seq, scope }) => seq < mine.seq && scope !== mine.scope);
+  flight.passes = canGo(world, tab, entries).filter(
+    ({ seq, orderingKey }) => seq < mine.seq && orderingKey !== mine.orderingKey,
+  );
 }
 
 /** The server's answer is here. Whoever still waits, and could have gone before, has been passed by. */
@@ -23,24 +25,24 @@ export async function getThrough(world: World, flight: Flight): Promise<void> {
   const tab = pageOf(world, flight);
   if (tab === undefined || flight.passes.length === 0) return;
   const waiting = new Set(canGo(world, tab, tab.outbox.entries()).map(({ key }) => key));
-  for (const { key, scope } of flight.passes.filter((each) => waiting.has(each.key))) {
+  for (const { key, orderingKey } of flight.passes.filter((each) => waiting.has(each.key))) {
     const by = (tab.passedBy.get(key) ?? new Set()).add(keyOf(flight));
     tab.passedBy.set(key, by);
     count(world, "passed by");
     if (by.size <= sideBySide) continue;
     // Another page may have claimed it, and have died before it said so.
     const onDisk = (await entriesOnDisk(world, tab.person)).find((each) => each.key === key);
-    if (onDisk?.state === "queued") world.problems.push(`${key} (${scope}) was passed by ${by.size} later ones`);
+    if (onDisk?.state === "queued") world.problems.push(`${key} (${orderingKey}) was passed by ${by.size} later ones`);
     else tab.passedBy.delete(key);
   }
 }
 
-/** First of their scopes, as far as the page knows, and due. */
+/** First of their queues, as far as the page knows, and due. */
 function canGo(world: World, { format }: Tab, entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();
   return entries.filter((entry) => {
-    if (!holds(entry) || seen.has(entry.scope)) return false;
-    seen.add(entry.scope);
+    if (!holds(entry) || seen.has(entry.orderingKey)) return false;
+    seen.add(entry.orderingKey);
     const { state, next_at, v } = entry;
     const isSendable = v <= format.version && receiptKeyOf(entry) === undefined;
     return state === "queued" && next_at <= deviceNow(world) && isSendable;

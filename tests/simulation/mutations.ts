@@ -48,7 +48,7 @@ export const mutations: Record<string, Edit[]> = {
     {
       file: "outbox/store/step.ts",
       find: "if (record.scope === lane) continue; // waits for the one before it",
-      replace: "if (record.scope === claimed.at(-1)?.scope) continue;",
+      replace: "if (record.scope === claimed.at(-1)?.orderingKey) continue;",
     },
   ],
   "a write is merged into one that was sent": [
@@ -61,7 +61,7 @@ export const mutations: Record<string, Edit[]> = {
   "what was being sent at a crash stays so": [
     {
       file: "outbox/store/store.ts",
-      find: 'return found.map((entry) => put(entries, { ...entry, state: "queued", unsure: true }));',
+      find: 'return found.map((entry) => put(entries, { ...entry, state: "queued", outcomeUnknown: true }));',
       replace: "return found;",
     },
   ],
@@ -100,9 +100,9 @@ export const mutations: Record<string, Edit[]> = {
   "an entry is deleted before it is sent": [
     {
       file: "outbox/store/step.ts",
-      find: "const entry = inFormat(bare(record), format);",
+      find: "const entry = inFormat(fromRecord(record), format);",
       replace:
-        "const entry = inFormat(bare(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return; }",
+        "const entry = inFormat(fromRecord(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return; }",
     },
   ],
   "Retry-After is not heard": [
@@ -122,8 +122,8 @@ export const mutations: Record<string, Edit[]> = {
   "a refused entry is sent again under its old key": [
     {
       file: "outbox/entry/again.ts",
-      find: "  ...rescoped(entry, key),\n  key,",
-      replace: "  ...rescoped(entry, key),",
+      find: "  ...withOrderingKey(entry, key),\n  key,",
+      replace: "  ...withOrderingKey(entry, key),",
     },
   ],
   "a cancel never learns the number of its receipt": [
@@ -199,15 +199,16 @@ export const mutations: Record<string, Edit[]> = {
   "what is being sent at the sign-out is not sealed": [
     {
       file: "outbox/sealing/sealed-entries.ts",
-      find: 'if (sealer === undefined || entry.state === "done") return [];',
-      replace: 'if (sealer === undefined || entry.state === "done" || entry.state === "sending") return [];',
+      find: 'if (sealer === undefined || record.state === "done") return [];',
+      replace: 'if (sealer === undefined || record.state === "done" || record.state === "sending") return [];',
     },
   ],
   "a sealed entry forgets that it may have arrived": [
     {
       file: "outbox/sealing/sealed-entries.ts",
-      find: "back.push(put(entries, inFormat(entry, format)));",
-      replace: 'back.push(put(entries, { ...inFormat(entry, format), state: "queued", unsure: false }));',
+      find: "back.push(put(entries, inFormat(fromRecord(record), format)));",
+      replace:
+        'back.push(put(entries, { ...inFormat(fromRecord(record), format), state: "queued", outcomeUnknown: false }));',
     },
   ],
   "sealing does not look whether something came meanwhile": [
@@ -226,8 +227,8 @@ export const mutations: Record<string, Edit[]> = {
   "what is taken over gets a key of its own": [
     {
       file: "outbox/entry/again.ts",
-      find: "return { ...entry, user_id, state, unsure, tries: 0, next_at: 0 };",
-      replace: "return { ...entry, key: `${entry.key}-again`, user_id, state, unsure, tries: 0, next_at: 0 };",
+      find: "return { ...entry, user_id, state, outcomeUnknown, tries: 0, next_at: 0 };",
+      replace: "return { ...entry, key: `${entry.key}-again`, user_id, state, outcomeUnknown, tries: 0, next_at: 0 };",
     },
   ],
   "what is taken over is sent as the admin's own": [

@@ -1,5 +1,5 @@
 /** What an earlier build left on the tablet: the first layout of the database, and entries in the first format. */
-import { receiptScope } from "#outbox/entry/entry.ts";
+import { receiptOrderingKey } from "#outbox/entry/entry.ts";
 import { nameOf } from "#outbox/database/layout.ts";
 import { items } from "#tests/support/company.ts";
 import type { Id } from "./account.ts";
@@ -21,7 +21,7 @@ export async function leaveOlderEntries(world: World): Promise<void> {
       receive_date: "03/01/2026",
     };
     const key = `older-${world.seed}-${left}`;
-    const scope = receiptScope(body, key);
+    const scope = receiptOrderingKey(body, key);
     const created_at = time.now - left * 60_000;
     const isSending = left === 1 && random.chance(0.5);
     const state = isSending ? "sending" : "queued";
@@ -57,7 +57,7 @@ export async function leaveOlderEntries(world: World): Promise<void> {
     const id: Id = `${user_id}@${created_at}`;
     account.madeAt.add(created_at);
     account.promised.set(id, [{ write: { call: "receive", body }, customer_id }]);
-    account.seen.set(id, { key, scope, isDone: false });
+    account.seen.set(id, { key, orderingKey: scope, isDone: false });
     account.ids.set(key, id);
     device.owners.set(key, user_id);
   }

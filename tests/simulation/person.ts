@@ -1,7 +1,7 @@
 /** What a person does at a page: writes of every kind, made from what the screen shows, and decisions about what was set aside. */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
-import { type About, type Entry, receiptIdOf, receiptKeyOf, type Write } from "#outbox/entry/entry.ts";
-import { aboutReceipt } from "#src/data/overlay/receiving-overlay.ts";
+import { type Snapshot, type Entry, receiptIdOf, receiptKeyOf, type Write } from "#outbox/entry/entry.ts";
+import { snapshotOfReceipt } from "#src/data/overlay/receiving-overlay.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
 import { items } from "#tests/support/company.ts";
 import { idOf, lineOf, look, type Account, type Kept } from "./account.ts";
@@ -24,7 +24,7 @@ export function unexpectedGoods(world: World, tab: Tab): void {
   const { time, company } = world;
   const receive_date = isoToWire(dateIn(timeZone, new Date(time.now)));
   const body = { order_id: null, item_id: items.plain, quantity_received: 1, lot_no: "L1", receive_date };
-  const write: Write = { call: "receive", body, about: about(items.plain) };
+  const write: Write = { call: "receive", body, snapshot: snapshot(items.plain) };
   keep(world, tab, { write, customer_id: company.customers[0] });
 }
 
@@ -52,7 +52,7 @@ function keep(world: World, tab: Tab, { write, customer_id }: Kept): void {
   );
 }
 
-const about = (item_id: number): About => ({
+const snapshot = (item_id: number): Snapshot => ({
   full_description: `Product ${item_id}`,
   ndc_code: "",
   schedule_name: null,
@@ -66,13 +66,13 @@ function someWrite(world: World, tab: Tab, customer_id: number): Write {
   switch (random.whole(0, 10)) {
     case 0:
     case 1:
-      return { call: "addItem", body: { ...line, quantity: random.whole(1, 9) }, about: about(item_id) };
+      return { call: "addItem", body: { ...line, quantity: random.whole(1, 9) }, snapshot: snapshot(item_id) };
     case 2:
     case 7:
     case 8: {
       const base = quantityShown(tab, customer_id, item_id);
       const body = { ...line, new_quantity: random.whole(0, 30) };
-      return { call: "updateItem", body, about: about(item_id), ...(base === undefined ? {} : { base }) };
+      return { call: "updateItem", body, snapshot: snapshot(item_id), ...(base === undefined ? {} : { base }) };
     }
     case 3: {
       const base = quantityShown(tab, customer_id, item_id);
@@ -115,7 +115,10 @@ function changeOfReceipt(world: World, tab: Tab, customer_id: number): Write | u
   return {
     call,
     receipt: line.waitingKey === undefined ? line : { receipt_key: line.waitingKey },
-    about: aboutReceipt(line, entriesOf(tab, customer_id).find(({ key }) => key === line.client_key)?.about?.line),
+    snapshot: snapshotOfReceipt(
+      line,
+      entriesOf(tab, customer_id).find(({ key }) => key === line.client_key)?.snapshot?.line,
+    ),
   };
 }
 
@@ -134,8 +137,8 @@ function receipt(world: World, tab: Tab, customer_id: number, item_id: number): 
     receive_date: isoToWire(dateIn(timeZone, new Date(at))),
     ...(tab.format === thisFormat ? {} : moreSaid),
   };
-  if (line === undefined || body.order_id === null) return { call: "receive", body, about: about(item_id) };
-  return { call: "receive", body, about: { ...about(item_id), line }, base: { remaining: line.remaining } };
+  if (line === undefined || body.order_id === null) return { call: "receive", body, snapshot: snapshot(item_id) };
+  return { call: "receive", body, snapshot: { ...snapshot(item_id), line }, base: { remaining: line.remaining } };
 }
 
 /** Looks at one entry that was set aside, or at one that waits, and decides. */
@@ -156,7 +159,7 @@ export function decide(world: World, tab: Tab): void {
 export function decideAll(world: World, tab: Tab): void {
   const { outbox, process } = tab;
   inProcess(process, () => {
-    for (const entry of outbox.entries().filter(({ state }) => state === "needs-you")) {
+    for (const entry of outbox.entries().filter(({ state }) => state === "blocked")) {
       if (entry.last_error?.kind !== "refused") sendNow(world, tab, entry);
       else if (entry.call === "receive")
         edit(world, tab, entry, { receive_date: isoToWire(dateIn(timeZone, new Date(world.time.now))) });
@@ -196,7 +199,7 @@ function edit(world: World, tab: Tab, entry: Entry, change: object): void {
     (outcome) => {
       if (outcome !== "too-late") {
         count(world, "edited");
-        account.setAside.add(id); // in an order of its own from now on: its scope may be another
+        account.setAside.add(id); // in an order of its own from now on: its queue may be another
         const [first] = account.promised.get(id) ?? [];
         if (first !== undefined && "body" in first.write)
           account.promised.set(id, [{ ...first, write: { ...first.write, body: outcome.body } as Write }]);
@@ -216,8 +219,8 @@ function discard(world: World, tab: Tab, entry: Entry): void {
   const { outbox } = tab;
   const account = accountOf(world, entry);
   // It may have arrived before: then the server knows what no screen here counts any more.
-  if (entry.unsure)
-    foreignWrite(world, entry.scope.startsWith("cart:") ? "cart" : "receiving", entry.customer_id, [
+  if (entry.outcomeUnknown)
+    foreignWrite(world, entry.orderingKey.startsWith("cart:") ? "cart" : "receiving", entry.customer_id, [
       tab.person.user_id,
     ]);
   const ids = [entry, ...outbox.entries().filter((each) => receiptKeyOf(each) === entry.key)].map(idOf);

@@ -66,7 +66,7 @@ async function startOpenly(url: string, time: { now: number }) {
     "do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$",
   );
   await fillCompany(system, new Date(time.now));
-  // Numbers of one length, so that a seed's history is the same whichever seeds ran before: scopes are sorted as text. A customer never has the
+  // Numbers of one length, so that a seed's history is the same whichever seeds ran before: queues are sorted as text. A customer never has the
   // number of a person: what is named by its first appearance would be the one or the other.
   await owner.query("alter table customers alter column customer_id restart with 100000000");
   await owner.query("alter table users alter column user_id restart with 200000000");

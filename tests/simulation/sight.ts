@@ -232,4 +232,5 @@ async function compareDocks(
 }
 
 const itemOf = (entry: Entry): number =>
-  entry.about?.receipt?.item_id ?? (entry.call === "receive" ? entry.body.item_id : writesOf(entry)[0]!.input.item_id);
+  entry.snapshot?.receipt?.item_id ??
+  (entry.call === "receive" ? entry.body.item_id : writesOf(entry)[0]!.input.item_id);

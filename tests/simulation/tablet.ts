@@ -17,7 +17,7 @@ export const nextFormat: Format = {
   version: thisFormat.version + 1,
   steps: [
     ...thisFormat.steps,
-    (entry) => ({ ...entry, about: entry.about ?? { full_description: "brought over" } }) as typeof entry,
+    (entry) => ({ ...entry, snapshot: entry.snapshot ?? { full_description: "brought over" } }) as typeof entry,
   ],
 };
 

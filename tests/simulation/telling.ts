@@ -6,7 +6,7 @@ import { entriesOnDisk } from "./sight.ts";
 import { awake, live } from "./tablet.ts";
 import { count, type Person, type Tab, type World } from "./world.ts";
 
-const isOver = ({ state }: Entry): boolean => state === "done" || state === "needs-you";
+const isOver = ({ state }: Entry): boolean => state === "done" || state === "blocked";
 
 /** One page tells all that is over, whether it thinks that it was told or not: another may have been quicker. */
 export async function tellNews(world: World, tab: Tab): Promise<void> {

@@ -17,7 +17,7 @@ export const goods = {
   lot_no: "SECRETLOT",
   receive_date: "03/02/2026",
 };
-export const about = { full_description: "Rocuronium", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
+export const snapshot = { full_description: "Rocuronium", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
 export const noNetwork = new Error("There is no network.");
 export const keys = { [user_id]: "A".repeat(42) + "E", [admin]: "B".repeat(42) + "E" };
 /** What the server gives an admin of a customer for what the first person left. */

@@ -62,7 +62,7 @@ const writeOf = (rows: readonly RowToAdd[]) => ({
   body: {
     items: rows.map(({ item_id, quantity, quantity_uom_code }) => ({ item_id, quantity, quantity_uom_code })),
   },
-  about: {
+  snapshot: {
     full_description: rows.length === 1 ? rows[0]!.goods.full_description : `${rows.length} products`,
     ndc_code: "",
     schedule_name: null,

@@ -44,10 +44,10 @@ export const priceLinesOf = (items: readonly CartItem[], added: readonly AddedLi
 
 /** Lines of which nobody here knows what they cost. */
 export const withoutPrice = (added: readonly AddedLine[]): number =>
-  added.filter(({ about }) => about?.price === undefined).length;
+  added.filter(({ snapshot }) => snapshot?.price === undefined).length;
 
-function addedLine({ item_id, quantity, about, hasKitCheck }: AddedLine) {
-  if (about?.price === undefined) return [];
-  const { kit_check_price, ...price } = about.price;
+function addedLine({ item_id, quantity, snapshot, hasKitCheck }: AddedLine) {
+  if (snapshot?.price === undefined) return [];
+  const { kit_check_price, ...price } = snapshot.price;
   return [priceLineOf({ item_id, ...price, kit_check_surcharge: hasKitCheck ? kit_check_price : 0 }, quantity)];
 }

@@ -67,7 +67,7 @@ type UnderWay = {
 
 /** A write as the outbox takes it. */
 export function toKeep(write: CartWrite): Write {
-  const named = write.about === undefined ? {} : { about: write.about };
+  const named = write.snapshot === undefined ? {} : { snapshot: write.snapshot };
   if (write.kind === "add") return { call: "addItem", body: write.input, ...named };
   const seen = write.base === undefined ? {} : { base: write.base };
   return write.kind === "update"

@@ -9,7 +9,7 @@ import type { Line } from "#contract/cart/rules/cart.ts";
 import type { Elsewhere, Fact } from "#contract/cart/rules/difference.ts";
 import { cents } from "#contract/base/money.ts";
 import { additionsIn, changeIn } from "#outbox/entry/answer.ts";
-import type { About, Entry } from "#outbox/entry/entry.ts";
+import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
 import { isTold, toldRows, type Topic } from "#outbox/entry/told.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { missed, withdrawn } from "./lost-offers.ts";
@@ -22,7 +22,7 @@ export type Difference = Pick<Line, "item_id" | "quantity_uom_code"> & {
   of: { key: string; row: number };
   /** Topics under which it was told already. */
   told: ReadonlySet<Topic>;
-  about: About | null;
+  snapshot: Snapshot | null;
   facts: Fact[];
   /** What was turned down still stands in the outbox; null: the server has taken it. */
   standing: Entry | null;
@@ -53,13 +53,15 @@ export function differencesOf({ entries: all, cart, isUntold, now }: Looked): Di
   const untold = new Set(all.flatMap((entry) => (wasAlone(entry, { isUntold, now }) ? [entry.key] : [])));
   return lines.flatMap(({ entry, of, told }): Difference[] => {
     if (told.has("settled")) return [];
-    const { key, about } = entry;
+    const { key, snapshot } = entry;
     const { item_id, quantity_uom_code } = writesOf(entry)[0]!.input;
-    const named = { key, of, told, about, item_id, quantity_uom_code };
+    const named = { key, of, told, snapshot, item_id, quantity_uom_code };
     const refusal = refusalOf(entry);
     if (refusal !== undefined) {
       const offers =
-        cart === undefined ? [] : missed(named, { quantity: wantedOf(entry, items.get(lineOf(entry))), about }, cart);
+        cart === undefined
+          ? []
+          : missed(named, { quantity: wantedOf(entry, items.get(lineOf(entry))), snapshot }, cart);
       return [{ ...named, facts: [refusal, ...offers], standing: entry }];
     }
     // A later change of the line was made with the answer to this one in sight, or has not been answered itself.
@@ -80,13 +82,13 @@ function byLine(entry: Entry): EntryLine[] {
     told: new Set(topics.filter((topic) => rowsOf.get(topic)!.has(row))),
   });
   if (entry.call !== "addItems") return [lineAt(0, entry)];
-  if (entry.state === "needs-you") return [];
+  if (entry.state === "blocked") return [];
   const rows = additionsIn(entry) ?? [];
   const { cart_id } = (entry.answer ?? {}) as Partial<Additions>;
   return entry.body.items.map((body, at) => {
-    const about = entry.about?.items?.[at] ?? null;
+    const snapshot = entry.snapshot?.items?.[at] ?? null;
     const answer = rows[at] === undefined ? null : { ...rows[at], cart_id };
-    return lineAt(at, { ...entry, key: `${entry.key} ${at}`, call: "addItem", body, about, answer });
+    return lineAt(at, { ...entry, key: `${entry.key} ${at}`, call: "addItem", body, snapshot, answer });
   });
 }
 const topics: readonly Topic[] = ["screen", "news", "settled"];
@@ -103,7 +105,7 @@ const lineOf = (entry: Entry): string => lineKey(writesOf(entry)[0]!.input);
 
 /** What a person must settle because the server did not take it; what nobody answered goes on by itself. */
 function refusalOf(entry: Entry): Fact | undefined {
-  if (entry.state !== "needs-you" || entry.last_error === null) return undefined;
+  if (entry.state !== "blocked" || entry.last_error === null) return undefined;
   const { kind, message } = entry.last_error;
   if (kind === "refused") return { kind, why: message };
   return kind === "base_changed" ? { kind: "other-person", ...elsewhereOf(entry) } : undefined;
@@ -126,7 +128,7 @@ function factsOf(
   const answer = changeIn(entry);
   if (answer === undefined) return [];
   if (answer.refused) return isUntold ? [{ kind: "refused", why: answer.refused.message }] : [];
-  const seen = entry.about?.seen;
+  const seen = entry.snapshot?.seen;
   // Ordered meanwhile, or taken off by somebody: there is nothing to decide any more.
   const item = cart?.item;
   if (cart !== undefined && (cart.cart_id !== answer.cart_id || item === undefined)) return [];
@@ -142,8 +144,8 @@ function factsOf(
   }
   if (cart === undefined || item === undefined) return facts;
   const wanted = item.quantity + (facts[0]?.kind === "cut" ? facts[0].asked - facts[0].given : 0);
-  const lost = wanted > item.quantity ? missed(item, { quantity: wanted, about: entry.about }, cart) : [];
-  return [...facts, ...lost, ...withdrawn(item, entry.about, cart)];
+  const lost = wanted > item.quantity ? missed(item, { quantity: wanted, snapshot: entry.snapshot }, cart) : [];
+  return [...facts, ...lost, ...withdrawn(item, entry.snapshot, cart)];
 }
 
 const isLong = ({ done_at, created_at, attempts }: Entry): boolean =>

@@ -3,7 +3,7 @@ import { lineKey } from "#contract/base/line-key.ts";
 import type { Adjusted, CartItem } from "#contract/cart/cart.ts";
 import { showsUpdate } from "#contract/cart/rules/cart.ts";
 import { useCartWrite, useKitChecks } from "./cart.ts";
-import { aboutItem, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
+import { snapshotOfItem, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { useUser } from "#src/data/identity/session.ts";
 
@@ -78,7 +78,7 @@ export const updateOf = (item: CartItem, to: { new_quantity: number; kit_check_s
   kind: "update",
   input: { ...keyOf(item), ...to },
   base: item.quantity,
-  about: aboutItem(item),
+  snapshot: snapshotOfItem(item),
 });
 
 /** A removal of what the person saw. */
@@ -86,11 +86,11 @@ export const removal = (item: CartItem): CartWrite => ({
   kind: "remove",
   input: keyOf(item),
   base: item.quantity,
-  about: aboutItem(item),
+  snapshot: snapshotOfItem(item),
 });
 
 const restored = (item: CartItem): CartWrite => ({
   kind: "add",
   input: { ...keyOf(item), quantity: item.quantity, kit_check_surcharge: item.kit_check_surcharge > 0 },
-  about: aboutItem(item),
+  snapshot: snapshotOfItem(item),
 });

@@ -4,13 +4,13 @@ import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Fact } from "#contract/cart/rules/difference.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
 import { calculate } from "#contract/catalogue/rules/pricing.ts";
-import type { About } from "#outbox/entry/entry.ts";
+import type { Snapshot } from "#outbox/entry/entry.ts";
 
 type Terms = Pick<Cart, "items" | "price_terms">;
 
 /** The incentive that a person saw on a line and that the customer has no more, or not as much of. What they undid themself is not lost. */
-export function withdrawn(item: CartItem, about: About | null, { price_terms }: Terms): Fact[] {
-  const seen = about?.seen?.offer;
+export function withdrawn(item: CartItem, snapshot: Snapshot | null, { price_terms }: Terms): Fact[] {
+  const seen = snapshot?.seen?.offer;
   if (seen === undefined || item.discount_amount >= seen.off) return [];
   const isStillOffered = price_terms.offers.some(
     ({ incentive_name, discount_amount, item_ids }) =>
@@ -24,11 +24,12 @@ export function withdrawn(item: CartItem, about: About | null, { price_terms }: 
 /** The incentives that would be in effect, on whichever line, if `quantity` of this one had gone in. */
 export function missed(
   line: LineKey,
-  { quantity, about }: { quantity: number; about: About | null },
+  { quantity, snapshot }: { quantity: number; snapshot: Snapshot | null },
   { items, price_terms }: Terms,
 ): Fact[] {
   const isIt = (item: CartItem) => isSameLine(item, line);
-  const own = items.find(isIt) ?? (about?.price && { item_id: line.item_id, ...about.price, kit_check_surcharge: 0 });
+  const own =
+    items.find(isIt) ?? (snapshot?.price && { item_id: line.item_id, ...snapshot.price, kit_check_surcharge: 0 });
   if (own === undefined) return [];
   const others = items.filter((item) => !isIt(item));
   const lines = [priceLineOf(own, quantity), ...others.map((item) => priceLineOf(item, item.quantity))];

@@ -240,11 +240,11 @@ function takenOff(row: Sent, entry: Entry, shown: Map<string, number>): CartWrit
   const quantity = Math.max(0, base - given);
   shown.set(lineKey(row), quantity);
   const { item_id, quantity_uom_code } = row;
-  const goods = entry.about?.items?.[row.at];
-  const about = goods === undefined ? {} : { about: goods };
+  const goods = entry.snapshot?.items?.[row.at];
+  const snapshot = goods === undefined ? {} : { snapshot: goods };
   return quantity === 0
-    ? { kind: "remove", input: { item_id, quantity_uom_code }, base, ...about }
-    : { kind: "update", input: { item_id, quantity_uom_code, new_quantity: quantity }, base, ...about };
+    ? { kind: "remove", input: { item_id, quantity_uom_code }, base, ...snapshot }
+    : { kind: "update", input: { item_id, quantity_uom_code, new_quantity: quantity }, base, ...snapshot };
 }
 
 type Kept = { rows: readonly Sent[]; missing: Missing | null };

@@ -27,7 +27,7 @@ export type Standing =
 
 /** The server has taken nothing of it, and never will as it is. */
 export const isTurnedDown = ({ state, last_error }: Entry): boolean =>
-  state === "needs-you" && (last_error?.kind === "refused" || last_error?.kind === "not-allowed");
+  state === "blocked" && (last_error?.kind === "refused" || last_error?.kind === "not-allowed");
 
 /** Why it was turned down. */
 export const refusalOf = ({ last_error }: Entry): string => sentenceOf(last_error?.kind, last_error?.message);

@@ -14,7 +14,7 @@ export type SyncState =
   | { is: "waiting"; count: number }
   /** How many are left. */
   | { is: "sending"; count: number }
-  | { is: "needs-you"; count: number }
+  | { is: "blocked"; count: number }
   | { is: "offline"; count: number };
 
 /** An entry that is sent within this time is not counted; a screen does not wait longer either. */
@@ -32,9 +32,9 @@ export type Surroundings = {
 
 /** One state for all of it, the most pressing first. */
 export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReachable, now }: Surroundings): SyncState {
-  const { needsYou, goingOut } = partsOf(entries);
+  const { blocked, goingOut } = partsOf(entries);
   if (outbox === "unreadable") return { is: "unreadable" };
-  if (needsYou.length > 0) return { is: "needs-you", count: needsYou.length };
+  if (blocked.length > 0) return { is: "blocked", count: blocked.length };
   if (!isReachable) return { is: "offline", count: goingOut.length + locked };
   if (outbox === "opening") return { is: "opening" };
   if (locked > 0) return { is: "waiting", count: goingOut.length + locked };
@@ -51,10 +51,10 @@ const day = 24 * 3_600_000;
 export function partsOf(
   entries: readonly Entry[],
   now = Date.now(),
-): { needsYou: Entry[]; goingOut: Entry[]; done: Entry[] } {
+): { blocked: Entry[]; goingOut: Entry[]; done: Entry[] } {
   return {
-    needsYou: entries.filter(({ state }) => state === "needs-you"),
-    goingOut: entries.filter(({ state }) => state !== "needs-you" && state !== "done"),
+    blocked: entries.filter(({ state }) => state === "blocked"),
+    goingOut: entries.filter(({ state }) => state !== "blocked" && state !== "done"),
     done: entries.filter(({ state, done_at }) => state === "done" && (done_at ?? 0) > now - day).toReversed(),
   };
 }

@@ -6,13 +6,13 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { applyAdditions } from "#contract/cart/rules/add-many.ts";
 import { applyAdd, applyRemove, applyUpdate, type Change, type Limit, type Line } from "#contract/cart/rules/cart.ts";
-import type { About, Entry } from "#outbox/entry/entry.ts";
+import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
 
 /** One change of one line: adding is a delta, updating is absolute, removing may come twice. `base`: the quantity that the person saw. */
 export type CartWrite =
-  | { kind: "add"; input: InputOf<typeof contract.addItem>; about?: About }
-  | { kind: "update"; input: InputOf<typeof contract.updateItem>; base?: number; about?: About }
-  | { kind: "remove"; input: InputOf<typeof contract.removeItem>; base?: number; about?: About };
+  | { kind: "add"; input: InputOf<typeof contract.addItem>; snapshot?: Snapshot }
+  | { kind: "update"; input: InputOf<typeof contract.updateItem>; base?: number; snapshot?: Snapshot }
+  | { kind: "remove"; input: InputOf<typeof contract.removeItem>; base?: number; snapshot?: Snapshot };
 
 /** An entry as the writes that it was, of many rows added at once each; only for those of the cart's area. */
 export function writesOf({ call, body }: Entry): CartWrite[] {
@@ -96,7 +96,7 @@ function applied(lines: Line[], { kind, input }: CartWrite, limit: Limit): Chang
 }
 
 /** A line that only this device knows, with what it is called and cost when it was added. */
-export type AddedLine = Line & { about: About | null; hasKitCheck: boolean };
+export type AddedLine = Line & { snapshot: Snapshot | null; hasKitCheck: boolean };
 
 /** The lines of `units` that are not among `items`. */
 export const addedLines = (
@@ -105,13 +105,13 @@ export const addedLines = (
   entries: readonly Entry[],
 ): AddedLine[] => {
   const known = new Set(items.map(lineKey));
-  const abouts = new Map(entries.toReversed().flatMap(aboutsOf));
+  const snapshots = new Map(entries.toReversed().flatMap(snapshotsOf));
   const choosing = withKitCheck(entries.flatMap(writesOf));
   return units
     .filter((line) => !known.has(lineKey(line)))
     .map((line) => ({
       ...line,
-      about: abouts.get(lineKey(line)) ?? null,
+      snapshot: snapshots.get(lineKey(line)) ?? null,
       hasKitCheck: kitCheckOf({ ...line, kit_check_surcharge: 0 }, choosing),
     }));
 };
@@ -121,11 +121,11 @@ export const withKitCheck = (writes: readonly CartWrite[]): CartWrite[] =>
   writes.filter(({ input }) => "kit_check_surcharge" in input);
 
 /** What an entry says of the goods of its lines. */
-function aboutsOf(entry: Entry): [name: string, about: About][] {
-  const { about } = entry;
-  if (about === null) return [];
-  if (about.items !== undefined) return about.items.map((each) => [lineKey(each), each]);
-  return writesOf(entry).map(({ input }) => [lineKey(input), about]);
+function snapshotsOf(entry: Entry): [name: string, snapshot: Snapshot][] {
+  const { snapshot } = entry;
+  if (snapshot === null) return [];
+  if (snapshot.items !== undefined) return snapshot.items.map((each) => [lineKey(each), each]);
+  return writesOf(entry).map(({ input }) => [lineKey(input), snapshot]);
 }
 
 /** Whether any of these entries changes a line. */
@@ -133,7 +133,7 @@ export const isChangedBy = (entries: readonly Entry[], line: LineKey): boolean =
   entries.some((entry) => writesOf(entry).some(({ input }) => isSameLine(input, line)));
 
 /** What an entry keeps of a line of the cart. */
-export function aboutItem(item: CartItem): About {
+export function snapshotOfItem(item: CartItem): Snapshot {
   const { full_description, ndc_code, schedule_name, sale_UOM_desc, sale_UOM_price, max_sale_qty } = item;
   const { incentive_name, discount_amount } = item;
   const offer = incentive_name === null ? {} : { offer: { name: incentive_name, off: discount_amount } };
@@ -142,10 +142,10 @@ export function aboutItem(item: CartItem): About {
 }
 
 /** What an entry keeps of a product that comes into the cart by one of its units. */
-export function aboutProduct(
+export function snapshotOfProduct(
   product: Pick<Product, "full_description" | "ndc_code" | "schedule_name" | "units" | "kit_check_surcharge">,
   unitCode: string,
-): About {
+): Snapshot {
   const { full_description, ndc_code, schedule_name } = product;
   const unit = product.units.find(({ quantity_uom_code }) => quantity_uom_code === unitCode);
   const named = { full_description, ndc_code, schedule_name };

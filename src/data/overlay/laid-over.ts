@@ -34,10 +34,12 @@ const isUnknownTo = ({ state, done_no = 0 }: Entry, doneBefore: number): boolean
 
 /** True while the server may still come to know of it by itself. */
 export const isWaiting = ({ state, last_error }: Entry): boolean =>
-  state === "needs-you" ? last_error?.kind === "no-answer" : state !== "done";
+  state === "blocked" ? last_error?.kind === "no-answer" : state !== "done";
 
 /** True while nobody can say whether an answer that comes now has all of these entries in it: one is being sent, or may have arrived. */
 export const isUnderWay = (entries: readonly Entry[], area: Area): boolean =>
-  entries.some((entry) => isOfArea(entry, area) && (entry.state === "sending" || (entry.unsure && maySend(entry))));
+  entries.some(
+    (entry) => isOfArea(entry, area) && (entry.state === "sending" || (entry.outcomeUnknown && maySend(entry))),
+  );
 
 const maySend = ({ state }: Entry): boolean => state === "queued" || state === "paused";

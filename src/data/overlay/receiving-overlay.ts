@@ -3,7 +3,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { counted, lineFor, stillPending, type Arrival } from "#contract/receiving/rules/receiving.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
-import type { About, CancelCall, Entry } from "#outbox/entry/entry.ts";
+import type { Snapshot, CancelCall, Entry } from "#outbox/entry/entry.ts";
 
 /** A pending line as the dock sees it: `rec_qty` and `remaining` count what waits, `waiting` says how much of it does. */
 export type DockLine = PendingReceive & { waiting: number };
@@ -79,12 +79,12 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
     receive_date,
     order_id,
     item_id,
-    full_description: entry.about?.full_description ?? `Product ${item_id}`,
-    ndc_code: entry.about?.ndc_code ?? "",
-    schedule_name: entry.about?.schedule_name ?? null,
+    full_description: entry.snapshot?.full_description ?? `Product ${item_id}`,
+    ndc_code: entry.snapshot?.ndc_code ?? "",
+    schedule_name: entry.snapshot?.schedule_name ?? null,
     quantity_received,
     quantity_UOM,
-    sale_UOM_desc: entry.about?.sale_UOM_desc ?? quantity_UOM,
+    sale_UOM_desc: entry.snapshot?.sale_UOM_desc ?? quantity_UOM,
     lot_no,
     expiration_date,
     notes,
@@ -102,7 +102,7 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
 }
 
 /** What an entry keeps of a receipt that it cancels, or whose cancel it takes back. @param line where it was entered, if this device knows. */
-export const aboutReceipt = (receipt: Receipt, line?: PendingReceive): About => {
+export const snapshotOfReceipt = (receipt: Receipt, line?: PendingReceive): Snapshot => {
   const { full_description, ndc_code, schedule_name, sale_UOM_desc } = receipt;
   const { order_id, item_id, quantity_UOM, quantity_received } = receipt;
   const { order_qty, rec_qty, lot_no, expiration_date, created_at } = receipt;
@@ -130,7 +130,7 @@ export const aboutReceipt = (receipt: Receipt, line?: PendingReceive): About => 
 function withLost(pending: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
   const lost = new Map<string, PendingReceive>();
   for (const entry of entries) {
-    const receipt = entry.about?.receipt;
+    const receipt = entry.snapshot?.receipt;
     if (receipt === undefined || lineFor(pending, arrivalOf(receipt)) !== undefined) continue;
     const line = lostLine(entry);
     if (line !== undefined) lost.set(pendingKey(line), line);
@@ -145,13 +145,13 @@ function withLost(pending: readonly PendingReceive[], entries: readonly Entry[])
 }
 
 /** A line that is wholly in, as far as its receipt tells. Of one that another device entered some is known to the server alone. */
-function lostLine({ about, cart_type }: Entry): PendingReceive | undefined {
-  const { line, receipt } = about ?? {};
+function lostLine({ snapshot, cart_type }: Entry): PendingReceive | undefined {
+  const { line, receipt } = snapshot ?? {};
   const order_qty = line?.order_qty ?? receipt?.order_qty ?? 0;
-  if (about === null || receipt === undefined || receipt.order_id === null || order_qty === 0) return undefined;
+  if (snapshot === null || receipt === undefined || receipt.order_id === null || order_qty === 0) return undefined;
   const counts = { order_qty, rec_qty: Math.max(order_qty, receipt.rec_qty ?? 0), remaining: 0 };
   if (line !== undefined) return { ...line, ...counts };
-  const { full_description, ndc_code, schedule_name, sale_UOM_desc } = about;
+  const { full_description, ndc_code, schedule_name, sale_UOM_desc } = snapshot;
   const { order_id, item_id, quantity_UOM, lot_no = "", expiration_date = null } = receipt;
   const at = receipt.created_at ?? new Date(0).toISOString();
   return {
@@ -209,14 +209,14 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
       count(arrival.quantity_received, at);
       continue;
     }
-    const receipt = entry.about?.receipt;
+    const receipt = entry.snapshot?.receipt;
     if (receipt === undefined || (entry.call !== "cancelReceive" && entry.call !== "uncancelReceive")) continue;
     const name = receiptName(entry);
     const isCancel = entry.call === "cancelReceive";
     if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;
     cancelled.set(name, isCancel);
     const arrival = arrivalOf(receipt);
-    const key = lineOf.get(name) ?? (entry.about?.line && pendingKey(entry.about.line));
+    const key = lineOf.get(name) ?? (entry.snapshot?.line && pendingKey(entry.snapshot.line));
     const at = (key === undefined ? undefined : placeOf.get(key)) ?? placeFor(arrival);
     count(isCancel ? -arrival.quantity_received : arrival.quantity_received, at);
   }

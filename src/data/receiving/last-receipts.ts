@@ -21,7 +21,7 @@ export function lastReceipts(entries: readonly Entry[], by: string, now: number)
   const changeOf = new Map<string, Entry>();
   for (const entry of entries) {
     if (entry.state !== "done" && !isWaiting(entry)) continue;
-    const line = entry.about?.line;
+    const line = entry.snapshot?.line;
     if (entry.call === "receive") {
       if (line !== undefined && entry.created_at > now - undoneWithinMs) lastOf.set(pendingKey(line), entry);
     } else if (entry.call === "cancelReceive" || entry.call === "uncancelReceive") {

@@ -7,7 +7,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import { productsForUnexpectedReceive } from "#contract/catalogue/catalogue.ts";
 import * as contract from "#contract/receiving/receiving.ts";
 import { stillPending } from "#contract/receiving/rules/receiving.ts";
-import type { About, Entry } from "#outbox/entry/entry.ts";
+import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { draftsWritten, dropDraft } from "#src/offline/drafts.ts";
@@ -15,7 +15,7 @@ import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
 import { lastReceipts } from "./last-receipts.ts";
 import {
-  aboutReceipt,
+  snapshotOfReceipt,
   countedLines,
   historyLines,
   receiptOf,
@@ -116,7 +116,7 @@ const daysBetween = (from: string, to: string): number =>
  */
 export type Arrived = {
   receipt: InputOf<typeof contract.receive>;
-  about: About;
+  snapshot: Snapshot;
   remaining: number | undefined;
   draft: string;
 };
@@ -128,9 +128,9 @@ export type Arrived = {
 export function useReceive() {
   const acting = actingOf(useUser());
   const entering = useMutation({
-    mutationFn: async ({ receipt, about, remaining, draft }: Arrived) => {
+    mutationFn: async ({ receipt, snapshot, remaining, draft }: Arrived) => {
       const base = remaining === undefined ? {} : { base: { remaining } };
-      const entry = await keep({ call: "receive", body: receipt, about, ...base }, acting);
+      const entry = await keep({ call: "receive", body: receipt, snapshot, ...base }, acting);
       dropDraft(draft); // at once: brought back by the next visit it would be received twice
       return entry;
     },
@@ -157,8 +157,8 @@ export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
   return useMutation({
     mutationFn: async (line: HistoryLine) => {
       const receipt = line.waitingKey === undefined ? line : { receipt_key: line.waitingKey };
-      const about = aboutReceipt(line, entryOf(line)?.about?.line);
-      const outcome = await outcomeOf(await keep({ call, receipt, about }, acting));
+      const snapshot = snapshotOfReceipt(line, entryOf(line)?.snapshot?.line);
+      const outcome = await outcomeOf(await keep({ call, receipt, snapshot }, acting));
       if (outcome.kind !== "set-aside") return outcome;
       throw new TurnedDown(outcome.error, outcome.entry);
     },

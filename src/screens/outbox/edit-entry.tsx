@@ -36,7 +36,7 @@ export function EditEntry({ entry, pending, onSave, onClose }: EditEntryProps) {
       open
       onClose={onClose}
       title="Edit and send again"
-      text={entry.state === "needs-you" ? whyOf(entry) : titleOf(entry)}
+      text={entry.state === "blocked" ? whyOf(entry) : titleOf(entry)}
       foot={
         <>
           <Button onPress={onClose}>Keep it as it is</Button>

@@ -37,7 +37,7 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend,
           <span>{by}</span>
           <span>{moment(new Date(entry.created_at), new Date(now))}</span>
         </div>
-        {is === "needs-you" && (
+        {is === "blocked" && (
           <>
             <p className={css.why}>{whyOf(entry)}</p>
             {!isReadOnly && (
@@ -63,7 +63,7 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend,
               Edit
             </Button>
           )}
-          {!entry.unsure && (
+          {!entry.outcomeUnknown && (
             <Button size="small" tone="danger" onPress={onDiscard} label={`Discard: ${titleOf(entry)}`}>
               Discard
             </Button>
@@ -92,7 +92,7 @@ function NewerRow() {
 }
 
 const icons = {
-  "needs-you": "attention",
+  blocked: "attention",
   sending: "sending",
   waiting: "waiting",
   done: "ok",
@@ -103,5 +103,5 @@ function kindOf({ state }: Entry): keyof typeof icons {
 }
 
 /** What may have arrived already is only sent again as it is; a cancel and a removal have nothing to edit. */
-const mayEdit = ({ call, unsure }: Entry): boolean =>
-  !unsure && (call === "receive" || call === "addItem" || call === "updateItem");
+const mayEdit = ({ call, outcomeUnknown }: Entry): boolean =>
+  !outcomeUnknown && (call === "receive" || call === "addItem" || call === "updateItem");

@@ -14,7 +14,7 @@ export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;
 /** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */
 export const titleOf = (entry: Entry): string =>
   kindOf(entry).title(entry, {
-    name: wholeAmounts(entry.about?.full_description ?? `product ${fieldOf(entry, "item_id")}`),
+    name: wholeAmounts(entry.snapshot?.full_description ?? `product ${fieldOf(entry, "item_id")}`),
     count: (count) => countOf(entry, count),
     units: (units) => formatQuantity(units, "unit"),
   });
@@ -22,7 +22,7 @@ export const titleOf = (entry: Entry): string =>
 /** The order or the cart it belongs to. */
 export function placeOf(entry: Entry): string {
   if (!isOfArea(entry, "receiving")) return entry.cart_type === "CSO" ? "Controlled cart" : "Rx cart";
-  const order = entry.call === "receive" ? entry.body.order_id : entry.about?.receipt?.order_id;
+  const order = entry.call === "receive" ? entry.body.order_id : entry.snapshot?.receipt?.order_id;
   return typeof order === "number" ? `Order ${order}` : "Not on an order";
 }
 
@@ -39,7 +39,7 @@ export const whoOf = ({ on_behalf_of, v }: Entry, me: string): string =>
 
 /** What is lost when an entry is discarded. */
 export function lossOf(entry: Entry): string {
-  const sent = entry.unsure
+  const sent = entry.outcomeUnknown
     ? "It may have arrived already; if not, it never will."
     : "It will not be sent, and cannot be brought back.";
   return `${titleOf(entry)}. ${sent} That you discarded it is written down.`;
@@ -99,5 +99,5 @@ export function fieldOf({ body }: Pick<Entry, "body">, name: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-const countOf = ({ about }: Entry, count: unknown): string =>
-  formatQuantity(Number(count ?? 0), unitName(about?.sale_UOM_desc ?? "unit"));
+const countOf = ({ snapshot }: Entry, count: unknown): string =>
+  formatQuantity(Number(count ?? 0), unitName(snapshot?.sale_UOM_desc ?? "unit"));

@@ -6,15 +6,15 @@ import { formatQuantity } from "#src/ui/kit/format.ts";
 export type Standing = Pick<Surroundings, "outbox" | "locked"> & {
   /** As in offline/room.ts. */
   disk: "takes" | "full" | "gone";
-  needsYou: number;
+  blocked: number;
   goingOut: number;
   stuck: number;
 };
 
 /** The line. */
-export function headOf({ outbox, needsYou, goingOut, locked, stuck }: Standing): string {
+export function headOf({ outbox, blocked, goingOut, locked, stuck }: Standing): string {
   if (outbox === "unreadable") return "What waits here cannot be read";
-  if (needsYou > 0) return needsYou === 1 ? "1 entry needs you" : `${formatQuantity(needsYou)} entries need you`;
+  if (blocked > 0) return blocked === 1 ? "1 entry needs you" : `${formatQuantity(blocked)} entries need you`;
   const waiting = goingOut + locked;
   if (waiting > 0) return waiting === 1 ? "1 entry is waiting" : `${formatQuantity(waiting)} entries are waiting`;
   if (outbox === "opening") return "Looking what waits here";
@@ -24,7 +24,7 @@ export function headOf({ outbox, needsYou, goingOut, locked, stuck }: Standing):
 
 /** The sentence. @param device "tablet", say. @param isShut the person must sign in before anything of theirs goes on. */
 export function wordsOf(
-  { outbox, needsYou, goingOut, locked, stuck, disk }: Standing,
+  { outbox, blocked, goingOut, locked, stuck, disk }: Standing,
   { device, isShut }: { device: string; isShut: boolean },
 ): string {
   if (outbox === "unreadable")
@@ -32,13 +32,13 @@ export function wordsOf(
   const waiting = goingOut + locked;
   if (waiting === 0 && outbox === "opening") return "A moment, please.";
   if (waiting === 0)
-    return needsYou + stuck === 0 ? "The server has everything." : "Everything else is with the server.";
+    return blocked + stuck === 0 ? "The server has everything." : "Everything else is with the server.";
   if (disk === "full")
     return `There is no room left on this ${device}, so nothing goes out: before an entry is sent, that is noted here. Free some room. Nothing that waits is lost.`;
   const itself = waiting === 1 ? "goes out by itself" : "go out by themselves";
   const it = isShut ? `${waiting === 1 ? "goes" : "go"} out once you have signed in again` : itself;
   const [count, verb] = [
-    needsYou > 0 ? `${formatQuantity(waiting)} more` : formatQuantity(waiting),
+    blocked > 0 ? `${formatQuantity(waiting)} more` : formatQuantity(waiting),
     waiting === 1 ? "is" : "are",
   ];
   return `${count} ${verb} saved on this ${device} and ${it}. Nothing is lost.`;

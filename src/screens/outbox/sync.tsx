@@ -43,14 +43,14 @@ export function SyncScreen() {
     onSuccess: (result) => tellTooLate(result, close),
   });
   const discarding = useMutation({ mutationFn: discard, onSuccess: (result) => tellTooLate(result, close) });
-  const { needsYou, goingOut, done } = partsOf(isShut ? openWhenShut(entries) : entries);
+  const { blocked, goingOut, done } = partsOf(isShut ? openWhenShut(entries) : entries);
   const outbox = useAtomValue(outboxAtom);
   const counts = partsOf(entries);
   const standing = {
     ...useAtomValue(besideAtom),
     outbox,
     disk: useAtomValue(diskAtom),
-    needsYou: counts.needsYou.length,
+    blocked: counts.blocked.length,
     goingOut: counts.goingOut.length,
   };
   const part = (those: readonly Entry[]) => (
@@ -78,9 +78,9 @@ export function SyncScreen() {
           <h1 tabIndex={-1}>{headOf(standing)}</h1>
           <p className="muted">{wordsOf(standing, { device: deviceName(), isShut })}</p>
         </div>
-        {needsYou.length + goingOut.length > 0 && !isShut && (
+        {blocked.length + goingOut.length > 0 && !isShut && (
           <div className={css.acts}>
-            {(goingOut.length > 0 || needsYou.some(mayGoNow)) && (
+            {(goingOut.length > 0 || blocked.some(mayGoNow)) && (
               <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
                 Send now
               </Button>
@@ -104,9 +104,9 @@ export function SyncScreen() {
           text="What you receive and what you change in the cart is listed here, with how it stands with the server."
         />
       )}
-      {needsYou.length > 0 && (
+      {blocked.length > 0 && (
         <section className={`card ${css.needs}`} aria-label="Needs you">
-          {part(needsYou)}
+          {part(blocked)}
         </section>
       )}
       {goingOut.length > 0 && (

@@ -4,7 +4,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import type { PendingReceive, receive } from "#contract/receiving/receiving.ts";
 import { integerOf } from "#contract/base/numbers.ts";
 import { defaultUnit, isFarAbove, receiptProblems } from "#contract/receiving/rules/receiving.ts";
-import type { About } from "#outbox/entry/entry.ts";
+import type { Snapshot } from "#outbox/entry/entry.ts";
 import { likeForm } from "#src/data/base/drafts.ts";
 
 /** Of which order, how many are still to come of it, how many of them have shipped (`due`), and how many have not (`later`). */
@@ -139,7 +139,7 @@ export const isStrangeLot = (draft: Draft, goods: Goods): boolean =>
   draft.lot.trim() !== "" && goods.lots.length > 0 && lotOf(draft, goods) === undefined;
 
 /** What the entry is called. */
-export const aboutGoods = (draft: Draft, goods: Goods): About => ({
+export const aboutGoods = (draft: Draft, goods: Goods): Snapshot => ({
   full_description: goods.name,
   ndc_code: goods.ndc,
   schedule_name: goods.schedule,

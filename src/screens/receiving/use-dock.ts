@@ -23,11 +23,11 @@ export function useDock() {
 
   const receive = ({ draft, goods, onKept, reopen }: Entering) => {
     const receipt = receiptOf(draft, goods);
-    const about = aboutGoods(draft, goods);
-    const count = formatQuantity(receipt.quantity_received, unitName(about.sale_UOM_desc));
+    const snapshot = aboutGoods(draft, goods);
+    const count = formatQuantity(receipt.quantity_received, unitName(snapshot.sale_UOM_desc));
     const text = goods.order === null ? `${count}, not on an order` : `${count}, order ${goods.order.order_id}`;
     entering.mutate(
-      { receipt, about, remaining: goods.order?.remaining, draft: draftName(goods) },
+      { receipt, snapshot, remaining: goods.order?.remaining, draft: draftName(goods) },
       {
         onSuccess: (entry) => {
           feedback("saved");

@@ -19,7 +19,7 @@ type Shown = {
   key: string;
   item_id: number;
   quantity_uom_code: string;
-  about: { full_description: string; sale_UOM_desc: string } | null;
+  snapshot: { full_description: string; sale_UOM_desc: string } | null;
   facts: Fact[];
 };
 
@@ -94,9 +94,9 @@ type DifferenceRowProps = {
 };
 
 function DifferenceRow({ difference, name: shownName, item, onAccept, onSet, onTakeOff }: DifferenceRowProps) {
-  const { about, facts } = difference;
+  const { snapshot, facts } = difference;
   const name = nameOf(difference);
-  const unit = unitName(about?.sale_UOM_desc ?? difference.quantity_uom_code);
+  const unit = unitName(snapshot?.sale_UOM_desc ?? difference.quantity_uom_code);
   const isLeftOut = item === undefined;
   return (
     <li className={css.row} data-open={needsDecision(difference) || undefined}>
@@ -151,7 +151,7 @@ function OtherQuantity({ item, unit, onSet }: { item: CartItem; unit: string; on
   );
 }
 
-const nameOf = ({ about, item_id }: Shown): string => about?.full_description ?? `Product ${item_id}`;
+const nameOf = ({ snapshot, item_id }: Shown): string => snapshot?.full_description ?? `Product ${item_id}`;
 
 function wordsOf(fact: Fact, unit: string): string {
   switch (fact.kind) {

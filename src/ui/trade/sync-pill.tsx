@@ -9,7 +9,7 @@ export type SyncState =
   | { is: "saved" }
   | { is: "waiting"; count: number }
   | { is: "sending"; count: number }
-  | { is: "needs-you"; count: number }
+  | { is: "blocked"; count: number }
   | { is: "offline"; count: number };
 
 const icons = {
@@ -19,7 +19,7 @@ const icons = {
   saved: "device",
   waiting: "waiting",
   sending: "sending",
-  "needs-you": "attention",
+  blocked: "attention",
   offline: "offline",
 } as const;
 
@@ -53,7 +53,7 @@ function wordsOf(state: SyncState): string {
       return `${formatQuantity(state.count)} waiting`;
     case "sending":
       return `Sending, ${formatQuantity(state.count)} left`;
-    case "needs-you":
+    case "blocked":
       return `${formatQuantity(state.count)} ${state.count === 1 ? "needs" : "need"} you`;
     case "offline":
       return state.count === 0 ? "Offline" : `Offline · ${formatQuantity(state.count)} waiting`;

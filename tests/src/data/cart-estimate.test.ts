@@ -26,7 +26,7 @@ const added = (over: Partial<AddedLine> = {}): AddedLine => ({
   quantity_uom_code: "CT",
   quantity: 1,
   hasKitCheck: false,
-  about: {
+  snapshot: {
     full_description: "Ketorolac 60 mg",
     ndc_code: "99904-620-02",
     schedule_name: null,
@@ -58,7 +58,7 @@ describe("a cart with something waiting", () => {
   });
 
   test("counts nothing for a line whose price nobody here knows, and tells how many", () => {
-    const unknown = added({ about: null });
+    const unknown = added({ snapshot: null });
     const after = estimated(cart, { ...still, units: [{ ...key, quantity: 4 }, unknown], added: [unknown] });
     expect(after.subTotal).toBe(98);
     expect([withoutPrice([unknown, added()]), after.itemCount]).toEqual([1, 5]);

@@ -12,7 +12,7 @@ import { aCart, aCartItem } from "#tests/support/shop.ts";
 
 const now = Date.parse("2026-11-20T15:00:00Z");
 const line = { item_id: 48_120, quantity_uom_code: "CT" };
-const about = {
+const snapshot = {
   full_description: "Ketorolac 30 mg/mL, 1 mL single-dose vial",
   ndc_code: "99904-620-01",
   schedule_name: null,
@@ -36,7 +36,7 @@ const entry = (over: Parameters<typeof anEntry<EntryCall>>[0] = {}): Entry =>
     call: "updateItem",
     body: { ...line, new_quantity: 4 },
     key: `entry-${++nth}`,
-    about,
+    snapshot,
     state: "done",
     created_at: now - 3_600_000,
     done_at: now,
@@ -46,7 +46,7 @@ const entry = (over: Parameters<typeof anEntry<EntryCall>>[0] = {}): Entry =>
   });
 const refused = (last_error: Partial<NonNullable<Entry["last_error"]>>): Entry =>
   entry({
-    state: "needs-you",
+    state: "blocked",
     done_at: null,
     answer: null,
     last_error: { kind: "refused", message: "This product is out of stock.", status: 400, ...last_error },
@@ -89,10 +89,10 @@ describe("a price", () => {
   });
 
   test("of which an older build kept nothing, or an older server said nothing, is not guessed", () => {
-    const { seen: _, ...older } = about;
+    const { seen: _, ...older } = snapshot;
     const { sale_UOM_price: _price, max_sale_qty: _most, ...old } = change({ sale_UOM_price: 26 });
-    expect(look([entry({ about: older, answer: change({ sale_UOM_price: 26 }) })])).toEqual([]);
-    expect(look([entry({ about: null, answer: change({ sale_UOM_price: 26 }) })])).toEqual([]);
+    expect(look([entry({ snapshot: older, answer: change({ sale_UOM_price: 26 }) })])).toEqual([]);
+    expect(look([entry({ snapshot: null, answer: change({ sale_UOM_price: 26 }) })])).toEqual([]);
     expect(look([entry({ answer: old })])).toEqual([]);
   });
 });
@@ -158,30 +158,30 @@ describe("an offer", () => {
     display_in_line_item_level_bit: true,
   };
   const offer = { name: "Comfort bundle", off: 2 };
-  const seenInEffect = { ...about, seen: { ...about.seen, offer } };
+  const seenInEffect = { ...snapshot, seen: { ...snapshot.seen, offer } };
   const terms = (...offers: Offer[]) => ({ price_terms: { offers, bonus_basis_points: 0 } });
   const other = aCartItem({ item_id: 48_001 });
   const inEffect = aCartItem({ incentive_name: "Comfort bundle", discount_amount: 2 });
 
   test("that was withdrawn is told with what it took off; one that is less now too", () => {
     const cart = aCart([aCartItem(), other], terms());
-    expect(factsOf([entry({ about: seenInEffect })], { cart })).toEqual([{ kind: "offer", ...offer }]);
+    expect(factsOf([entry({ snapshot: seenInEffect })], { cart })).toEqual([{ kind: "offer", ...offer }]);
     const less = aCart([{ ...inEffect, discount_amount: 1 }, other], terms({ ...bundle, discount_amount: 1 }));
-    expect(factsOf([entry({ about: seenInEffect })], { cart: less })).toEqual([{ kind: "offer", ...offer }]);
+    expect(factsOf([entry({ snapshot: seenInEffect })], { cart: less })).toEqual([{ kind: "offer", ...offer }]);
   });
 
   test("that is in effect, or that the person broke themself, is not lost", () => {
     const kept = aCart([inEffect, other], terms(bundle));
-    expect(look([entry({ about: seenInEffect })], { cart: kept })).toEqual([]);
+    expect(look([entry({ snapshot: seenInEffect })], { cart: kept })).toEqual([]);
     const broken = aCart([aCartItem()], terms(bundle));
-    expect(look([entry({ about: seenInEffect })], { cart: broken })).toEqual([]);
+    expect(look([entry({ snapshot: seenInEffect })], { cart: broken })).toEqual([]);
   });
 
   test("that waits for what was turned down, or cut, is told there", () => {
     const cart = aCart([aCartItem()], terms(bundle));
     const price = { units_in: 1, first_units_in: 1, list_price: 10, sale_UOM_price: 10, kit_check_price: 0 };
     const body = { item_id: 48_001, quantity_uom_code: "CT", quantity: 1 };
-    const soldOut = { ...refused({}), call: "addItem" as const, body, about: { ...about, price } };
+    const soldOut = { ...refused({}), call: "addItem" as const, body, snapshot: { ...snapshot, price } };
     const lost = { kind: "offer", name: "Comfort bundle", off: null };
     expect(factsOf([soldOut], { cart })).toEqual([{ kind: "refused", why: "This product is out of stock." }, lost]);
     expect(factsOf([soldOut], { cart: aCart([inEffect, other], terms(bundle)) })).toHaveLength(1);
@@ -201,7 +201,7 @@ test("of many added at once each row is told by itself, and settled by itself", 
   const many = entry({
     call: "addItems",
     body: { items: [row(1), row(2), row(3)] },
-    about: { ...about, items: [1, 2, 3].map((item_id) => ({ ...about, ...row(item_id) })) },
+    snapshot: { ...snapshot, items: [1, 2, 3].map((item_id) => ({ ...snapshot, ...row(item_id) })) },
     answer: {
       cart_id: 7,
       cartId: 7,
@@ -233,7 +233,7 @@ test("thousands of rows are looked at in no time", () => {
   const many = entry({
     call: "addItems",
     body: { items: rows },
-    about: { ...about, items: rows.map((row) => ({ ...about, ...row })) },
+    snapshot: { ...snapshot, items: rows.map((row) => ({ ...snapshot, ...row })) },
     answer: { cart_id: 7, cartId: 7, itemCount: 9_999, rows: rows.map((row) => ({ ...row, ...holds })) },
   });
   const cart = aCart(rows.map(({ item_id }) => aCartItem({ item_id, sale_UOM_price: 26 })));
@@ -274,7 +274,7 @@ test("whatever was seen and answered: it is told exactly when the cents differ",
   fc.assert(
     fc.property(price, price, (from, to) => {
       const one = entry({
-        about: { ...about, seen: { price: from, max_sale_qty: null } },
+        snapshot: { ...snapshot, seen: { price: from, max_sale_qty: null } },
         answer: change({ sale_UOM_price: to }),
       });
       expect(factsOf([one], { cart: undefined })).toEqual(from === to ? [] : [{ kind: "price", from, to }]);

@@ -26,7 +26,7 @@ function page(...keys: string[]) {
   return () => keys.filter((key) => client.getQueryState(key.split("/"))!.isInvalidated);
 }
 
-test.each([["done"], ["needs-you"]] as const)("an entry that is %s: its area, and no other", async (state) => {
+test.each([["done"], ["blocked"]] as const)("an entry that is %s: its area, and no other", async (state) => {
   const asked = page("cart", "receiving");
   over(anEntry({ call: "updateItem", state }));
   await vi.advanceTimersByTimeAsync(100);

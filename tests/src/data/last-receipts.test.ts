@@ -7,7 +7,7 @@ import { aPendingLine, anEntry, type Facts } from "#tests/support/entries.ts";
 const now = Date.parse("2026-11-20T14:00:00Z");
 const line = aPendingLine();
 const name = `${line.order_id} ${line.line_no}`;
-const about = {
+const snapshot = {
   full_description: line.full_description,
   ndc_code: "",
   schedule_name: null,
@@ -16,7 +16,7 @@ const about = {
 };
 const received = (key: string, seq: number, over: Facts = {}) => {
   const body = { order_id: line.order_id, item_id: 1, quantity_received: seq, receive_date: "11/20/2026" };
-  return anEntry({ key, seq, call: "receive", about, body, ...over });
+  return anEntry({ key, seq, call: "receive", snapshot, body, ...over });
 };
 const change = (
   call: "cancelReceive" | "uncancelReceive",
@@ -33,11 +33,11 @@ test("it is the newest one that counts", () => {
 
 test("one that was turned down is none, one that may have arrived is", () => {
   const refused = { kind: "refused", message: "No.", status: 400 } as const;
-  expect(lastOf(received("a", 1), received("b", 2, { state: "needs-you", last_error: refused }))).toMatchObject({
+  expect(lastOf(received("a", 1), received("b", 2, { state: "blocked", last_error: refused }))).toMatchObject({
     quantity_received: 1,
   });
   const unknown = { kind: "no-answer", message: "", status: null } as const;
-  expect(lastOf(received("b", 2, { state: "needs-you", last_error: unknown }))).toMatchObject({ quantity_received: 2 });
+  expect(lastOf(received("b", 2, { state: "blocked", last_error: unknown }))).toMatchObject({ quantity_received: 2 });
 });
 
 test("undone it is cancelled, and done again when the undoing is undone; by whichever name the receipt was cancelled", () => {

@@ -22,7 +22,7 @@ async function withEntries(...entries: Partial<Entry>[]) {
   const tablet = await newTablet();
   const store = openStore(tablet.machine.storage, user_id);
   for (const [at, over] of entries.entries()) {
-    const done = { scope: `cart:${at}`, call: "addItem", state: "done", done_at: tablet.now } as const;
+    const done = { orderingKey: `cart:${at}`, call: "addItem", state: "done", done_at: tablet.now } as const;
     const { seq: _seq, ...entry } = anEntry({ ...done, ...over });
     await store.add(entry);
   }

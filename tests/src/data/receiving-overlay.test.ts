@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
-import { aboutReceipt, dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
+import { snapshotOfReceipt, dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -37,7 +37,7 @@ const cancelled = (call: "cancelReceive" | "uncancelReceive", id: number, quanti
   anEntry({
     call,
     body: { order_receive_id: id },
-    about: {
+    snapshot: {
       full_description: "",
       ndc_code: "",
       schedule_name: null,
@@ -83,7 +83,7 @@ describe("pending lines", () => {
     const cancel = anEntry({
       call: "cancelReceive",
       body: { receipt_key: "r1" },
-      about: cancelled("cancelReceive", 0, 8).about,
+      snapshot: cancelled("cancelReceive", 0, 8).snapshot,
     });
     expect(dockLines([line()], [received(8), cancel])).toEqual([{ ...line(), waiting: 0 }]);
   });
@@ -94,19 +94,23 @@ describe("pending lines", () => {
       line({ order_id: 4_821_990, order_date: "2026-11-19T15:00:00.000Z" }),
     ];
     const cancel = cancelled("cancelReceive", 7, 3);
-    const about = { ...cancel.about!, line: line({ rec_qty: 9, remaining: 3 }) };
-    const entries = [{ ...cancel, about }];
+    const snapshot = { ...cancel.snapshot!, line: line({ rec_qty: 9, remaining: 3 }) };
+    const entries = [{ ...cancel, snapshot }];
     expect(dockLines([older, younger], entries)).toEqual([
       { ...older, waiting: 0 },
       { ...line({ rec_qty: 9, remaining: 3 }), waiting: 0 },
       { ...younger, waiting: 0 },
     ]);
-    expect(dockLines([older], [...entries, { ...cancelled("uncancelReceive", 7, 3), about }])).toHaveLength(1);
+    expect(dockLines([older], [...entries, { ...cancelled("uncancelReceive", 7, 3), snapshot }])).toHaveLength(1);
   });
 
   test("of a receipt that another device entered the line comes back with what the history tells of it", () => {
     const receipt = { ...historyLines([], [received(3)], dates)[0]!, order_qty: 12, rec_qty: 12 };
-    const cancel = anEntry({ call: "cancelReceive", body: { order_receive_id: 7 }, about: aboutReceipt(receipt) });
+    const cancel = anEntry({
+      call: "cancelReceive",
+      body: { order_receive_id: 7 },
+      snapshot: snapshotOfReceipt(receipt),
+    });
     expect(dockLines([], [cancel])).toMatchObject([
       { order_id: 4_821_907, item_id: 48_120, order_qty: 12, rec_qty: 9, remaining: 3, waiting: 0 },
     ]);
@@ -115,7 +119,10 @@ describe("pending lines", () => {
   test("two lines of one order that come back so are two, beside its first that never left", () => {
     const of = (item_id: number, id: number) => {
       const entry = cancelled("cancelReceive", id, 12);
-      return { ...entry, about: { ...entry.about!, receipt: { ...entry.about!.receipt!, item_id, order_qty: 12 } } };
+      return {
+        ...entry,
+        snapshot: { ...entry.snapshot!, receipt: { ...entry.snapshot!.receipt!, item_id, order_qty: 12 } },
+      };
     };
     const shown = dockLines([line()], [of(1, 7), of(2, 8)]);
     expect(new Set(shown.map(({ item_id, remaining, waiting }) => `${item_id}: ${remaining}, ${waiting}`))).toEqual(
@@ -145,8 +152,8 @@ describe("pending lines", () => {
           if (receipt === undefined) return [];
           receipt.isIn = !receipt.isIn;
           const call = receipt.isIn ? "uncancelReceive" : "cancelReceive";
-          const { about } = cancelled(call, 0, receipt.quantity);
-          return [anEntry({ call, body: { receipt_key: `r${each.toggle + 1}` }, about })];
+          const { snapshot } = cancelled(call, 0, receipt.quantity);
+          return [anEntry({ call, body: { receipt_key: `r${each.toggle + 1}` }, snapshot })];
         });
         const expected = lines
           .map((each) => [each.line_no, inOn(each.line_no)])
@@ -193,8 +200,8 @@ describe("an entry lies over an answer", () => {
   test.each([
     { name: "while it waits", entry: anEntry({ state: "queued" }), is: true },
     { name: "while it is sent", entry: anEntry({ state: "sending" }), is: true },
-    { name: "not when it was turned down", entry: anEntry({ state: "needs-you", last_error: refused() }), is: false },
-    { name: "when it may have arrived", entry: anEntry({ state: "needs-you", last_error: unknown() }), is: true },
+    { name: "not when it was turned down", entry: anEntry({ state: "blocked", last_error: refused() }), is: false },
+    { name: "when it may have arrived", entry: anEntry({ state: "blocked", last_error: unknown() }), is: true },
     { name: "when it was done after the answer", entry: anEntry({ state: "done", done_no: 8 }), is: true },
     { name: "not when the answer knows it", entry: anEntry({ state: "done", done_no: 7 }), is: false },
     { name: "not over another area", entry: anEntry({ call: "addItem" }), is: false },

@@ -42,7 +42,7 @@ test("of an older build's lists only what was turned down is told: nobody knows 
   const { told: _told, list: _list, ...older } = entry({ state: "done" });
   expect(isUntold(older)).toBe(false);
   const last_error = { kind: "refused", message: "No.", status: 400 } as const;
-  expect(isUntold({ ...older, state: "needs-you", last_error })).toBe(true);
+  expect(isUntold({ ...older, state: "blocked", last_error })).toBe(true);
 });
 
 test("what left the outbox before it was answered was discarded, and whether by its screen, that says why; of what was answered long ago nothing is known", () => {

@@ -8,7 +8,12 @@ import { anEntry } from "#tests/support/entries.ts";
 
 const failed = { kind: "no-answer", message: "", status: null } as const;
 const refused = { kind: "refused", message: "Lot RC5510 is not on this shipment.", status: 400 } as const;
-const about = { full_description: "Ketorolac 30 mg/mL", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
+const snapshot = {
+  full_description: "Ketorolac 30 mg/mL",
+  ndc_code: "1",
+  schedule_name: null,
+  sale_UOM_desc: "Carton",
+};
 
 const now = anEntry().created_at + 100;
 
@@ -37,9 +42,9 @@ describe("the pill", () => {
     },
     {
       name: "one turned down, without a network",
-      entries: [anEntry({ state: "needs-you", last_error: refused }), anEntry()],
+      entries: [anEntry({ state: "blocked", last_error: refused }), anEntry()],
       isReachable: false,
-      state: { is: "needs-you", count: 1 },
+      state: { is: "blocked", count: 1 },
     },
   ])("with $name", ({ entries, isReachable, state }) =>
     expect(syncStateOf(entries, { outbox: "open", locked: 0, isReachable, now })).toEqual(state),
@@ -62,15 +67,15 @@ describe("the pill", () => {
 
 test("entries are parted by what they want of a person, the last done first", () => {
   const done = (key: string, hoursAgo: number) => anEntry({ key, state: "done", done_at: now - hoursAgo * 3_600_000 });
-  const waiting = [anEntry({ key: "c", state: "paused" }), anEntry({ key: "d", state: "needs-you" })];
+  const waiting = [anEntry({ key: "c", state: "paused" }), anEntry({ key: "d", state: "blocked" })];
   const parts = partsOf([done("long ago", 25), done("a", 23), done("b", 1), ...waiting], now);
   expect(parts.done.map(({ key }) => key)).toEqual(["b", "a"]);
   expect(parts.goingOut.map(({ key }) => key)).toEqual(["c"]);
-  expect(parts.needsYou.map(({ key }) => key)).toEqual(["d"]);
+  expect(parts.blocked.map(({ key }) => key)).toEqual(["d"]);
 });
 
 test("the head of the sync centre says that all is sent only where it is", () => {
-  const none = { outbox: "open", disk: "takes", needsYou: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
+  const none = { outbox: "open", disk: "takes", blocked: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
   const said = (standing: Partial<Standing>) => {
     const all = { ...none, ...standing };
     return `${headOf(all)}. ${wordsOf(all, { device: "tablet", isShut: false })}`;
@@ -82,14 +87,14 @@ test("the head of the sync centre says that all is sent only where it is", () =>
     { locked: 1 },
     { stuck: 1 },
     { goingOut: 1 },
-    { needsYou: 1 },
+    { blocked: 1 },
   ];
   for (const standing of others) expect(said(standing)).not.toMatch(/All sent|has everything/);
   expect(said({ locked: 1, goingOut: 1 })).toMatch(/^2 entries are waiting\. 2 are saved on this tablet and go out/);
 });
 
 test("a full disk is the reason why nothing goes out, and thousands are written as numbers are", () => {
-  const full = { outbox: "open", disk: "full", needsYou: 0, goingOut: 3_283, locked: 0, stuck: 0 } as const;
+  const full = { outbox: "open", disk: "full", blocked: 0, goingOut: 3_283, locked: 0, stuck: 0 } as const;
   expect(headOf(full)).toBe("3,283 entries are waiting");
   const words = wordsOf(full, { device: "tablet", isShut: false });
   expect(words).toMatch(/^There is no room left on this tablet, so nothing goes out: .* Nothing that waits is lost\.$/);
@@ -122,14 +127,18 @@ test("the file has what was not sent, and only that", async () => {
 describe("an entry in words", () => {
   test.each([
     [
-      anEntry({ about, body: { quantity_received: 2, order_id: 7 } }),
+      anEntry({ snapshot, body: { quantity_received: 2, order_id: 7 } }),
       "Receive 2 cartons, Ketorolac 30 mg/mL",
       "Order 7",
     ],
-    [anEntry({ about, body: { quantity_received: 1 } }), "Receive 1 carton, Ketorolac 30 mg/mL", "Not on an order"],
-    [anEntry({ about, call: "addItem", body: { quantity: 1 } }), "Cart: 1 carton more, Ketorolac 30 mg/mL", "Rx cart"],
+    [anEntry({ snapshot, body: { quantity_received: 1 } }), "Receive 1 carton, Ketorolac 30 mg/mL", "Not on an order"],
     [
-      anEntry({ about, call: "updateItem", cart_type: "CSO", body: { new_quantity: 4 } }),
+      anEntry({ snapshot, call: "addItem", body: { quantity: 1 } }),
+      "Cart: 1 carton more, Ketorolac 30 mg/mL",
+      "Rx cart",
+    ],
+    [
+      anEntry({ snapshot, call: "updateItem", cart_type: "CSO", body: { new_quantity: 4 } }),
       "Cart: 4 cartons, Ketorolac 30 mg/mL",
       "Controlled cart",
     ],

@@ -33,7 +33,7 @@ async function afterAnAnswer(entry: Partial<Entry>) {
 
 test("the older one stays, with the time at which it came: what was done since still lies over it", async () => {
   expect(await afterAnAnswer({ state: "sending" })).toEqual({ data: "older", isNew: false, fetchStatus: "idle" });
-  expect(await afterAnAnswer({ state: "queued", unsure: true })).toMatchObject({ data: "older", isNew: false });
+  expect(await afterAnAnswer({ state: "queued", outcomeUnknown: true })).toMatchObject({ data: "older", isNew: false });
 });
 
 test("the newer one is taken where nothing is under way", async () => {

@@ -16,21 +16,21 @@ export function Added({ lines }: { lines: readonly AddedLine[] }) {
       {lines.map((line) => (
         <Row key={lineKey(line)} waiting>
           <Cell>
-            <p className="name">{wholeAmounts(line.about?.full_description ?? `Product ${line.item_id}`)}</p>
+            <p className="name">{wholeAmounts(line.snapshot?.full_description ?? `Product ${line.item_id}`)}</p>
             <div className="under">
-              {line.about !== null && line.about.schedule_name !== null && (
-                <ScheduleBadge schedule={line.about.schedule_name} />
+              {line.snapshot !== null && line.snapshot.schedule_name !== null && (
+                <ScheduleBadge schedule={line.snapshot.schedule_name} />
               )}
-              {line.about !== null && <Ndc code={line.about.ndc_code} />}
+              {line.snapshot !== null && <Ndc code={line.snapshot.ndc_code} />}
               <Badge tone="waiting">Saved on device</Badge>
             </div>
           </Cell>
           <Cell end>
-            {formatQuantity(line.quantity, unitName(line.about?.sale_UOM_desc ?? line.quantity_uom_code))}
-            {line.about?.price !== undefined && (
+            {formatQuantity(line.quantity, unitName(line.snapshot?.sale_UOM_desc ?? line.quantity_uom_code))}
+            {line.snapshot?.price !== undefined && (
               <span className="small muted">
                 {" "}
-                at <Money amount={line.about.price.sale_UOM_price} unknown="No price" />
+                at <Money amount={line.snapshot.price.sale_UOM_price} unknown="No price" />
               </span>
             )}
           </Cell>

@@ -6,7 +6,7 @@ import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
 import { useAddMany } from "#src/data/cart/add-many.ts";
 import { useCart } from "#src/data/cart/cart.ts";
-import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
+import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { discardedSentence, useSentRows, type RowAnswer } from "#src/data/cart/sent-rows.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -42,7 +42,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
   }));
   const add = () =>
     addMany(
-      lines.map((line, at) => ({ ...line, goods: aboutProduct(wanted[at]!.product!, line.quantity_uom_code) })),
+      lines.map((line, at) => ({ ...line, goods: snapshotOfProduct(wanted[at]!.product!, line.quantity_uom_code) })),
       (sent) =>
         note(
           lines.map((line, at) => {

@@ -1,7 +1,7 @@
 /** Puts the rows that are ready into the cart, takes them back, and hears of those that the server turned down as a whole. */
 import { useState } from "react";
 import { useAddMany } from "#src/data/cart/add-many.ts";
-import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
+import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import {
   missingOf,
@@ -55,7 +55,7 @@ export function useAdding(
     addMany(
       ready.map(({ answer }) => ({
         ...lineOf(answer),
-        goods: aboutProduct(answer.product, answer.unit.quantity_uom_code),
+        goods: snapshotOfProduct(answer.product, answer.unit.quantity_uom_code),
       })),
       (sent) => {
         // The unit too: one that was not typed is what it was then, whatever the cart holds later.

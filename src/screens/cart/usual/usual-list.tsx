@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import type { UsualItem } from "#contract/cart/usual-items.ts";
 import { useAddMany } from "#src/data/cart/add-many.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
-import { aboutProduct, isChangedBy } from "#src/data/overlay/cart-overlay.ts";
+import { snapshotOfProduct, isChangedBy } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { useSentRows } from "#src/data/cart/sent-rows.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -94,7 +94,7 @@ export function UsualList({ items }: { items: readonly UsualItem[] }) {
                       kind: "update",
                       input: { item_id, new_quantity, quantity_uom_code },
                       base: row.inCart,
-                      about: aboutProduct(row.item.product, quantity_uom_code),
+                      snapshot: snapshotOfProduct(row.item.product, quantity_uom_code),
                     },
                     tellCut,
                   );
@@ -170,7 +170,7 @@ const lineOf = ({ row: { item, unit }, quantity: count }: ToAdd) => ({
 
 const rowToAdd = (one: ToAdd) => ({
   ...lineOf(one),
-  goods: aboutProduct(one.row.item.product, one.row.unit.quantity_uom_code),
+  goods: snapshotOfProduct(one.row.item.product, one.row.unit.quantity_uom_code),
 });
 
 const sumOf = (wanted: readonly ToAdd[]): number =>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 
 import type { Line } from "#contract/cart/rules/cart.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
-import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
+import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import type { Found } from "#src/data/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
@@ -60,7 +60,7 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
                 {
                   kind: "add",
                   input: { item_id: product.item_id, quantity: 1, quantity_uom_code },
-                  about: aboutProduct(product, quantity_uom_code),
+                  snapshot: snapshotOfProduct(product, quantity_uom_code),
                 },
                 tellCut,
               )
@@ -71,7 +71,7 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
                   kind: "update",
                   input: { item_id: product.item_id, new_quantity: quantity, quantity_uom_code },
                   base: quantityIn(units, product.item_id),
-                  about: aboutProduct(product, quantity_uom_code),
+                  snapshot: snapshotOfProduct(product, quantity_uom_code),
                 },
                 tellCut,
               )

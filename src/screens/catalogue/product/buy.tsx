@@ -8,7 +8,7 @@ import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { allocationMessage, type Line } from "#contract/cart/rules/cart.ts";
 import { useCart, useCartWrite, useKitChecks } from "#src/data/cart/cart.ts";
 import { priceLinesOf } from "#src/data/cart/cart-estimate.ts";
-import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
+import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
 import { Button, buttonClass } from "#src/ui/kit/button.tsx";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
@@ -95,7 +95,7 @@ export function Buy({ product, terms }: BuyProps) {
           quantity_uom_code: unit.quantity_uom_code,
           kit_check_surcharge: kitCheck,
         },
-        about: aboutProduct(product, unit.quantity_uom_code),
+        snapshot: snapshotOfProduct(product, unit.quantity_uom_code),
       },
       (outcome) => {
         setQuantity(1);

@@ -6,7 +6,7 @@ import type { Product } from "#contract/catalogue/catalogue.ts";
 import { noUnit } from "#contract/catalogue/rules/kept-product.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
-import { aboutProduct } from "#src/data/overlay/cart-overlay.ts";
+import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Button, buttonClass } from "#src/ui/kit/button.tsx";
@@ -111,17 +111,17 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
   const { quantity_uom_code, quantity } = action.kind === "change" ? action.line : { ...action, quantity: 0 };
   const unit = product.units.find((each) => each.quantity_uom_code === quantity_uom_code) ?? product;
   const { item_id } = product;
-  const about = aboutProduct(product, quantity_uom_code);
+  const snapshot = snapshotOfProduct(product, quantity_uom_code);
   return (
     <RowQuantity
       name={product.full_description}
       quantity={quantity}
       unit={unit.sale_UOM_desc}
       max_sale_qty={unit.max_sale_qty}
-      onAdd={() => changeCart({ kind: "add", input: { item_id, quantity: 1, quantity_uom_code }, about }, tellCut)}
+      onAdd={() => changeCart({ kind: "add", input: { item_id, quantity: 1, quantity_uom_code }, snapshot }, tellCut)}
       onChange={(new_quantity) =>
         changeCart(
-          { kind: "update", input: { item_id, new_quantity, quantity_uom_code }, base: quantity, about },
+          { kind: "update", input: { item_id, new_quantity, quantity_uom_code }, base: quantity, snapshot },
           tellCut,
         )
       }
