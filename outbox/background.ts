@@ -6,14 +6,14 @@ import type { Machine } from "#outbox/entry/machine.ts";
 import { openOutbox } from "./outbox.ts";
 
 /** What was left: entries that only need another try, and all that the server does not have, such as those that need their person. */
-export type Left = { toTryAgain: number; unsent: number };
+export type Remaining = { toTryAgain: number; unsent: number };
 
 /**
  * Sends what waits for everybody whose session lives on this device. Who signed out has none, and nothing of theirs goes.
  * Where a tab is sending, that tab goes on and what it has not sent yet is counted as left.
  * @throws what kept one person's entries from being read, after the others' were sent.
  */
-export async function sendForAll(machine: Machine): Promise<Left> {
+export async function sendForAll(machine: Machine): Promise<Remaining> {
   const device = openDevice(machine.storage, machine.newKey);
   const users = await device.users().finally(device.close);
   const each = await Promise.allSettled(users.map(({ user_id }) => sendFor(user_id, machine)));

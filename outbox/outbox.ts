@@ -14,7 +14,7 @@ import { openRereading } from "#outbox/sender/reread.ts";
 import { sealerOf } from "#outbox/sealing/seal.ts";
 import { openSender } from "#outbox/sender/sender.ts";
 import { type Listener, openShown } from "#outbox/entry/shown.ts";
-import { type Locked, openStore } from "#outbox/store/store.ts";
+import { type SealedCounts, openStore } from "#outbox/store/store.ts";
 import type { Telling } from "#outbox/entry/told.ts";
 
 /** What is done stays longer than any answer is remembered that may not know of it (src/offline/cache.ts): it lies over that one. */
@@ -62,7 +62,7 @@ export type Outbox = {
   /** What was announced is the screen's again. "kept": it is here, and stays. */
   takeBack: (key: string) => Promise<"taken-back" | "kept">;
   /** What their person left sealed here and is not open again. */
-  locked: () => Locked;
+  locked: () => SealedCounts;
   /** Opens what was left sealed, as soon as the device has the key (device.ts): the oldest entries come first, nothing is sent before. */
   unlock: () => Promise<void>;
   /** Takes over entries that were somebody else's, `from`, in order, as this person's; gives how many were not here already (hand-over.ts). */

@@ -148,7 +148,7 @@ export function database(
           if (!isLost(error)) throw named(error);
           if (timesAside() !== before) tries -= 1;
           else if (tries > 0) throw named(error);
-          if (nameOf(error) === "TimeoutError") giveUp();
+          if (errorName(error) === "TimeoutError") giveUp();
           else connection = undefined;
         }
       }
@@ -278,18 +278,20 @@ async function soon<T>(
 
 /** True for a StorageGone behind which nothing is broken: something that does not end stood before it. */
 export const isStalled = (error: unknown): boolean =>
-  error instanceof StorageGone && nameOf(error.cause) === "TimeoutError";
+  error instanceof StorageGone && errorName(error.cause) === "TimeoutError";
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : "");
 
 /** Died under us (Safari loses its connection to the storage process) or never began, not refused. */
 const isLost = (error: unknown): boolean =>
   ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError", "TimeoutError"].includes(
-    nameOf(error),
+    errorName(error),
   );
 
 function named(error: unknown): unknown {
-  if (nameOf(error) === "QuotaExceededError") return new StorageFull(error);
-  if (nameOf(error) === "VersionError") return new NewerBuild(error);
-  return isLost(error) || ["SecurityError", "NotFoundError"].includes(nameOf(error)) ? new StorageGone(error) : error;
+  if (errorName(error) === "QuotaExceededError") return new StorageFull(error);
+  if (errorName(error) === "VersionError") return new NewerBuild(error);
+  return isLost(error) || ["SecurityError", "NotFoundError"].includes(errorName(error))
+    ? new StorageGone(error)
+    : error;
 }

@@ -5,7 +5,7 @@ import { database, resultOf } from "./database.ts";
 export type DeviceUser = { user_id: number; name: string; token: string };
 
 /** What is known of a person until they leave: without a token their session is over; the key is the server's, for sealing what they leave unsent. */
-type Row = { user_id: number; name: string; token: string | null; seal_key?: string };
+type UserRecord = { user_id: number; name: string; token: string | null; seal_key?: string };
 
 export type Device = {
   /** Names this device in every entry; made at the first question. */
@@ -41,8 +41,8 @@ export function openDevice(storage: IDBFactory, newKey: () => string): Device {
   ]);
   const inUsers = <T>(mode: "readonly" | "readwrite", work: (users: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["users"], mode, (transaction) => work(transaction.objectStore("users")));
-  const rowIn = (users: IDBObjectStore, user_id: number): Promise<Row | undefined> =>
-    resultOf<Row | undefined>(users.get(user_id));
+  const rowIn = (users: IDBObjectStore, user_id: number): Promise<UserRecord | undefined> =>
+    resultOf<UserRecord | undefined>(users.get(user_id));
   return {
     id: () =>
       db.run(["device"], "readwrite", async (transaction) => {
@@ -55,7 +55,7 @@ export function openDevice(storage: IDBFactory, newKey: () => string): Device {
       }),
     users: () =>
       inUsers("readonly", async (users) => {
-        const rows = await resultOf<Row[]>(users.getAll());
+        const rows = await resultOf<UserRecord[]>(users.getAll());
         return rows.flatMap(({ user_id, name, token }) => (token === null ? [] : [{ user_id, name, token }]));
       }),
     everybody: () => inUsers("readonly", (users) => resultOf(users.getAllKeys()) as Promise<number[]>),

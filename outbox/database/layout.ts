@@ -6,7 +6,7 @@ import { lastDone, put } from "#outbox/entry/record.ts";
 const start = "outbox-";
 
 /** The name of a person's database. */
-export const nameOf = (user_id: number): string => `${start}${user_id}`;
+export const databaseName = (user_id: number): string => `${start}${user_id}`;
 
 /** Everybody who has such a database on this device. */
 export async function peopleIn(storage: IDBFactory): Promise<number[]> {
@@ -49,7 +49,7 @@ export type Memory = {
  * took over what they left, brings nothing back.
  */
 export const openEntries = (storage: IDBFactory, user_id: number, memory?: Memory): Database =>
-  database(storage, nameOf(user_id), layouts(memory), {
+  database(storage, databaseName(user_id), layouts(memory), {
     beforeOpening: async () => {
       if (memory !== undefined && memory.entries().length > 0 && (await memory.isOfWhoLeft())) throw new Left();
     },

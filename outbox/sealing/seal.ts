@@ -6,10 +6,10 @@ import { customerKeyInfo } from "#contract/outbox/rules/seal.ts";
 import type { EntryRecord } from "#outbox/entry/record.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 
-type Locked = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+type Ciphertext = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 /** What remains readable of a sealed entry: its place, whose it is, whether it is work (1) or only a note (0), and whether it could be opened. */
-export type Sealed = Locked & {
+export type Sealed = Ciphertext & {
   seq: number;
   key: string;
   user_id: number;
@@ -17,7 +17,7 @@ export type Sealed = Locked & {
   /** 1: the server's key for this person does not open it. It holds up nothing, and stays. */
   stuck: 0 | 1;
   /** The customer's number, for its person alone. */
-  whose: Locked;
+  whose: Ciphertext;
 };
 
 export type Opener = {
@@ -43,7 +43,7 @@ export async function sealerOf(user_id: number, seal_key: string, { crypto }: Se
     seal: async (record, count) => {
       const { seq, key, customer_id } = record;
       const bound = boundTo(user_id, key);
-      const lock = async (secret: CryptoKey, value: unknown): Promise<Locked> => {
+      const lock = async (secret: CryptoKey, value: unknown): Promise<Ciphertext> => {
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const plain = new TextEncoder().encode(JSON.stringify(value));
         return { iv, data: await subtle.encrypt({ name: "AES-GCM", iv, additionalData: bound }, secret, plain) };
@@ -74,7 +74,7 @@ const boundTo = (user_id: number, key: string) => new TextEncoder().encode(`${us
 async function unlocked<Value>(
   subtle: Secrets["crypto"]["subtle"],
   secret: CryptoKey,
-  { iv, data }: Locked,
+  { iv, data }: Ciphertext,
   additionalData: Uint8Array<ArrayBuffer>,
 ): Promise<Value | undefined> {
   try {

@@ -27,7 +27,7 @@ export class UnknownReceipt extends Error {
 }
 
 /** Entries that their person left sealed: `waiting` for the key; `stuck`, for which the key is not the right one. */
-export type Locked = { waiting: number; stuck: number };
+export type SealedCounts = { waiting: number; stuck: number };
 
 /** What the sender heard, and what it could send. Without `claim` nothing is claimed. */
 type Step = { now: number; ended?: readonly Ended[]; claim?: Wanted };
@@ -82,7 +82,7 @@ export type Store = {
   /** Opens what they left sealed; gives what is back. */
   open: (sealer: Sealer) => Promise<Entry[]>;
   /** How many entries are sealed, and whether anything is that the person's key may open, notes included; `stuck` it could not open. */
-  locked: () => Promise<Locked & { isLocked: boolean }>;
+  locked: () => Promise<SealedCounts & { isLocked: boolean }>;
   close: () => void;
 };
 

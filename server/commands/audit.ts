@@ -4,7 +4,7 @@ import { anchoredIn } from "./audit-folder.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import { addHead, newestHead, noHash } from "#server/services/audit/audit-chain.ts";
 import { type AuditKeys, takeKey } from "#server/services/audit/audit-keys.ts";
-import { acceptAction, type Verdict, verifyAudit } from "#server/services/audit/audit-proof.ts";
+import { acceptAction, type TrailVerdict, verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { version } from "#server/base/version.ts";
@@ -85,7 +85,7 @@ async function goOn(db: Tx, keys: AuditKeys, now: Date): Promise<void> {
 async function verdictOf(
   { pools, auditKeys, anchor, now = new Date() }: AuditGiven,
   lines: string[],
-): Promise<Verdict> {
+): Promise<TrailVerdict> {
   const given = lines.map((line) => {
     const anchored = anchoredIn(line);
     if (anchored === undefined) throw new StartError(`"${line}" holds no anchor; expected: its line, or number:code.`);

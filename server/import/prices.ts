@@ -75,10 +75,10 @@ function priceOf(text: string): number | undefined {
   return price > 0 && price <= mostCents ? price : undefined;
 }
 
-type Row = { line: number; ndc: string; uom: string; price: string };
+type PriceRow = { line: number; ndc: string; uom: string; price: string };
 
-async function rowsOf(file: string): Promise<Row[]> {
-  const rows: Row[] = [];
+async function rowsOf(file: string): Promise<PriceRow[]> {
+  const rows: PriceRow[] = [];
   const parser = createReadStream(file)
     .on("error", (error) => parser.destroy(error))
     .pipe(

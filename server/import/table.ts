@@ -1,6 +1,6 @@
 /** A tab-separated table with a header line: rows by the names of their columns. */
 import { StartError } from "#server/base/start-error.ts";
-import type { Line } from "./zip-lines.ts";
+import type { TextLine } from "./zip-lines.ts";
 
 export type TableRow<Column extends string> =
   | { number: number; bytes: number; cells: Record<Column, string> }
@@ -12,7 +12,7 @@ export type TableRow<Column extends string> =
  */
 export async function* rowsOf<Column extends string>(
   name: string,
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<TextLine>,
   columns: readonly Column[],
 ): AsyncGenerator<TableRow<Column>> {
   let places: number[] | undefined;

@@ -7,13 +7,13 @@ import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { StartError } from "#server/base/start-error.ts";
 
 /** `bytes`: how far the file has been read. */
-export type Line = { number: number; text: string; bytes: number };
+export type TextLine = { number: number; text: string; bytes: number };
 
 export type Zip = {
   /** Uncompressed size of a file in it. */
   size: (name: string) => number;
   /** Its lines without their ends; lines that are not UTF-8 are read as windows-1252. */
-  lines: (name: string) => AsyncGenerator<Line>;
+  lines: (name: string) => AsyncGenerator<TextLine>;
   close: () => void;
 };
 
@@ -67,7 +67,7 @@ function entriesOf(zip: ZipFile, file: string): Promise<Entry[]> {
   });
 }
 
-async function* linesOf(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<Line> {
+async function* linesOf(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<TextLine> {
   let number = 0;
   let bytes = 0;
   let rest: Buffer = Buffer.alloc(0);

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveChange } from "#contract/live.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
-import { cartDifferences, type Difference } from "#src/data/cart/cart-differences.ts";
+import { cartDifferences, type ForeignChange } from "#src/data/cart/cart-differences.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { followLive } from "#src/data/live.ts";
@@ -62,7 +62,7 @@ async function followCart(client: QueryClient, change: LiveChange): Promise<void
   tellDifferences(cartDifferences(heard.answer.items, after.items, own));
 }
 
-function tellDifferences(differences: readonly Difference[]): void {
+function tellDifferences(differences: readonly ForeignChange[]): void {
   const [first, ...more] = differences;
   if (first === undefined) return;
   const text =
@@ -72,7 +72,7 @@ function tellDifferences(differences: readonly Difference[]): void {
   toast({ tone: "information", title: "Changed on another device", text, goneAfterMs: readMs });
 }
 
-function wordsOf({ item, before, after }: Difference): string {
+function wordsOf({ item, before, after }: ForeignChange): string {
   const unit = unitName(item.sale_UOM_desc);
   if (after === 0) return `${item.full_description} was removed, ${formatQuantity(before, unit)}`;
   if (before === 0) return `${item.full_description} was added, ${formatQuantity(after, unit)}`;

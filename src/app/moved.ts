@@ -19,11 +19,11 @@ const text =
   "You no longer have the CS and Ordering roles together, which the controlled cart needs. What is in it is kept.";
 
 /** True where the same person at the same customer has lost the controlled cart. */
-export const isMoved = (before: Standing | null | undefined, now: Standing | null | undefined): boolean =>
+export const isMoved = (before: Rights | null | undefined, now: Rights | null | undefined): boolean =>
   before?.cart_type_code === "CSO" &&
   now?.cart_type_code === "RXO" &&
   before.user_id === now.user_id &&
   before.customer_id === now.customer_id &&
   !mayUseControlledCart(now);
 
-type Standing = Pick<SessionUser, "user_id" | "customer_id" | "cart_type_code" | "is_admin" | "is_cs" | "is_ordering">;
+type Rights = Pick<SessionUser, "user_id" | "customer_id" | "cart_type_code" | "is_admin" | "is_cs" | "is_ordering">;

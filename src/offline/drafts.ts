@@ -6,18 +6,18 @@ import { token } from "#src/api/token.ts";
 import { shelf } from "./shelf.ts";
 
 /** Something typed, in the shape of whoever typed it; an earlier build may have kept another. `at`: milliseconds. */
-export type Draft = { typed: unknown; at: number };
+export type KeptDraft = { typed: unknown; at: number };
 
 /** After so long nobody knows any more what it was for. */
 const keptForMs = 7 * 24 * 3600_000;
 
-const drafts = new Map<string, Draft>();
+const drafts = new Map<string, KeptDraft>();
 let owner: string | undefined;
 /** With which token the person came: a tab that has not heard yet of a sign-out elsewhere must not write on. */
 let session: string | undefined;
 /** The last write. The browser does them in their order. */
 let writing = Promise.resolve();
-const disk = shelf<Draft>("drafts", "drafts", putBack);
+const disk = shelf<KeptDraft>("drafts", "drafts", putBack);
 /** What one tab saved must not come back by another one that still knew it. */
 const dropped = new BroadcastChannel("drafts dropped");
 dropped.addEventListener("message", ({ data }: MessageEvent<string>) => void drafts.delete(data));
@@ -34,7 +34,7 @@ export async function openDrafts(person: { user_id: number; customer_id: number 
   drafts.clear();
   if (next === undefined) return;
   // No storage: nothing was kept.
-  const kept = await disk.all().catch(() => new Map<string, Draft>());
+  const kept = await disk.all().catch(() => new Map<string, KeptDraft>());
   if (owner !== next) return;
   for (const [name, draft] of kept) {
     const isMine = name.startsWith(next) && draft.at > Date.now() - keptForMs;
@@ -44,7 +44,7 @@ export async function openDrafts(person: { user_id: number; customer_id: number 
 }
 
 /** What was typed under this name and not saved; undefined: nothing. */
-export const draftOf = (name: string): Draft | undefined => drafts.get(`${owner}${name}`);
+export const draftOf = (name: string): KeptDraft | undefined => drafts.get(`${owner}${name}`);
 
 /** The names under which anything is kept. */
 export const draftNames = (): string[] =>
@@ -58,7 +58,7 @@ export const hasOlderNotes = (): boolean => draftNames().some(isOlderNote);
 /** Keeps what is typed, each time anew. */
 export function keepDraft(name: string, typed: unknown): void {
   if (owner === undefined || token() !== session) return;
-  const draft: Draft = { typed, at: Date.now() };
+  const draft: KeptDraft = { typed, at: Date.now() };
   drafts.set(owner + name, draft);
   writing = disk.set(owner + name, draft).catch(() => undefined); // full, or no storage: it still stands on the screen
 }
@@ -78,7 +78,7 @@ export function dropDraft(name: string): void {
 /** The database was removed under the open page: what this tab knows is written again, unless another one has put back what was typed later. */
 function putBack(): void {
   if (owner === undefined || token() !== session) return;
-  const newer = (mine: Draft) => (there: Draft | undefined) =>
+  const newer = (mine: KeptDraft) => (there: KeptDraft | undefined) =>
     there !== undefined && there.at > mine.at ? there : mine;
   const all = Array.from(drafts, ([name, draft]) => disk.update(name, newer(draft)));
   writing = Promise.allSettled(all).then(() => undefined); // as in `keepDraft`

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { applyAdd, applyRemove, applyUpdate, type Line } from "#contract/cart/rules/cart.ts";
+import { applyAdd, applyRemove, applyUpdate, type CartLine } from "#contract/cart/rules/cart.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 
@@ -68,23 +68,23 @@ test("the server comes to what the device lays over by the same rules", async ()
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 5, maxLength: 15 }), async (entries) => {
       await empty(buyer);
-      let laidOver: Line[] = [];
+      let laidOver: CartLine[] = [];
       for (const { kind, item_id, quantity } of entries) {
         const line = { item_id, quantity_uom_code: "CT", quantity };
         const limit = { max_sale_qty: max[item_id]!, unit: "Carton" };
-        const apply = { add: applyAdd<Line>, update: applyUpdate<Line>, remove: applyRemove<Line> }[kind];
+        const apply = { add: applyAdd<CartLine>, update: applyUpdate<CartLine>, remove: applyRemove<CartLine> }[kind];
         const change = apply(laidOver, line, limit);
         const answer = await { add, update, remove }[kind](buyer, item_id, quantity);
         if (change.kind === "refused") throw new Error(change.message);
         expect(answer.body).toMatchObject({ quantity: change.quantity, adjusted: change.adjusted });
         laidOver = change.lines;
       }
-      const server = (await shown(buyer)).items.map(({ item_id, quantity_uom_code, quantity }: Line) => ({
+      const server = (await shown(buyer)).items.map(({ item_id, quantity_uom_code, quantity }: CartLine) => ({
         item_id,
         quantity_uom_code,
         quantity,
       }));
-      const byItem = (lines: Line[]) => lines.toSorted((a, b) => a.item_id - b.item_id);
+      const byItem = (lines: CartLine[]) => lines.toSorted((a, b) => a.item_id - b.item_id);
       expect(byItem(server)).toEqual(byItem(laidOver));
     }),
     { numRuns: 15 },

@@ -1,6 +1,6 @@
 /** What must be true at the end of each history. */
 import type { Entry, EntryCall, Write } from "#outbox/entry/entry.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { isTakenBack, lineOf, type Id } from "./account.ts";
 import { withCartCall } from "./cart-call.ts";
 import type { Company, Done, Server } from "./server.ts";
@@ -144,7 +144,7 @@ async function untrue({ server, company, people }: World, done: Done[]): Promise
 /** Nobody's change of a line is undone by a tablet that did not see it, unless a person decided so. `done`: of one cart, in order. */
 function overwritten({ account }: Person, done: Done[]): string[] {
   const problems: string[] = [];
-  let lines: Line[] = [];
+  let lines: CartLine[] = [];
   const elsewhere = new Set<number>();
   // A receipt names a product too, and changes no line of the cart.
   for (const row of done.filter(({ action }) => action.startsWith("POST /api/carts/"))) {
@@ -166,7 +166,7 @@ function overwritten({ account }: Person, done: Done[]): string[] {
   return problems;
 }
 
-const withDone = (lines: Line[], { action, input }: Done): Line[] => {
+const withDone = (lines: CartLine[], { action, input }: Done): CartLine[] => {
   const call = callOf[action];
   return call === undefined ? lines : withCartCall(lines, { call, body: input });
 };

@@ -9,7 +9,7 @@ import {
   type PendingReceive,
   type Receipt,
 } from "#contract/receiving/receiving.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { doneSoFar, type Entry } from "#outbox/entry/entry.ts";
 import { type Area, kindOf } from "#outbox/entry/kinds.ts";
 import { withWrites, writesOf } from "#src/data/overlay/cart-overlay.ts";
@@ -139,7 +139,7 @@ export const entriesOf = ({ outbox }: Tab, customer_id: number): Entry[] =>
 export const justNow = Number.POSITIVE_INFINITY;
 
 /** The cart as a screen shows it. */
-export const cartLines = ({ items }: Cart, entries: readonly Entry[], doneBefore: number): Line[] =>
+export const cartLines = ({ items }: Cart, entries: readonly Entry[], doneBefore: number): CartLine[] =>
   withWrites(items, laidOver(entries, "cart", doneBefore).flatMap(writesOf));
 
 /** What is to come as the dock sees it. */

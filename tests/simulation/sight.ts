@@ -6,7 +6,7 @@ import { type Entry, receiptIdOf, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Area, isOfArea } from "#outbox/entry/kinds.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { items } from "#tests/support/company.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { isUnderWay } from "#src/data/overlay/laid-over.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { idOf, open } from "./account.ts";
@@ -134,7 +134,7 @@ function said(
   return JSON.stringify([counts, came.toSorted()]);
 }
 
-const byItem = (one: Line, other: Line): number => one.item_id - other.item_id;
+const byItem = (one: CartLine, other: CartLine): number => one.item_id - other.item_id;
 
 /** What a person's screens show of one customer before all of their entries go; nothing of what nobody could know. */
 type Shown = { customer_id: number; mine: Entry[]; seen: Partial<Answers> };
@@ -185,7 +185,7 @@ async function compareCarts(
   const after = (await truth(world, person, customer_id, "cart"))!;
   // How much of it may be sold is known of lines that the cart has.
   const isKnown = (item_id: number) => item_id !== items.limited || cart.items.some((item) => item.item_id === item_id);
-  const text = (lines: readonly Line[]) =>
+  const text = (lines: readonly CartLine[]) =>
     JSON.stringify(
       lines
         .filter(({ item_id }) => isCounted(item_id) && isKnown(item_id))

@@ -14,7 +14,7 @@ import {
   isCartFull,
   itemCountOf,
   type Limit,
-  type Line,
+  type CartLine,
   maxItemCount,
   maximumMessage,
   reasonsNotToAdd,
@@ -22,7 +22,7 @@ import {
 } from "#contract/cart/rules/cart.ts";
 
 const carton = (max_sale_qty: number | null): Limit => ({ max_sale_qty, unit: "Carton" });
-const line = (item_id: number, quantity: number, quantity_uom_code = "CT"): Line => ({
+const line = (item_id: number, quantity: number, quantity_uom_code = "CT"): CartLine => ({
   item_id,
   quantity_uom_code,
   quantity,
@@ -115,7 +115,7 @@ describe("any cart", () => {
     unit: fc.constantFrom("CT", "CS"),
   });
   type Entry = typeof entry extends fc.Arbitrary<infer E> ? E : never;
-  const run = (cart: readonly Line[], { kind, item_id, quantity, unit }: Entry) => {
+  const run = (cart: readonly CartLine[], { kind, item_id, quantity, unit }: Entry) => {
     const asked = line(item_id, kind === "add" ? Math.max(1, quantity) : quantity, unit);
     const limit = limits[item_id - 1]!;
     if (kind === "remove") return applyRemove(cart, asked);
@@ -125,7 +125,7 @@ describe("any cart", () => {
   test("never passes a maximum, never holds an empty line, one unit or line twice, and says what was cut", () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
-        let cart: Line[] = [];
+        let cart: CartLine[] = [];
         for (const each of entries) {
           const before = JSON.stringify(cart);
           const change = run(cart, each);

@@ -9,7 +9,7 @@ import {
   oddOf,
   receiptOf,
   withLot,
-  type Draft,
+  type ReceiptDraft,
   type Goods,
   type Odd,
 } from "#src/screens/receiving/draft.ts";
@@ -30,7 +30,10 @@ const ordered: Goods = {
   holds: 25,
 };
 const unexpected: Goods = { ...ordered, order: null, lots: [], units: [{ code: "CS", desc: "Case" }, carton] };
-const draftOf = (goods: Goods, part: Partial<Draft>): Draft => ({ ...emptyDraft(goods, today, undefined), ...part });
+const draftOf = (goods: Goods, part: Partial<ReceiptDraft>): ReceiptDraft => ({
+  ...emptyDraft(goods, today, undefined),
+  ...part,
+});
 
 describe("an empty pad", () => {
   test("has the only lot with its expiry, a carton and today, but no quantity", () =>
@@ -72,9 +75,9 @@ describe("a lot", () => {
 });
 
 describe("what is missing", () => {
-  const fields = (goods: Goods, part: Partial<Draft>) =>
+  const fields = (goods: Goods, part: Partial<ReceiptDraft>) =>
     missing(draftOf(goods, part), goods, today).map(({ field }) => field);
-  test.each<[string, Goods, Partial<Draft>, string[]]>([
+  test.each<[string, Goods, Partial<ReceiptDraft>, string[]]>([
     ["nothing", ordered, { quantity: "2" }, []],
     ["a quantity", ordered, {}, ["quantity"]],
     ["a quantity above 0", ordered, { quantity: "0" }, ["quantity"]],
@@ -110,7 +113,7 @@ describe("a line that came in several lots, or in part", () => {
     ]);
     expect(missing(draftOf(goods, { quantity: "2", lot: "RC5510" }), goods, today)).toEqual([]);
   });
-  test.each<[string, Goods, Partial<Draft>, number]>([
+  test.each<[string, Goods, Partial<ReceiptDraft>, number]>([
     ["what has shipped and is not in", { ...partShipped, lots: [lotA] }, {}, 4],
     ["nothing before the lot is chosen", partShipped, {}, 0],
     ["no more than the lot held", partShipped, { lot: "on26114" }, 3],
@@ -119,7 +122,7 @@ describe("a line that came in several lots, or in part", () => {
   ])("all is %s", (_name, goods, part, all) => expect(allOf(draftOf(goods, part), goods)).toBe(all));
 });
 
-test.each<[string, Goods, Partial<Draft>, Odd | undefined]>([
+test.each<[string, Goods, Partial<ReceiptDraft>, Odd | undefined]>([
   ["as many as ordered", ordered, { quantity: "6" }, undefined],
   ["more than ordered", ordered, { quantity: "7" }, { kind: "more-than-ordered", by: 1 }],
   ["more than has shipped", partShipped, { quantity: "6" }, { kind: "more-than-shipped", by: 2 }],

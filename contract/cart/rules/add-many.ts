@@ -1,6 +1,6 @@
 /** Adding many rows to a cart at once: each by the rule of one (./cart.ts), but the lines are looked up and not searched, for there may be thousands. */
 import { lineKey } from "#contract/base/line-key.ts";
-import { cutAddition, itemCountOf, otherUnitMessage, type Cut, type Limit, type Line } from "./cart.ts";
+import { cutAddition, itemCountOf, otherUnitMessage, type Cut, type Limit, type CartLine } from "./cart.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 
 /** What became of a row: `quantity` is the line's afterwards, `given` what went in. */
@@ -11,15 +11,15 @@ export type RowOutcome =
 /** What may be sold of a row's product; or why nothing of it, in a person's words. */
 export type Terms = { kind: "limit"; limit: Limit } | { kind: "refused"; code: string; message: string };
 
-export type Added<L extends Line> = { lines: (L | Line)[]; itemCount: number; rows: RowOutcome[] };
+export type Added<L extends CartLine> = { lines: (L | CartLine)[]; itemCount: number; rows: RowOutcome[] };
 
 /** The lines after all rows, in order, and what became of each row; lines that are new stand at the end. */
-export function applyAdditions<L extends Line>(
+export function applyAdditions<L extends CartLine>(
   lines: readonly L[],
-  rows: readonly Line[],
-  termsOf: (row: Line) => Terms,
+  rows: readonly CartLine[],
+  termsOf: (row: CartLine) => Terms,
 ): Added<L> {
-  const byName = new Map<string, L | Line>(lines.map((line) => [lineKey(line), line]));
+  const byName = new Map<string, L | CartLine>(lines.map((line) => [lineKey(line), line]));
   const unitOf = new Map(lines.toReversed().map(({ item_id, quantity_uom_code }) => [item_id, quantity_uom_code]));
   let itemCount = itemCountOf(lines);
   const outcomes = rows.map((row): RowOutcome => {

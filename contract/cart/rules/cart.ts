@@ -11,7 +11,7 @@ export const maxItemCount = 9999;
 export const mostAdditions = 2_000;
 
 /** A line as far as its quantity goes. A cart's item, the server's row and a waiting entry all are one. */
-export type Line = { item_id: number; quantity_uom_code: string; quantity: number };
+export type CartLine = { item_id: number; quantity_uom_code: string; quantity: number };
 
 /** How many of one item and unit may stand on an order, and what the unit is called. `max_sale_qty` null: no limit of its own. */
 export type Limit = { max_sale_qty: number | null; unit: string };
@@ -25,7 +25,7 @@ export type Change<L> =
   | { kind: "refused"; message: string };
 
 /** Units over all lines. */
-export const itemCountOf = (lines: readonly Pick<Line, "quantity">[]): number =>
+export const itemCountOf = (lines: readonly Pick<CartLine, "quantity">[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** True when nothing more fits. */
@@ -49,10 +49,10 @@ export const allocationMessage = (n: number, unit: string): string =>
   `This product will be allocated to a maximum of ${n} ${unitName(unit)}(s) per purchase order.`;
 
 /** Where a line stands before a change: its quantity, and the units of the whole cart with it. */
-type Standing = { asked: number; quantity: number; itemCount: number; limit: Limit };
+type Asked = { asked: number; quantity: number; itemCount: number; limit: Limit };
 
 /** How many of the units asked for may be added: first the product's maximum, then the cart's room. */
-export function cutAddition({ asked, quantity, itemCount, limit }: Standing): { given: number; adjusted: Cut | null } {
+export function cutAddition({ asked, quantity, itemCount, limit }: Asked): { given: number; adjusted: Cut | null } {
   return cut(
     asked,
     Math.max(0, largestQuantity(limit.max_sale_qty) - quantity),
@@ -62,13 +62,13 @@ export function cutAddition({ asked, quantity, itemCount, limit }: Standing): { 
 }
 
 /** What a line may be set to: at most the product's maximum, and at most what the other lines leave. */
-export function cutUpdate({ asked, quantity, itemCount, limit }: Standing): { given: number; adjusted: Cut | null } {
+export function cutUpdate({ asked, quantity, itemCount, limit }: Asked): { given: number; adjusted: Cut | null } {
   const others = itemCount - quantity;
   return cut(asked, largestQuantity(limit.max_sale_qty), Math.max(0, maxItemCount - others), limit);
 }
 
 /** The unit that the cart already holds of an item, if it holds any. */
-export const unitInCart = (lines: readonly Line[], item_id: number): string | undefined =>
+export const unitInCart = (lines: readonly CartLine[], item_id: number): string | undefined =>
   lines.find((line) => line.item_id === item_id)?.quantity_uom_code;
 
 /** Why an item cannot come into the cart by this unit; undefined when it can. */
@@ -79,7 +79,7 @@ export function otherUnitMessage(inCart: string | undefined, asked: string): str
 }
 
 /** Adds `added.quantity` units: on top of the line of the same item and unit, or as a line of its own. */
-export function applyAdd<L extends Line>(lines: readonly L[], added: L, limit: Limit): Change<L> {
+export function applyAdd<L extends CartLine>(lines: readonly L[], added: L, limit: Limit): Change<L> {
   const message = refusalOf(lines, added, limit);
   if (message !== undefined) return { kind: "refused", message };
   const before = lines.find((line) => isSameLine(line, added))?.quantity ?? 0;
@@ -93,7 +93,7 @@ export function applyAdd<L extends Line>(lines: readonly L[], added: L, limit: L
 }
 
 /** Sets a line to `updated.quantity`; 0 deletes it. */
-export function applyUpdate<L extends Line>(lines: readonly L[], updated: L, limit: Limit): Change<L> {
+export function applyUpdate<L extends CartLine>(lines: readonly L[], updated: L, limit: Limit): Change<L> {
   if (updated.quantity === 0) return applyRemove(lines, updated);
   const message = refusalOf(lines, updated, limit);
   if (message !== undefined) return { kind: "refused", message };
@@ -108,9 +108,9 @@ export function applyUpdate<L extends Line>(lines: readonly L[], updated: L, lim
 }
 
 /** Removes a line; one that is not there is removed already. */
-export const applyRemove = <L extends Line>(
+export const applyRemove = <L extends CartLine>(
   lines: readonly L[],
-  removed: Pick<Line, "item_id" | "quantity_uom_code">,
+  removed: Pick<CartLine, "item_id" | "quantity_uom_code">,
 ): Change<L> => ({
   kind: "changed",
   lines: lines.filter((line) => !isSameLine(line, removed)),
@@ -160,8 +160,8 @@ export function reasonsNotToAdd(addition: Addition): string[] {
 
 /** Why a line cannot be made or changed at all; undefined when it can. */
 function refusalOf(
-  lines: readonly Line[],
-  { item_id, quantity_uom_code }: Line,
+  lines: readonly CartLine[],
+  { item_id, quantity_uom_code }: CartLine,
   { max_sale_qty }: Limit,
 ): string | undefined {
   if (max_sale_qty === 0) return notSellableReasons.none;
@@ -179,7 +179,7 @@ function cut(asked: number, byProduct: number, byCart: number, limit: Limit): { 
   return { given, adjusted: { asked, given, why: "cart_full", message } };
 }
 
-function changed<L extends Line>(lines: readonly L[], line: L, adjusted: Cut | null): Change<L> {
+function changed<L extends CartLine>(lines: readonly L[], line: L, adjusted: Cut | null): Change<L> {
   const { quantity } = line;
   const isThere = lines.some((each) => isSameLine(each, line));
   const replaced = isThere ? lines.map((each) => (isSameLine(each, line) ? line : each)) : [...lines, line];

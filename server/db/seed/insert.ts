@@ -1,13 +1,13 @@
 /** Rows in bulk: one statement for many. */
 import type { Tx } from "#server/db/open.ts";
 
-export type Row = Record<string, unknown>;
+export type NewRow = Record<string, unknown>;
 
 /** Rows of one statement at most. */
 const batch = 5_000;
 
 /** Inserts rows that all have the same columns; an identity may be given. Bytes are given as `\x...`, see `hex`. */
-export async function insertRows(db: Tx, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(db: Tx, table: string, rows: readonly NewRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(", ");
   for (let from = 0; from < rows.length; from += batch) {
     await db.query(

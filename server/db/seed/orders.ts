@@ -1,7 +1,7 @@
 /** Writes the planned orders: purchase orders and lines, shipments with lots and invoices, receipts and their history. */
 import { isScheduleII } from "#contract/base/schedules.ts";
 import type { Tx } from "#server/db/open.ts";
-import { insertRows, takeIds, takeNumbers, type Row } from "./insert.ts";
+import { insertRows, takeIds, takeNumbers, type NewRow } from "./insert.ts";
 import { lotsOf } from "./lots.ts";
 import { type Planned, plannedOrders, type World } from "./order-plan.ts";
 import { receiptsOf, type Receipt, unexpectedReceipts } from "./receipts.ts";
@@ -105,7 +105,7 @@ const receivedOf = ({ receipts }: Story, line_no: number) =>
   );
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function orderRow(story: Story): Row {
+function orderRow(story: Story): NewRow {
   const { order, order_id, method, shipping_cents } = story;
   const goods_cents = goodsOf(order);
   const isWhole = (done: (line_no: number) => number) =>
@@ -143,7 +143,7 @@ function orderRow(story: Story): Row {
   };
 }
 
-const lineRows = (story: Story): Row[] =>
+const lineRows = (story: Story): NewRow[] =>
   story.order.lines.map(({ product, unit, quantity, price_cents }, at) => ({
     customer_id: story.order.customer_id,
     order_id: story.order_id,
@@ -165,7 +165,7 @@ const lineRows = (story: Story): Row[] =>
     voided_quantity: 0,
   }));
 
-const shipmentRow = ({ order, order_id }: Story, shipment: PlannedShipment, invoice_id: number): Row => ({
+const shipmentRow = ({ order, order_id }: Story, shipment: PlannedShipment, invoice_id: number): NewRow => ({
   customer_id: order.customer_id,
   shipment_order_id: shipment.number,
   order_id,
@@ -219,7 +219,7 @@ const columnsOf = ({
   flagged,
   user_id,
   created_at,
-}: Receipt & { order_id: number | null }): Row => ({
+}: Receipt & { order_id: number | null }): NewRow => ({
   customer_id,
   order_id,
   line_no,

@@ -8,7 +8,7 @@ import { saidSql, standingSql } from "./content-prints.ts";
 
 /** What was found, and against what: "Row 17 of customer 1". */
 export type Fault = { about: string; fault: string };
-export type Verdict = {
+export type TrailVerdict = {
   /** Rows that are sealed, and rows whose turn has not come yet. */
   rows: number;
   waiting: number;
@@ -30,7 +30,7 @@ type Given = {
 export const acceptAction = "portal audit accept";
 
 /** Call it in a read-only transaction that sees one moment (`repeatable read`). */
-export async function verifyAudit(db: Tx, given: Given): Promise<Verdict> {
+export async function verifyAudit(db: Tx, given: Given): Promise<TrailVerdict> {
   const heads = await readHeads(db, given);
   const rows = await readSealed(db, given, heads.newest);
   const unsealed = await readUnsealed(db, given, heads.newest, rows);
@@ -91,7 +91,7 @@ const sealsSql = `
   from audit_seals s left join audit a on a.customer_id = s.of_customer and a.audit_id = s.audit_id
   where s.position > $1 order by s.position limit ${batch}`;
 
-const nameOf = (audit_id: number, customer_id: number): string => `Row ${audit_id} of customer ${customer_id}`;
+const rowName = (audit_id: number, customer_id: number): string => `Row ${audit_id} of customer ${customer_id}`;
 
 /** What is the same of many rows in a row is said once. */
 function runs(faults: Fault[]): Fault[] {
@@ -117,7 +117,7 @@ async function readSealed(db: Tx, { keys }: Given, head: Head | undefined): Prom
   for (;;) {
     const { rows } = await db.query<SealRow>(sealsSql, [before.position]);
     for (const row of rows) {
-      const about = nameOf(row.row_id, row.sealed_for);
+      const about = rowName(row.row_id, row.sealed_for);
       const say = (fault: string) => faults.push({ about, fault });
       if (row.position !== before.position + 1) {
         say(`before it ${row.position - before.position - 1} rows were removed together with their seals`);
@@ -168,12 +168,12 @@ function unkeyedChains() {
     }
     const fits = createHash("sha256").update(chain.hash).update(digest).digest().equals(hash);
     const faults = chain.without.map((id) => ({
-      about: nameOf(id, customer_id),
+      about: rowName(id, customer_id),
       fault: "had lost its seal, or was planted, before the chain had a key",
     }));
     if (!fits) {
       const fault = "was changed, or a row before it removed, before the chain had a key";
-      faults.push({ about: nameOf(audit_id, customer_id), fault });
+      faults.push({ about: rowName(audit_id, customer_id), fault });
     }
     chain.hash = hash;
     chain.without = [];
@@ -195,7 +195,7 @@ async function readUnsealed(
   const { rows } = await db.query<AuditRow & { audit_id: number; mark: Buffer | null }>(unsealedSql);
   let waiting = 0;
   const faults = rows.flatMap((row): Fault[] => {
-    const about = nameOf(row.audit_id, row.customer_id);
+    const about = rowName(row.audit_id, row.customer_id);
     if (head !== undefined && row.audit_id <= head.up_to) {
       return [{ about, fault: "has no seal where the chain has gone on: it was planted, or its seal was removed" }];
     }

@@ -3,7 +3,7 @@ import { lineKey } from "#contract/base/line-key.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { holdsNow, isStaff, offerColumns, offerJoins, unbuyable, type OfferNow } from "./cart-change.ts";
@@ -58,8 +58,8 @@ function termsOf(offer: OfferNow, { cart_type_code }: Caller): Terms {
   return { kind: "limit", limit: { max_sale_qty: offer.max_sale_qty, unit: offer.sale_uom_desc ?? "" } };
 }
 
-async function linesOf(db: Tx, { customer_id }: Caller, cart_id: number): Promise<Line[]> {
-  const { rows } = await db.prepared<Line>(
+async function linesOf(db: Tx, { customer_id }: Caller, cart_id: number): Promise<CartLine[]> {
+  const { rows } = await db.prepared<CartLine>(
     "cart_quantities",
     "select item_id, quantity_uom_code, quantity from cart_lines where customer_id = $1 and cart_id = $2",
     [customer_id, cart_id],
@@ -67,7 +67,7 @@ async function linesOf(db: Tx, { customer_id }: Caller, cart_id: number): Promis
   return rows;
 }
 
-async function offersOf(db: Tx, { customer_id }: Caller, rows: readonly Line[]): Promise<Map<string, OfferNow>> {
+async function offersOf(db: Tx, { customer_id }: Caller, rows: readonly CartLine[]): Promise<Map<string, OfferNow>> {
   const distinct = [...new Map(rows.map((row) => [lineKey(row), row])).values()];
   const found = await db.prepared<OfferNow>("offers_now", offersSql, [
     customer_id,
@@ -77,7 +77,7 @@ async function offersOf(db: Tx, { customer_id }: Caller, rows: readonly Line[]):
   return new Map(found.rows.map((offer) => [lineKey(offer), offer]));
 }
 
-const named = ({ item_id, quantity_uom_code }: Line): [number, string] => [item_id, quantity_uom_code];
+const named = ({ item_id, quantity_uom_code }: CartLine): [number, string] => [item_id, quantity_uom_code];
 
 const offersSql = `
   select asked.item_id, asked.quantity_uom_code, ${offerColumns}

@@ -14,7 +14,7 @@ type Done = { success: true };
 
 /** The person's bells: those that rang first, newest first. */
 export async function bells(db: Tx, { customer_id, user_id }: Caller): Promise<OutputOf<typeof contract.bells>> {
-  type Row = Standing & { set_at: Date; rang_at: Date | null; is_seen: boolean };
+  type Row = StockFacts & { set_at: Date; rang_at: Date | null; is_seen: boolean };
   const { rows } = await db.prepared<Row>(
     "bells",
     `select b.item_id, b.set_at, b.rang_at, b.is_seen, ${standingColumns}
@@ -40,7 +40,7 @@ export async function bells(db: Tx, { customer_id, user_id }: Caller): Promise<O
  */
 export async function setBell(db: Tx, caller: Caller, { item_id }: ParsedOf<typeof contract.setBell>): Promise<Done> {
   const { customer_id, user_id } = caller;
-  const { rows } = await db.prepared<Standing & { is_set: boolean; count: number }>(
+  const { rows } = await db.prepared<StockFacts & { is_set: boolean; count: number }>(
     "bell_of",
     `select p.item_id, ${standingColumns},
        exists (select from bells where customer_id = $1 and user_id = $2 and item_id = p.item_id and rang_at is null) as is_set,
@@ -117,7 +117,7 @@ export async function ringBells(
 const comesBack: ReadonlySet<string> = new Set([notSellableReasons.stock, notSellableReasons.allocation]);
 
 /** A product as it stands for one customer, by its first unit. */
-type Standing = StockColumns & {
+type StockFacts = StockColumns & {
   item_id: number;
   full_description: string;
   ndc_code: string;
@@ -132,10 +132,10 @@ const standingColumns = `p.full_description, p.ndc_code, p.schedule_name, p.cont
 const standingJoins = (item_id: string, customer_id: string): string => `${stockSql(item_id, customer_id)}
   left join customer_prices c on c.customer_id = ${customer_id} and c.item_id = ${item_id} and c.quantity_uom_code = first_unit.quantity_uom_code`;
 
-const reasonOf = (row: Standing): string | null =>
+const reasonOf = (row: StockFacts): string | null =>
   notSellableReason({ ...row, units_in: row.first_units_in ?? 1, price: row.price_cents });
 
-type Waiting = Standing & {
+type Waiting = StockFacts & {
   customer_id: number;
   user_id: number;
   email: string;

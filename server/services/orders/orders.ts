@@ -72,7 +72,7 @@ type Made =
   | "price_steps"
   | "kit_check_surcharge"
   | "lot_no";
-type Line = Omit<z.infer<typeof contract.OrderLine>, Made> & {
+type LineRow = Omit<z.infer<typeof contract.OrderLine>, Made> & {
   price_cents: number;
   kit_check_cents: number;
   list_cents: number | null;
@@ -109,7 +109,7 @@ type Row = {
   bonus_cents: number;
   total_cents: number;
   item_count: number;
-  lines: Line[];
+  lines: LineRow[];
   shipments: Shipment[] | null;
 };
 
@@ -156,7 +156,7 @@ const contactOf = (stood: Contact): Contact => ({
   phone: stood.phone ?? null,
 });
 
-function lineOf({ lots, ...row }: Line): PurchaseOrder["lines"][number] {
+function lineOf({ lots, ...row }: LineRow): PurchaseOrder["lines"][number] {
   const { price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, ...line } = row;
   const [lot] = lots ?? [];
   return {
@@ -172,7 +172,7 @@ function lineOf({ lots, ...row }: Line): PurchaseOrder["lines"][number] {
 }
 
 /** A unit as it was calculated when the order was placed. */
-const unitOf = (row: Omit<Line, "lots">, list: number) => ({
+const unitOf = (row: Omit<LineRow, "lots">, list: number) => ({
   list,
   price: row.price_cents,
   offer:

@@ -63,7 +63,7 @@ export const uncancelReceive = (
   input: ParsedOf<typeof contract.uncancelReceive>,
 ): Promise<Change> => setStatus(db, caller, input.order_receive_id, "COM");
 
-type Line = { order_id: number; line_no: number; quantity_uom_code: string; sale_uom_desc: string; due: number };
+type LineRow = { order_id: number; line_no: number; quantity_uom_code: string; sale_uom_desc: string; due: number };
 
 const linesSql = `
   select o.order_id, l.line_no, l.quantity_uom_code, l.sale_uom_desc, l.quantity - l.voided_quantity as due
@@ -73,14 +73,14 @@ const linesSql = `
   for update of o`;
 
 /** The line that the goods belong to, its order locked: the first that is not wholly received, else the first. */
-async function orderedLine(db: Tx, caller: Caller, input: contract.NewReceipt, orderId: number): Promise<Line> {
-  const { rows } = await db.prepared<{ [K in keyof Line]: Line[K] | null }>("receive_lines", linesSql, [
+async function orderedLine(db: Tx, caller: Caller, input: contract.NewReceipt, orderId: number): Promise<LineRow> {
+  const { rows } = await db.prepared<{ [K in keyof LineRow]: LineRow[K] | null }>("receive_lines", linesSql, [
     caller.customer_id,
     orderId,
     input.item_id,
   ]);
   if (rows.length === 0) throw refused("order_id", "There is no such order.");
-  const lines = rows.filter((row): row is Line => row.line_no !== null);
+  const lines = rows.filter((row): row is LineRow => row.line_no !== null);
   const [first] = lines;
   if (first === undefined) throw refused("item_id", "This product is not on the order.");
   const line = lines.find(({ quantity_uom_code }) => quantity_uom_code === input.quantity_UOM);
@@ -121,7 +121,7 @@ async function factsFor(
   db: Tx,
   caller: Caller,
   input: contract.NewReceipt,
-  line: Line | null,
+  line: LineRow | null,
 ): Promise<{ received: number; twins: number }> {
   const since = new Date(caller.now.getTime() - duplicateWithinMs);
   const values = [
@@ -158,7 +158,7 @@ async function insert(
   db: Tx,
   caller: Caller,
   input: contract.NewReceipt,
-  line: Line | null,
+  line: LineRow | null,
   flagged: contract.Flag[],
 ): Promise<Made | undefined> {
   const { rows } = await db.prepared<Made>("receive", insertSql, [

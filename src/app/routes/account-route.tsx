@@ -5,14 +5,14 @@ import { Person } from "#src/screens/identity/account/person.tsx";
 import { PreferencesSection } from "#src/screens/identity/account/preferences.tsx";
 import { SecondFactor } from "#src/screens/identity/account/second-factor.tsx";
 import { Sessions } from "#src/screens/identity/account/sessions.tsx";
-import css from "#src/screens/identity/account/account.module.css";
+import styles from "#src/screens/identity/account/account.module.css";
 import { OwnPassword } from "#src/screens/identity/sign-in/own-password.tsx";
 import { Proof } from "./proof.tsx";
 
 export function AccountRoute() {
   const { is_impersonating } = useUser();
   return (
-    <div className={`page ${css["account"]}`}>
+    <div className={`page ${styles["account"]}`}>
       <h1>Account</h1>
       <Person />
       {/* Whoever acts as somebody may change none of these. */}

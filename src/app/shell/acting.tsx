@@ -9,7 +9,7 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { Dialog } from "#src/ui/kit/dialog.tsx";
 import { time } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
-import css from "./acting.module.css";
+import styles from "./acting.module.css";
 import { LeaveQuestion } from "./leave-question.tsx";
 
 export function Acting({ user }: { user: SessionUser }) {
@@ -18,7 +18,7 @@ export function Acting({ user }: { user: SessionUser }) {
   const [isAsking, setAsking] = useState(false);
   const unsent = useAtomValue(entriesAtom).filter(({ state }) => state !== "done");
   return (
-    <aside className={css.acting} aria-label="Acting as a person">
+    <aside className={styles.acting} aria-label="Acting as a person">
       <Icon name="user" />
       <p className="grow">
         You act as{" "}

@@ -3,14 +3,14 @@ import { type LineKey, lineKey } from "#contract/base/line-key.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 
 /** A line's quantity before and after; 0: there was, or is, no such line. */
-export type Difference = { item: CartItem; before: number; after: number };
+export type ForeignChange = { item: CartItem; before: number; after: number };
 
 /** In the order of the lines as they are now; those that are gone come last. @param own lines that this device has a hand in. */
 export function cartDifferences(
   before: readonly CartItem[],
   after: readonly CartItem[],
   own: readonly LineKey[],
-): Difference[] {
+): ForeignChange[] {
   const were = new Map(before.map((item) => [lineKey(item), item]));
   const are = new Set(after.map(lineKey));
   const all = [

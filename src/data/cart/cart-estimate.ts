@@ -1,13 +1,13 @@
 /** What the cart will cost once what waits has arrived: the server's own calculation, over the prices that this device knows (pure). */
 import { lineKey } from "#contract/base/line-key.ts";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
-import { isCartFull, itemCountOf, type Line } from "#contract/cart/rules/cart.ts";
+import { isCartFull, itemCountOf, type CartLine } from "#contract/cart/rules/cart.ts";
 import { priced, priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 
 type Waiting = {
   /** Every line as it will be. */
-  units: readonly Line[];
+  units: readonly CartLine[];
   /** Those of them that the server does not know yet. */
   added: readonly AddedLine[];
   hasKitCheck: (item: CartItem) => boolean;

@@ -5,7 +5,7 @@
  */
 import { lineKey } from "#contract/base/line-key.ts";
 import type { Additions, Cart, CartItem } from "#contract/cart/cart.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import type { Elsewhere, Fact } from "#contract/cart/rules/difference.ts";
 import { cents } from "#contract/base/money.ts";
 import { additionsIn, changeIn } from "#outbox/entry/answer.ts";
@@ -15,7 +15,7 @@ import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { missed, withdrawn } from "./lost-offers.ts";
 
 /** A line of the cart that is not as its person left it. */
-export type Difference = Pick<Line, "item_id" | "quantity_uom_code"> & {
+export type Difference = Pick<CartLine, "item_id" | "quantity_uom_code"> & {
   /** Names it: of an entry of many rows each row is one. */
   key: string;
   /** What it is of: told and settled under that. */

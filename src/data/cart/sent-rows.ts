@@ -2,7 +2,7 @@
 import { lineKey } from "#contract/base/line-key.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Entry, ListPart } from "#outbox/entry/entry.ts";
 import { isTold } from "#outbox/entry/told.ts";
@@ -17,13 +17,13 @@ import {
   standings,
   useSentLists,
   whileInHand,
-  type Standing,
+  type ListStanding,
 } from "#src/data/outbox/sent-lists.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { actingOf } from "#src/data/outbox/waiting.ts";
 
 /** A row by the screen's name of it, and where it is: its entry, and its place in there. `quantity`: what can be expected to go in. */
-export type Sent = Line & { name: string; key: string; at: number };
+export type Sent = CartLine & { name: string; key: string; at: number };
 
 /** What became of a row. `waiting`: it is safe on this device and goes out by itself. `discarded`: it was so, and its person took it out of the outbox. */
 export type RowAnswer = { kind: "answered"; addition: KnownAddition } | { kind: "waiting" } | { kind: "discarded" };
@@ -142,7 +142,7 @@ export type GivenBack = { sentence: string; list: ListPart | undefined } | "disc
  */
 export function useGivenBack(
   keys: ReadonlySet<string>,
-  standingOf: (key: string) => Standing,
+  standingOf: (key: string) => ListStanding,
   back: (key: string, why: GivenBack) => void,
 ): void {
   "use no memo"; // only events and effects use what it gives
@@ -173,7 +173,7 @@ export function useGivenBack(
   });
 }
 
-const standingNow = (key: string): Standing => standings(entriesNow(), { ...besideNow(), isRead: true })(key);
+const standingNow = (key: string): ListStanding => standings(entriesNow(), { ...besideNow(), isRead: true })(key);
 
 /** What was announced and never kept; false: another page is quicker, and it is kept. */
 const takeBack = async (key: string): Promise<boolean> => (await (await outbox()).takeBack(key)) === "taken-back";

@@ -11,7 +11,7 @@ import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
 /** What a half-filled checkout keeps: never a way to ship, never a cost (docs/readings.md, "a saved checkout draft"). */
-export type Draft = {
+export type CheckoutDraft = {
   shipping_contact_id: number | null;
   billing_contact_id: number | null;
   customer_order_no: string;
@@ -21,9 +21,10 @@ export type Draft = {
 };
 
 /** The draft of one cart. */
-export const useCheckoutDraft = (cartType: CartType): Typed<Draft> => useTyped(`checkout ${cartType}`, readDraft);
+export const useCheckoutDraft = (cartType: CartType): Typed<CheckoutDraft> =>
+  useTyped(`checkout ${cartType}`, readDraft);
 
-const empty: Draft = {
+const empty: CheckoutDraft = {
   shipping_contact_id: null,
   billing_contact_id: null,
   customer_order_no: "",
@@ -33,7 +34,7 @@ const empty: Draft = {
 };
 
 /** A draft as it was kept; an empty one for whatever is no draft. */
-export const readDraft = (kept: unknown): Draft => likeForm(empty, kept);
+export const readDraft = (kept: unknown): CheckoutDraft => likeForm(empty, kept);
 
 export type CheckoutInput = InputOf<typeof contract.checkout>;
 export type Placed = OutputOf<typeof contract.checkout>;

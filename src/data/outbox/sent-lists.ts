@@ -18,7 +18,7 @@ import { useEntries } from "./waiting.ts";
  * server had turned it down. `unkept`: it never came into the outbox; the program ended first, or there was no room. `unread`: nobody can say yet.
  * `past`: this device does not know any more what became of it.
  */
-export type Standing =
+export type ListStanding =
   | { kind: "kept"; entry: Entry }
   | { kind: "discarded"; why: string | null; note: Entry }
   | { kind: "unkept" }
@@ -86,7 +86,7 @@ export type Beside = { discards?: readonly Entry<"discardEntry">[]; announced?: 
 export function standings(
   entries: readonly Entry[],
   { discards = [], announced = new Set(), isRead }: Beside,
-): (key: string) => Standing {
+): (key: string) => ListStanding {
   const kept = new Map(entries.flatMap((entry) => (entry.call === "addItems" ? [[nameOf(entry), entry]] : [])));
   const notes = new Map(discards.map((note) => [note.list?.key ?? note.body.key, note]));
   return (key) => {
@@ -107,7 +107,7 @@ function whyTakenOut({ body, told }: Entry<"discardEntry">): string | null {
 }
 
 /** For a screen, which shows what became of these: how each stands. */
-export function useSentLists(keys: ReadonlySet<string>): (key: string) => Standing {
+export function useSentLists(keys: ReadonlySet<string>): (key: string) => ListStanding {
   const entries = useEntries(useUser().customer_id);
   const isOpen = useAtomValue(outboxAtom) === "open";
   const { locked, stuck, discards, announced } = useAtomValue(besideAtom);

@@ -5,7 +5,14 @@ import type * as contract from "#contract/cart/cart.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { applyAdditions } from "#contract/cart/rules/add-many.ts";
-import { applyAdd, applyRemove, applyUpdate, type Change, type Limit, type Line } from "#contract/cart/rules/cart.ts";
+import {
+  applyAdd,
+  applyRemove,
+  applyUpdate,
+  type Change,
+  type Limit,
+  type CartLine,
+} from "#contract/cart/rules/cart.ts";
 import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
 
 /** One change of one line: adding is a delta, updating is absolute, removing may come twice. `base`: the quantity that the person saw. */
@@ -46,8 +53,8 @@ export function kitCheckOf(
 }
 
 /** Lines with writes laid over them in order, by the rules that the server runs; what it would refuse changes nothing. */
-export function withWrites(items: readonly (Line & Partial<CartItem>)[], writes: readonly CartWrite[]): Line[] {
-  const lines = items.map(({ item_id, quantity_uom_code, quantity }): Line => ({
+export function withWrites(items: readonly (CartLine & Partial<CartItem>)[], writes: readonly CartWrite[]): CartLine[] {
+  const lines = items.map(({ item_id, quantity_uom_code, quantity }): CartLine => ({
     item_id,
     quantity_uom_code,
     quantity,
@@ -73,8 +80,8 @@ export function withWrites(items: readonly (Line & Partial<CartItem>)[], writes:
 }
 
 /** The additions that stand side by side from here on: thousands may wait, and are laid over at once. */
-function addedFrom(writes: readonly CartWrite[], from: number): Line[] {
-  const added: Line[] = [];
+function addedFrom(writes: readonly CartWrite[], from: number): CartLine[] {
+  const added: CartLine[] = [];
   for (let at = from; at < writes.length; at++) {
     const write = writes[at]!;
     if (write.kind !== "add") break;
@@ -83,7 +90,7 @@ function addedFrom(writes: readonly CartWrite[], from: number): Line[] {
   return added;
 }
 
-function applied(lines: Line[], { kind, input }: CartWrite, limit: Limit): Change<Line> {
+function applied(lines: CartLine[], { kind, input }: CartWrite, limit: Limit): Change<CartLine> {
   const { item_id, quantity_uom_code } = input;
   switch (kind) {
     case "add":
@@ -96,12 +103,12 @@ function applied(lines: Line[], { kind, input }: CartWrite, limit: Limit): Chang
 }
 
 /** A line that only this device knows, with what it is called and cost when it was added. */
-export type AddedLine = Line & { snapshot: Snapshot | null; hasKitCheck: boolean };
+export type AddedLine = CartLine & { snapshot: Snapshot | null; hasKitCheck: boolean };
 
 /** The lines of `units` that are not among `items`. */
 export const addedLines = (
   items: readonly CartItem[],
-  units: readonly Line[],
+  units: readonly CartLine[],
   entries: readonly Entry[],
 ): AddedLine[] => {
   const known = new Set(items.map(lineKey));

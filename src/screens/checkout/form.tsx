@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Address } from "#contract/identity/customers.ts";
-import { useCheckoutDraft, usePlaceOrder, type Draft } from "#src/data/checkout/checkout.ts";
+import { useCheckoutDraft, usePlaceOrder, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
 import { useLineEdits } from "#src/data/cart/line-edits.ts";
 import { useDifferences } from "#src/data/cart/settled.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
@@ -38,7 +38,7 @@ export type FormProps = {
 export function Form({ cart, unsent, shippingAddresses, billingAddresses }: FormProps) {
   const navigate = useNavigate();
   const { value: draft, change: changeDraft, forget } = useCheckoutDraft(cart.cart_type_code);
-  const change = (part: Partial<Draft>) => changeDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<CheckoutDraft>) => changeDraft((before) => ({ ...before, ...part }));
   const edits = useLineEdits({
     cut: tellCutDown,
     removed: (item, undo) => tellRemoved(item.full_description, undo),

@@ -16,7 +16,7 @@ export const fields = {
 /** What controlled orders are told, up front and at the button. */
 export const controlledReason = "Controlled orders cannot be placed here yet.";
 
-export type Standing = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
+export type CheckoutFacts = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
   /** Field of the first line with a quantity that was typed and not updated. */
   unsavedField: string | undefined;
   isReachable: boolean;
@@ -28,7 +28,7 @@ export type Standing = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
 
 export function reasonsOf(
   cart: Cart,
-  { unsavedField, isReachable, unsent, wayEnded, ...standing }: Standing,
+  { unsavedField, isReachable, unsent, wayEnded, ...standing }: CheckoutFacts,
 ): Reason[] {
   if (cart.cart_type_code === "CSO") return [{ text: controlledReason }];
   const reasons = blockingReasons({

@@ -2,12 +2,16 @@
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
-import type { CheckoutInput, Draft } from "#src/data/checkout/checkout.ts";
+import type { CheckoutInput, CheckoutDraft } from "#src/data/checkout/checkout.ts";
 
 export type Chosen = { shipTo: Address | undefined; billTo: Address | undefined; method: ShippingMethod | null };
 
 /** Undefined while an address or the cost is missing. The phone number goes along only for a Saturday. */
-export function requestOf(cart: Cart, draft: Draft, { shipTo, billTo, method }: Chosen): CheckoutInput | undefined {
+export function requestOf(
+  cart: Cart,
+  draft: CheckoutDraft,
+  { shipTo, billTo, method }: Chosen,
+): CheckoutInput | undefined {
   if (shipTo === undefined || billTo === undefined || method === null || method.shipping_cost === null)
     return undefined;
   return {

@@ -9,7 +9,7 @@ import { IntegerField } from "#src/ui/kit/integer-field.tsx";
 import { TextArea } from "#src/ui/kit/text-area.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { fieldOf, titleOf, whyOf } from "./entry-words.ts";
-import css from "./sync.module.css";
+import styles from "./sync.module.css";
 
 export type EditEntryProps = {
   entry: Entry;
@@ -59,7 +59,7 @@ export function EditEntry({ entry, pending, onSave, onClose }: EditEntryProps) {
         </>
       }
     >
-      <div className={css.fields}>
+      <div className={styles.fields}>
         <IntegerField label="Quantity" text={text} onText={setText} />
         {refusedFor("quantity_UOM") && (
           <TextField label="Unit" hint="Its code, such as CT" code maxLength={3} value={unit} onChange={setUnit} />

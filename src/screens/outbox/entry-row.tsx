@@ -5,7 +5,7 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { moment } from "#src/ui/kit/format.ts";
 import { Icon, type IconName } from "#src/ui/kit/icon.tsx";
 import { isNewer, placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
-import css from "./sync.module.css";
+import styles from "./sync.module.css";
 
 export type EntryRowProps = {
   entry: Entry;
@@ -27,9 +27,9 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend,
   const is = kindOf(entry);
   const remark = is === "done" ? remarkOf(entry) : undefined;
   return (
-    <li className={css.entry} data-is={is}>
+    <li className={styles.entry} data-is={is}>
       <Icon name={icons[is]} />
-      <div className={css.what}>
+      <div className={styles.what}>
         <p className="name">{titleOf(entry)}</p>
         <div className="under">
           <span>{placeOf(entry)}</span>
@@ -39,9 +39,9 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend,
         </div>
         {is === "blocked" && (
           <>
-            <p className={css.why}>{whyOf(entry)}</p>
+            <p className={styles.why}>{whyOf(entry)}</p>
             {!isReadOnly && (
-              <div className={css.answers}>
+              <div className={styles.answers}>
                 {mayEdit(entry) && (
                   <Button tone="primary" onPress={onEdit}>
                     Edit and send again
@@ -57,7 +57,7 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend,
         )}
       </div>
       {is === "waiting" && !isReadOnly && (
-        <div className={css.acts}>
+        <div className={styles.acts}>
           {mayEdit(entry) && (
             <Button size="small" onPress={onEdit} label={`Edit: ${titleOf(entry)}`}>
               Edit
@@ -79,9 +79,9 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend,
 /** An old tab leaves it as it is: neither sent nor discarded. */
 function NewerRow() {
   return (
-    <li className={css.entry} data-is="waiting">
+    <li className={styles.entry} data-is="waiting">
       <Icon name="waiting" />
-      <div className={css.what}>
+      <div className={styles.what}>
         <p className="name">Entered with a newer version of the portal</p>
         <div className="under">
           <span>Reload this tab: then it is shown, and goes out</span>

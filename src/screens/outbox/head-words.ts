@@ -3,7 +3,7 @@ import type { Surroundings } from "#src/data/outbox/sync.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 
 /** How many entries, by what they want; `locked` and `stuck`: left here sealed, to be opened or not (outbox/store/store.ts). */
-export type Standing = Pick<Surroundings, "outbox" | "locked"> & {
+export type SyncCounts = Pick<Surroundings, "outbox" | "locked"> & {
   /** As in offline/room.ts. */
   disk: "takes" | "full" | "gone";
   blocked: number;
@@ -12,7 +12,7 @@ export type Standing = Pick<Surroundings, "outbox" | "locked"> & {
 };
 
 /** The line. */
-export function headOf({ outbox, blocked, goingOut, locked, stuck }: Standing): string {
+export function headOf({ outbox, blocked, goingOut, locked, stuck }: SyncCounts): string {
   if (outbox === "unreadable") return "What waits here cannot be read";
   if (blocked > 0) return blocked === 1 ? "1 entry needs you" : `${formatQuantity(blocked)} entries need you`;
   const waiting = goingOut + locked;
@@ -24,7 +24,7 @@ export function headOf({ outbox, blocked, goingOut, locked, stuck }: Standing): 
 
 /** The sentence. @param device "tablet", say. @param isShut the person must sign in before anything of theirs goes on. */
 export function wordsOf(
-  { outbox, blocked, goingOut, locked, stuck, disk }: Standing,
+  { outbox, blocked, goingOut, locked, stuck, disk }: SyncCounts,
   { device, isShut }: { device: string; isShut: boolean },
 ): string {
   if (outbox === "unreadable")

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
 import { deviceName } from "#src/ui/kit/device.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import css from "./sync.module.css";
+import styles from "./sync.module.css";
 
 export function OthersCard() {
   const user = useUser();
@@ -57,7 +57,7 @@ export function OthersCard() {
         }
         onClose={() => setAsked(undefined)}
       >
-        <ul className={css.means}>
+        <ul className={styles.means}>
           <li>Receipts keep {asked?.owner?.name} as who counted the goods, and you as who entered them.</li>
           <li>Changes of the cart go into your own cart.</li>
           <li>Nothing arrives twice, even if some of it was sent before.</li>

@@ -23,7 +23,7 @@ import { EntryRow } from "./entry-row.tsx";
 import { customerOf, lossOf, whoOf } from "./entry-words.ts";
 import { headOf, wordsOf } from "./head-words.ts";
 import { OthersCard } from "./others-card.tsx";
-import css from "./sync.module.css";
+import styles from "./sync.module.css";
 
 /** More of a part are only counted. */
 const most = 100;
@@ -68,18 +68,18 @@ export function SyncScreen() {
           onDiscard={() => setOpen({ what: "discard", entry })}
         />
       ))}
-      {those.length > most && <li className={css.entry}>And {those.length - most} more.</li>}
+      {those.length > most && <li className={styles.entry}>And {those.length - most} more.</li>}
     </ul>
   );
   return (
-    <div className={`page ${css.sync}`}>
-      <div className={css.head}>
+    <div className={`page ${styles.sync}`}>
+      <div className={styles.head}>
         <div className="stack" style={{ "--gap": "4px" }}>
           <h1 tabIndex={-1}>{headOf(standing)}</h1>
           <p className="muted">{wordsOf(standing, { device: deviceName(), isShut })}</p>
         </div>
         {blocked.length + goingOut.length > 0 && !isShut && (
-          <div className={css.acts}>
+          <div className={styles.acts}>
             {(goingOut.length > 0 || blocked.some(mayGoNow)) && (
               <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
                 Send now
@@ -105,12 +105,12 @@ export function SyncScreen() {
         />
       )}
       {blocked.length > 0 && (
-        <section className={`card ${css.needs}`} aria-label="Needs you">
+        <section className={`card ${styles.needs}`} aria-label="Needs you">
           {part(blocked)}
         </section>
       )}
       {goingOut.length > 0 && (
-        <section className={css.part} aria-labelledby="going-out">
+        <section className={styles.part} aria-labelledby="going-out">
           <h2 id="going-out">
             Going out <span>{goingOut.length}</span>
           </h2>
@@ -118,7 +118,7 @@ export function SyncScreen() {
         </section>
       )}
       {done.length > 0 && (
-        <section className={css.part} aria-labelledby="sent">
+        <section className={styles.part} aria-labelledby="sent">
           <h2 id="sent">
             Sent within a day <span>{done.length}</span>
           </h2>

@@ -3,7 +3,7 @@ import { integerText } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { countId } from "./field-for.ts";
-import css from "./pad.module.css";
+import styles from "./pad.module.css";
 
 export type AmountProps = {
   text: string;
@@ -21,7 +21,7 @@ export type AmountProps = {
 export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: AmountProps) {
   const words = formatQuantity(text === "1" ? 1 : 2, unit).replace(/^\S+ /, "");
   return (
-    <div className={css.amount}>
+    <div className={styles.amount}>
       <input
         id={countId}
         aria-label={`Quantity, ${words}`}
@@ -39,7 +39,7 @@ export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: Am
           if (event.key === "Enter") onEnter();
         }}
       />
-      <span className={css.unit}>
+      <span className={styles.unit}>
         <b>{words}</b>
         {holds > 1 && <small>{formatQuantity(holds)} in each</small>}
       </span>

@@ -11,7 +11,7 @@ import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Tally } from "#src/ui/kit/tally.tsx";
-import css from "./dock.module.css";
+import styles from "./dock.module.css";
 import { countFlags, lineFacts } from "./line-facts.ts";
 import { LineUndo } from "./line-undo.tsx";
 
@@ -37,15 +37,15 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
   return (
     <li
       id={id}
-      className={css.line}
+      className={styles.line}
       aria-current={isChosen ? true : undefined}
       data-state={line.waiting > 0 ? "waiting" : isIn ? "in" : undefined}
     >
-      <div className={css.what}>
-        <button type="button" className={`name ${css.choose}`} onClick={onChoose}>
+      <div className={styles.what}>
+        <button type="button" className={`name ${styles.choose}`} onClick={onChoose}>
           {wholeAmounts(line.full_description)}
         </button>
-        <div className={`under ${css.under}`}>
+        <div className={`under ${styles.under}`}>
           {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
           <Ndc code={line.ndc_code} />
           {line.lots.map((lot) => (
@@ -55,13 +55,13 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
           ))}
         </div>
         {lineFacts(line, today).map(({ tone, text }) => (
-          <p key={text} className={css.fact} data-tone={tone}>
+          <p key={text} className={styles.fact} data-tone={tone}>
             {tone !== "plain" && <Icon name={tone} size="small" />}
             {text}
           </p>
         ))}
       </div>
-      <p className={css.count}>
+      <p className={styles.count}>
         {isIn && line.waiting === 0 && <Icon name="ok" />}
         <b>{formatQuantity(line.rec_qty)}</b>
         <span>
@@ -70,10 +70,10 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
           <span className="hush"> {formatQuantity(shipped, unit).replace(/^\S+ /, "")} received</span>
         </span>
       </p>
-      <div className={css.tally}>
+      <div className={styles.tally}>
         <Tally sent={line.rec_qty - line.waiting} waiting={line.waiting} total={shipped} />
       </div>
-      <div className={css.mark}>
+      <div className={styles.mark}>
         {countFlags(line, last).map((words) => (
           <Badge key={words} tone="attention">
             {words}
@@ -82,7 +82,7 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
         {cold !== undefined && <Badge icon="cold">{cold}</Badge>}
         {line.waiting > 0 && <Badge tone="waiting">Saved on device</Badge>}
       </div>
-      <div className={css.end}>{last !== undefined && <LineUndo receipt={last} />}</div>
+      <div className={styles.end}>{last !== undefined && <LineUndo receipt={last} />}</div>
     </li>
   );
 }

@@ -36,10 +36,17 @@ export type Goods = {
 };
 
 /** `MM/DD/YYYY` dates; the quantity as it is typed. */
-export type Draft = { lot: string; expires: string; unit: string; quantity: string; date: string; notes: string };
+export type ReceiptDraft = {
+  lot: string;
+  expires: string;
+  unit: string;
+  quantity: string;
+  date: string;
+  notes: string;
+};
 
 /** An empty pad: the only lot, or the scanned one, is chosen already; a carton, or the product's first unit; the receive date is today. */
-export function emptyDraft(goods: Goods, today: string, scannedLot: string | undefined): Draft {
+export function emptyDraft(goods: Goods, today: string, scannedLot: string | undefined): ReceiptDraft {
   const lot =
     goods.lots.find((each) => each.lot_no === scannedLot) ?? (goods.lots.length === 1 ? goods.lots[0] : undefined);
   const unit = goods.units.find((each) => each.code === defaultUnit) ?? goods.units[0];
@@ -60,7 +67,7 @@ export const draftName = ({ key }: Pick<Goods, "key">): string => `receive ${key
  * The pad as it was left, or an empty one. A lot that was scanned now is in the hand, whatever was typed; and a receive date that is not another
  * than the day's own moves on with the days (`dateless`).
  */
-export function draftFrom(kept: unknown, goods: Goods, today: string, scannedLot: string | undefined): Draft {
+export function draftFrom(kept: unknown, goods: Goods, today: string, scannedLot: string | undefined): ReceiptDraft {
   const empty = emptyDraft(goods, today, scannedLot);
   if (kept === undefined) return empty;
   const left = likeForm(empty, kept);
@@ -69,16 +76,21 @@ export function draftFrom(kept: unknown, goods: Goods, today: string, scannedLot
 }
 
 /** A draft as it is kept. */
-export const dateless = (draft: Draft, today: string): Draft => (draft.date === today ? { ...draft, date: "" } : draft);
+export const dateless = (draft: ReceiptDraft, today: string): ReceiptDraft =>
+  draft.date === today ? { ...draft, date: "" } : draft;
 
 /** The draft for another lot: one of the shipment brings its expiry along, a typed one keeps what stands there. */
-export function withLot(draft: Draft, goods: Goods, lot: string): Draft {
+export function withLot(draft: ReceiptDraft, goods: Goods, lot: string): ReceiptDraft {
   const known = goods.lots.find((each) => each.lot_no.toUpperCase() === lot.trim().toUpperCase());
   return known === undefined ? { ...draft, lot } : { ...draft, lot: known.lot_no, expires: known.expiration_date };
 }
 
 /** What is still missing, the first thing first; `field` says where. `today` is `MM/DD/YYYY`. */
-export function missing(draft: Draft, goods: Goods, today: string): { text: string; field: keyof Draft }[] {
+export function missing(
+  draft: ReceiptDraft,
+  goods: Goods,
+  today: string,
+): { text: string; field: keyof ReceiptDraft }[] {
   const problems = receiptProblems(
     {
       order_id: goods.order?.order_id ?? null,
@@ -102,7 +114,7 @@ export function missing(draft: Draft, goods: Goods, today: string): { text: stri
 }
 
 /** How many one press fills in: what is due, of the chosen lot no more than it held. 0 where nobody knows, or the lot is to be chosen first. */
-export function allOf(draft: Draft, goods: Goods): number {
+export function allOf(draft: ReceiptDraft, goods: Goods): number {
   const due = goods.order?.due ?? 0;
   const lot = lotOf(draft, goods);
   if (lot !== undefined) return Math.min(due, lot.quantity);
@@ -115,7 +127,7 @@ export type Odd =
   | { kind: "more-than-lot"; by: number; lot: string };
 
 /** By how much the quantity passes what was ordered, what has shipped, or what the lot held; undefined when it does not, and where nobody knows. */
-export function oddOf(draft: Draft, goods: Goods): Odd | undefined {
+export function oddOf(draft: ReceiptDraft, goods: Goods): Odd | undefined {
   if (goods.order === null) return undefined;
   const quantity = integerOf(draft.quantity) ?? 0;
   const { remaining, due } = goods.order;
@@ -127,19 +139,19 @@ export function oddOf(draft: Draft, goods: Goods): Odd | undefined {
 }
 
 /** The shipment's lot that stands there. */
-const lotOf = ({ lot }: Draft, { lots }: Goods): Goods["lots"][number] | undefined =>
+const lotOf = ({ lot }: ReceiptDraft, { lots }: Goods): Goods["lots"][number] | undefined =>
   lots.find(({ lot_no }) => lot_no.toUpperCase() === lot.trim().toUpperCase());
 
 /** Whether the page asks before it takes this number. */
-export const asksFirst = (draft: Draft, goods: Goods): boolean =>
+export const asksFirst = (draft: ReceiptDraft, goods: Goods): boolean =>
   isFarAbove(integerOf(draft.quantity) ?? 0, goods.order?.due);
 
 /** True when a lot stands there that the shipment does not name: the label is worth a second look. */
-export const isStrangeLot = (draft: Draft, goods: Goods): boolean =>
+export const isStrangeLot = (draft: ReceiptDraft, goods: Goods): boolean =>
   draft.lot.trim() !== "" && goods.lots.length > 0 && lotOf(draft, goods) === undefined;
 
 /** What the entry is called. */
-export const aboutGoods = (draft: Draft, goods: Goods): Snapshot => ({
+export const aboutGoods = (draft: ReceiptDraft, goods: Goods): Snapshot => ({
   full_description: goods.name,
   ndc_code: goods.ndc,
   schedule_name: goods.schedule,
@@ -148,7 +160,7 @@ export const aboutGoods = (draft: Draft, goods: Goods): Snapshot => ({
 });
 
 /** What is sent; only for a draft with nothing missing. */
-export const receiptOf = (draft: Draft, goods: Goods): InputOf<typeof receive> => ({
+export const receiptOf = (draft: ReceiptDraft, goods: Goods): InputOf<typeof receive> => ({
   order_id: goods.order?.order_id ?? null,
   item_id: goods.item_id,
   quantity_received: integerOf(draft.quantity) ?? 0,

@@ -1,7 +1,7 @@
 /** Goods that are expired, or soon will be, are counted all the same, but somebody must see it. */
 import { day, expiryState } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
-import css from "./pad.module.css";
+import styles from "./pad.module.css";
 
 /** @param props.expires, @param props.today `MM/DD/YYYY`; nothing for goods that are fine, or of which nobody knows. */
 export function ExpiryWarning({ expires, today }: { expires: string; today: string }) {
@@ -9,7 +9,7 @@ export function ExpiryWarning({ expires, today }: { expires: string; today: stri
   if (words === undefined) return null;
   const isPast = expiryState(expires, today) === "past";
   return (
-    <p className={isPast ? css.refused : css.attention}>
+    <p className={isPast ? styles.refused : styles.attention}>
       <Icon name={isPast ? "refused" : "attention"} size="small" />
       {words}
     </p>

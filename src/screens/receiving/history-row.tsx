@@ -12,7 +12,7 @@ import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { tellSaved } from "#src/ui/kit/saved.ts";
 import { toast } from "#src/ui/kit/toasts.ts";
 import { flagWords } from "./flag-words.ts";
-import css from "./history.module.css";
+import styles from "./history.module.css";
 
 export type HistoryRowProps = { receipt: HistoryLine; today: string; timeZone: string };
 
@@ -23,17 +23,17 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
   const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   const what = `${count} of ${receipt.full_description}`;
   return (
-    <Row off={isCancelled} waiting={receipt.isWaiting} className={isCancelled ? css.cancelled : undefined}>
-      <Cell className={css.when}>
+    <Row off={isCancelled} waiting={receipt.isWaiting} className={isCancelled ? styles.cancelled : undefined}>
+      <Cell className={styles.when}>
         <DateText date={receipt.receive_date} />
         <small className="muted">
           {time(receipt.created_at, timeZone)}, {receipt.created_by}
           {receipt.entered_by !== null && `, entered by ${receipt.entered_by}`}
         </small>
       </Cell>
-      <Cell className={css.what}>
-        <p className={`name ${css.struck}`}>{wholeAmounts(receipt.full_description)}</p>
-        <div className={`under ${css.under}`}>
+      <Cell className={styles.what}>
+        <p className={`name ${styles.struck}`}>{wholeAmounts(receipt.full_description)}</p>
+        <div className={`under ${styles.under}`}>
           {receipt.schedule_name !== null && <ScheduleBadge schedule={receipt.schedule_name} />}
           <span className="nowrap">{receipt.order_id === null ? "Not on an order" : `Order ${receipt.order_id}`}</span>
           <Ndc code={receipt.ndc_code} />
@@ -48,9 +48,9 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
             </span>
           )}
         </div>
-        {receipt.notes !== "" && <p className={`muted ${css.notes}`}>{receipt.notes}</p>}
+        {receipt.notes !== "" && <p className={`muted ${styles.notes}`}>{receipt.notes}</p>}
         {(isCancelled || receipt.isWaiting === true || receipt.flagged.length > 0) && (
-          <p className={css.marks}>
+          <p className={styles.marks}>
             {receipt.isWaiting === true && <Badge tone="waiting">Saved on device</Badge>}
             {isCancelled && <Badge icon="undo">Cancelled</Badge>}
             {!isCancelled &&
@@ -62,11 +62,11 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
           </p>
         )}
       </Cell>
-      <Cell end className={css.quantity}>
-        <b className={css.struck}>{formatQuantity(receipt.quantity_received)}</b>
+      <Cell end className={styles.quantity}>
+        <b className={styles.struck}>{formatQuantity(receipt.quantity_received)}</b>
         <small className="muted">{count.replace(/^\S+ /, "")}</small>
       </Cell>
-      <Cell className={css.act}>
+      <Cell className={styles.act}>
         {isCancelled ? (
           <ConfirmPopover
             button={{ children: "Uncancel", pending: uncancelling.isPending }}

@@ -16,7 +16,7 @@ import { Rows } from "#src/ui/kit/rows.tsx";
 import { ShowMore } from "#src/ui/kit/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useScanner } from "#src/ui/kit/use-scanner.ts";
-import css from "./history.module.css";
+import styles from "./history.module.css";
 import { HistoryRow } from "./history-row.tsx";
 
 const step = 100;
@@ -53,8 +53,8 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   };
 
   return (
-    <div className={css.history}>
-      <div className={css.dates}>
+    <div className={styles.history}>
+      <div className={styles.dates}>
         <DateField label="From" value={from} onChange={(next) => change({ from: next, to })} {...bounds} />
         <DateField label="To" value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
       </div>
@@ -77,7 +77,7 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
           )}
           <Rows
             label="What came"
-            className={css.rows ?? ""}
+            className={styles.rows ?? ""}
             head={[
               { key: "date", label: "Received" },
               { key: "what", label: "Product" },

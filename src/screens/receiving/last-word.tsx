@@ -7,7 +7,7 @@ import { isWaiting } from "#src/data/overlay/laid-over.ts";
 import { useEntry } from "#src/data/receiving/receiving.ts";
 import { deviceName } from "#src/ui/kit/device.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
-import css from "./last-word.module.css";
+import styles from "./last-word.module.css";
 
 /** `entered`: the entry by its key, and what it was. `missed`: nothing was found with it. `refused`: the server turned it down. */
 export type Word =
@@ -19,7 +19,7 @@ export type Word =
 export function LastWord({ word, hint, action }: { word: Word | undefined; hint: ReactNode; action?: ReactNode }) {
   const entry = useEntry(word?.kind === "entered" ? word.key : undefined);
   return (
-    <div className={css.word} role="status">
+    <div className={styles.word} role="status">
       {word === undefined && <span className="muted">{hint}</span>}
       {word?.kind === "missed" && (
         <Told icon="attention" tone="attention" title="Nothing to receive with this">

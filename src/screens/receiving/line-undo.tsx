@@ -4,7 +4,7 @@ import { useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
-import css from "./dock.module.css";
+import styles from "./dock.module.css";
 
 export function LineUndo({ receipt }: { receipt: HistoryLine }) {
   const cancelling = useReceiptChange("cancelReceive");
@@ -14,7 +14,7 @@ export function LineUndo({ receipt }: { receipt: HistoryLine }) {
   const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   return (
     <Button
-      className={css.undo}
+      className={styles.undo}
       icon={isCancelled ? "again" : "undo"}
       label={`${verb} ${count} of ${receipt.full_description}`}
       pending={cancelling.isPending || uncancelling.isPending}

@@ -3,14 +3,14 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { Expiry } from "#src/ui/kit/date-text.tsx";
 import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { TextField } from "#src/ui/kit/text-field.tsx";
-import { withLot, type Draft, type Goods } from "./draft.ts";
-import css from "./pad.module.css";
+import { withLot, type ReceiptDraft, type Goods } from "./draft.ts";
+import styles from "./pad.module.css";
 
 export type LotChoiceProps = {
   goods: Goods;
-  draft: Draft;
+  draft: ReceiptDraft;
   today: string;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: ReceiptDraft) => void;
   onMore: () => void;
 };
 
@@ -20,7 +20,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
     (draft.lot === lot_no && draft.expires) || expiration_date;
   const typed = draft.lot.trim() !== "" && goods.lots.every((lot) => lot.lot_no !== draft.lot);
   return (
-    <div className={css.lots}>
+    <div className={styles.lots}>
       {goods.lots.length === 0 ? (
         <div className="grow">
           <TextField
@@ -35,10 +35,10 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
           />
         </div>
       ) : (
-        <fieldset className={css.choices}>
+        <fieldset className={styles.choices}>
           <legend className="hush">{goods.lots.length > 1 ? "Which lot?" : "Lot"}</legend>
           {goods.lots.map((lot, at) => (
-            <label key={lot.lot_no} className={css.lot}>
+            <label key={lot.lot_no} className={styles.lot}>
               <input
                 id={at === 0 ? "pad-first-lot" : undefined}
                 type="radio"
@@ -54,7 +54,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
             </label>
           ))}
           {typed && (
-            <label className={css.lot}>
+            <label className={styles.lot}>
               <input type="radio" name="lot" checked readOnly />
               <b className="code">{draft.lot.toUpperCase()}</b>
               <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
@@ -64,7 +64,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
       )}
       <Button icon="edit" tone="quiet" label="Lot, expiry, receive date, unit and notes" onPress={onMore} />
       {(draft.date !== today || draft.notes.trim() !== "") && (
-        <p className={css.also}>
+        <p className={styles.also}>
           {draft.date !== today && <span>Received {day(draft.date)}</span>}
           {draft.notes.trim() !== "" && <span>With a note</span>}
         </p>

@@ -1,10 +1,10 @@
 /** The pad's place while no line is chosen. */
 import { Icon } from "#src/ui/kit/icon.tsx";
-import css from "./dock.module.css";
+import styles from "./dock.module.css";
 
 export function Nothing({ text }: { text: string | undefined }) {
   return (
-    <div className={css.nothing}>
+    <div className={styles.nothing}>
       {text !== undefined && (
         <>
           <Icon name="scan" size="large" />

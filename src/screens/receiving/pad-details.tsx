@@ -7,16 +7,16 @@ import { Segments } from "#src/ui/kit/segments.tsx";
 import { Select } from "#src/ui/kit/select.tsx";
 import { TextArea } from "#src/ui/kit/text-area.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
-import { withLot, type Draft, type Goods } from "./draft.ts";
+import { withLot, type ReceiptDraft, type Goods } from "./draft.ts";
 import { ExpiryWarning } from "./expiry-warning.tsx";
-import css from "./pad.module.css";
+import styles from "./pad.module.css";
 
 export type PadDetailsProps = {
   goods: Goods;
-  draft: Draft;
+  draft: ReceiptDraft;
   /** `MM/DD/YYYY` */
   today: string;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: ReceiptDraft) => void;
   onBack: () => void;
 };
 
@@ -25,8 +25,8 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
   const units = goods.units.map((unit) => ({ value: unit.code, label: unit.desc }));
   const onUnit = (unit: string) => onDraft({ ...draft, unit });
   return (
-    <div className={css.details}>
-      <div className={css.whole}>
+    <div className={styles.details}>
+      <div className={styles.whole}>
         <TextField
           id="pad-lot"
           label="Lot"
@@ -55,7 +55,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
         errorOnLeave={draft.date === "" ? "Enter the receive date." : undefined}
       />
       {units.length > 1 && (
-        <div className={css.whole}>
+        <div className={styles.whole}>
           {units.length <= 3 ? (
             <Segments label="Unit" labelShown wide choices={units} value={draft.unit} onChange={onUnit} />
           ) : (
@@ -63,7 +63,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
           )}
         </div>
       )}
-      <div className={css.whole}>
+      <div className={styles.whole}>
         <TextArea
           label="Notes"
           value={draft.notes}
@@ -73,7 +73,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
           optional
         />
       </div>
-      <Button icon="left" wide className={css.whole} onPress={onBack}>
+      <Button icon="left" wide className={styles.whole} onPress={onBack}>
         Back to the quantity
       </Button>
     </div>

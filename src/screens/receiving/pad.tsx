@@ -19,13 +19,13 @@ import {
   draftName,
   emptyDraft,
   missing,
-  type Draft,
+  type ReceiptDraft,
   type Goods,
   type OrderedGoods,
 } from "./draft.ts";
 import { LotChoice } from "./lot-choice.tsx";
 import { PadDetails } from "./pad-details.tsx";
-import css from "./pad.module.css";
+import styles from "./pad.module.css";
 import { Said } from "./said.tsx";
 
 export type PadProps = {
@@ -39,7 +39,7 @@ export type PadProps = {
   others?: ReactNode;
   /** How the line stands, where the pad covers the list. */
   standing?: ReactNode;
-  onReceive: (draft: Draft) => void;
+  onReceive: (draft: ReceiptDraft) => void;
   onClose: () => void;
 };
 
@@ -55,7 +55,7 @@ export function Pad(props: PadProps) {
     (kept) => draftFrom(kept, goods, today, scannedLot),
     (typed) => dateless(typed, today),
   );
-  const setDraft = (next: Draft) => change(() => next);
+  const setDraft = (next: ReceiptDraft) => change(() => next);
   const [side, setSide] = useState<"count" | "details">("count");
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
@@ -73,7 +73,7 @@ export function Pad(props: PadProps) {
     else if (asks) document.getElementById("pad-receive")?.click();
     else receive();
   };
-  const lead = (field: keyof Draft) => {
+  const lead = (field: keyof ReceiptDraft) => {
     const isOnFront = field === "quantity" || (field === "lot" && goods.lots.length !== 1);
     setSide(isOnFront ? "count" : "details");
     const id = field === "lot" && goods.lots.length > 1 ? "pad-first-lot" : `pad-${field}`;
@@ -92,15 +92,15 @@ export function Pad(props: PadProps) {
   } as const;
 
   return (
-    <section className={css.pad} aria-labelledby="pad-title">
-      <div className={css.body}>
-        <div className={css.head}>
-          <Button icon="left" tone="quiet" label="Back to the list" className={css.back} onPress={onClose} />
+    <section className={styles.pad} aria-labelledby="pad-title">
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Button icon="left" tone="quiet" label="Back to the list" className={styles.back} onPress={onClose} />
           <div className="grow">
             <h2 id="pad-title" ref={head} tabIndex={-1}>
               {wholeAmounts(goods.name)}
             </h2>
-            <p className={`under ${css.under}`}>
+            <p className={`under ${styles.under}`}>
               {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
               <Ndc code={goods.ndc} />
               {goods.order === null ? (
@@ -114,7 +114,7 @@ export function Pad(props: PadProps) {
             </p>
             {others}
             {goods.schedule !== null && (
-              <p className={css.record}>
+              <p className={styles.record}>
                 <Icon name="shield" size="small" />
                 This entry is the legal record of receipt.
               </p>
@@ -155,8 +155,8 @@ export function Pad(props: PadProps) {
           />
         )}
       </div>
-      <div className={css.foot}>
-        <div className={css.say} id="pad-say" role="status">
+      <div className={styles.foot}>
+        <div className={styles.say} id="pad-say" role="status">
           <Said
             draft={draft}
             goods={goods}

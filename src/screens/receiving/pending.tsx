@@ -18,7 +18,7 @@ import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useScanner } from "#src/ui/kit/use-scanner.ts";
 import { DockLine, rowId } from "./dock-line.tsx";
-import css from "./dock.module.css";
+import styles from "./dock.module.css";
 import { draftName, receiptOf, type Goods } from "./draft.ts";
 import { fieldFor, focusScan } from "./field-for.ts";
 import { found, linesWith } from "./finding.ts";
@@ -129,8 +129,8 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
   );
 
   return (
-    <div className={css.split} data-open={line === undefined ? undefined : true}>
-      <div className={css.list}>
+    <div className={styles.split} data-open={line === undefined ? undefined : true}>
+      <div className={styles.list}>
         <ScanField
           label="Scan, or type NDC or lot"
           text={text}
@@ -185,10 +185,10 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
           <Empty icon="search" title="No line has that" text="Press Enter to look again, or clear the field." />
         )}
         {lines.length > 0 && (
-          <div className={css.lines}>
+          <div className={styles.lines}>
             {ordersOf(lines).map((order) => (
               <section key={order.order_id} aria-label={`Order ${order.order_id}`}>
-                <h2 className={css.order}>
+                <h2 className={styles.order}>
                   <span>Order {order.order_id}</span>
                   <small>
                     {[order.customer_order_no, order.order_name, placedOn(order.order_date, customer.time_zone)]
@@ -211,12 +211,12 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
           today={today}
           scannedLot={chosen.lot}
           pending={isReceiving}
-          standing={<ul className={css.standing}>{row(line)}</ul>}
+          standing={<ul className={styles.standing}>{row(line)}</ul>}
           others={others.map((other) => (
             <button
               key={pendingKey(other)}
               type="button"
-              className={css.other}
+              className={styles.other}
               onClick={() =>
                 choose(
                   other,

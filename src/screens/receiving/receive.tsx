@@ -6,7 +6,7 @@ import { usePending } from "#src/data/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { Tabs } from "#src/ui/kit/tabs.tsx";
-import css from "./dock.module.css";
+import styles from "./dock.module.css";
 import { History } from "./history.tsx";
 import { Pending } from "./pending.tsx";
 import { Unexpected } from "./unexpected.tsx";
@@ -22,7 +22,7 @@ export function ReceiveScreen() {
   const { lines } = usePending({ refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
   return (
-    <div className={css.dock}>
+    <div className={styles.dock}>
       <h1>Receive</h1>
       <Tabs
         label="Receive"

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { integerOf } from "#contract/base/numbers.ts";
 import { ageWords, formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
-import { isStrangeLot, oddOf, type Draft, type Goods, type Odd } from "./draft.ts";
+import { isStrangeLot, oddOf, type ReceiptDraft, type Goods, type Odd } from "./draft.ts";
 import { ExpiryWarning, expiryWords } from "./expiry-warning.tsx";
-import css from "./pad.module.css";
+import styles from "./pad.module.css";
 
 export type SaidProps = {
-  draft: Draft;
+  draft: ReceiptDraft;
   goods: Goods;
   /** `MM/DD/YYYY` */
   today: string;
   unit: string;
-  first: { text: string; field: keyof Draft } | undefined;
+  first: { text: string; field: keyof ReceiptDraft } | undefined;
   /** When it was typed, if an earlier visit left it. */
   leftAt: Date | undefined;
-  onLead: (field: keyof Draft) => void;
+  onLead: (field: keyof ReceiptDraft) => void;
   onStartOver: () => void;
 };
 
@@ -24,7 +24,7 @@ export function Said({ draft, goods, today, unit, first, leftAt, onLead, onStart
   const [now] = useState(() => new Date());
   if (first !== undefined) {
     return (
-      <button type="button" className={css.missing} onClick={() => onLead(first.field)}>
+      <button type="button" className={styles.missing} onClick={() => onLead(first.field)}>
         {first.text}
       </button>
     );
@@ -36,8 +36,8 @@ export function Said({ draft, goods, today, unit, first, leftAt, onLead, onStart
   if (leftAt !== undefined) {
     return (
       <>
-        <span className={css.left}>As you left it at {ageWords(leftAt, now)}</span>
-        <button type="button" className={css.missing} onClick={onStartOver}>
+        <span className={styles.left}>As you left it at {ageWords(leftAt, now)}</span>
+        <button type="button" className={styles.missing} onClick={onStartOver}>
           Start over
         </button>
       </>
@@ -49,7 +49,7 @@ export function Said({ draft, goods, today, unit, first, leftAt, onLead, onStart
 
 function Attention({ words }: { words: string }) {
   return (
-    <span className={css.attention}>
+    <span className={styles.attention}>
       <Icon name="attention" size="small" />
       {words}
     </span>

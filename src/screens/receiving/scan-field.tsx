@@ -1,7 +1,7 @@
 /** "Scan, or type NDC or lot": where codes are typed by hand. What a scanner types never lands here, nor in any other field (ui/use-scanner.ts). */
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { scanId } from "./field-for.ts";
-import css from "./scan-field.module.css";
+import styles from "./scan-field.module.css";
 
 export type ScanFieldProps = {
   label: string;
@@ -13,7 +13,7 @@ export type ScanFieldProps = {
 
 export function ScanField({ label, text, onText, onEnter }: ScanFieldProps) {
   return (
-    <div className={css.scanner}>
+    <div className={styles.scanner}>
       <Icon name="scan" size="large" />
       <input
         id={scanId}
@@ -33,7 +33,7 @@ export function ScanField({ label, text, onText, onEnter }: ScanFieldProps) {
         }}
       />
       {text !== "" && (
-        <button type="button" className={css.clear} aria-label="Clear" onClick={() => onText("")}>
+        <button type="button" className={styles.clear} aria-label="Clear" onClick={() => onText("")}>
           <Icon name="close" />
         </button>
       )}

@@ -22,7 +22,7 @@ import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useScanner } from "#src/ui/kit/use-scanner.ts";
-import css from "./dock.module.css";
+import styles from "./dock.module.css";
 import { draftName, type Goods } from "./draft.ts";
 import { fieldFor, focusScan } from "./field-for.ts";
 import { isNdcOf } from "./finding.ts";
@@ -98,8 +98,8 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
   };
 
   return (
-    <div className={css.split} data-open={product === undefined ? undefined : true}>
-      <div className={css.list}>
+    <div className={styles.split} data-open={product === undefined ? undefined : true}>
+      <div className={styles.list}>
         <ScanField
           label="Scan, or type name or NDC"
           text={text}
@@ -139,22 +139,22 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
           />
         )}
         {data !== undefined && data.length > 0 && (
-          <div className={css.lines} aria-busy={isPlaceholderData}>
-            <h2 className={css.order}>
+          <div className={styles.lines} aria-busy={isPlaceholderData}>
+            <h2 className={styles.order}>
               <span>{asked === "" ? "Ordered before" : "Products"}</span>
             </h2>
             <ul>
               {data.map((each) => (
                 <li
                   key={each.item_id}
-                  className={css.line}
+                  className={styles.line}
                   aria-current={each.item_id === product?.item_id ? true : undefined}
                 >
-                  <div className={css.what}>
-                    <button type="button" className={`name ${css.choose}`} onClick={() => setProduct(() => each)}>
+                  <div className={styles.what}>
+                    <button type="button" className={`name ${styles.choose}`} onClick={() => setProduct(() => each)}>
                       <Marked text={wholeAmounts(each.full_description)} part={text.trim()} />
                     </button>
-                    <div className={`under ${css.under}`}>
+                    <div className={`under ${styles.under}`}>
                       {each.schedule_name !== null && <ScheduleBadge schedule={each.schedule_name} />}
                       <Ndc code={each.ndc_code} />
                     </div>

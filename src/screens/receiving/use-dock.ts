@@ -5,11 +5,11 @@ import { draftOf, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/feedback.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
-import { aboutGoods, draftName, receiptOf, type Draft, type Goods } from "./draft.ts";
+import { aboutGoods, draftName, receiptOf, type ReceiptDraft, type Goods } from "./draft.ts";
 import type { Word } from "./last-word.tsx";
 
 export type Entering = {
-  draft: Draft;
+  draft: ReceiptDraft;
   goods: Goods;
   /** It is safe on this device: the pad is free. */
   onKept: () => void;

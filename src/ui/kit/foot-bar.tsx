@@ -1,7 +1,7 @@
 /** The foot of a long list, and what stands there once many were added: what came of it, taking it back, the way to the cart. */
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import css from "./foot-bar.module.css";
+import styles from "./foot-bar.module.css";
 import { formatQuantity } from "./format.ts";
 import { Note } from "./note.tsx";
 
@@ -12,9 +12,9 @@ type FootBarProps = {
 };
 
 export const FootBar = ({ missing, children }: FootBarProps) => (
-  <div className={css["foot"]} data-foot>
+  <div className={styles["foot"]} data-foot>
     {missing && (
-      <div className={css["why"]}>
+      <div className={styles["why"]}>
         <Note tone="attention" spoken>
           {missing.count < missing.of
             ? `${formatQuantity(missing.count)} of ${formatQuantity(missing.of, "row")} of the last list were not added. ${missing.why} They stand here as before.`

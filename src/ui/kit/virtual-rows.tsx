@@ -40,7 +40,7 @@ export type VirtualRowsProps<Item> = {
   remember?: string | undefined;
 };
 
-type Line<Item> =
+type DrawnLine<Item> =
   | { kind: "group"; key: string; group: RowGroup }
   | { kind: "item"; key: string; item: Item; place: number };
 
@@ -53,7 +53,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   return <Lines key={props.remember} {...props} lines={lines} />;
 }
 
-function Lines<Item>(props: VirtualRowsProps<Item> & { lines: Line<Item>[] }) {
+function Lines<Item>(props: VirtualRowsProps<Item> & { lines: DrawnLine<Item>[] }) {
   "use no memo"; // the virtualizer is one object that changes inside
   const {
     lines,
@@ -213,14 +213,14 @@ function focusWanted(body: HTMLElement | null, wanted: { current: number | undef
 }
 
 /** Where the head stands that the line at `place` belongs to; groups are short, so looking back is quick. */
-function groupAt(lines: readonly Line<unknown>[], place: number): number | undefined {
+function groupAt(lines: readonly DrawnLine<unknown>[], place: number): number | undefined {
   if (lines[0]?.kind !== "group") return undefined; // without heads there is nothing to look back for
   for (let at = Math.min(place, lines.length - 1); at >= 0; at -= 1) if (lines[at]?.kind === "group") return at;
   return undefined;
 }
 
-function linesOf<Item>({ items, keyOf, groupOf }: VirtualRowsProps<Item>): Line<Item>[] {
-  const lines: Line<Item>[] = [];
+function linesOf<Item>({ items, keyOf, groupOf }: VirtualRowsProps<Item>): DrawnLine<Item>[] {
+  const lines: DrawnLine<Item>[] = [];
   let group: string | number | undefined;
   items.forEach((item, place) => {
     const head = groupOf?.(item);

@@ -6,7 +6,7 @@ import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
 import { changedElsewhere, needsDecision, type Fact } from "#contract/cart/rules/difference.ts";
 import type { Reason } from "#src/ui/kit/blocked-action.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
-import css from "./differences.module.css";
+import styles from "./differences.module.css";
 import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { unitName } from "./product-words.ts";
@@ -50,8 +50,8 @@ export function Differences<Difference extends Shown>({
 }: DifferencesProps<Difference>) {
   if (differences.length === 0) return null;
   return (
-    <section className={`card ${css.list}`} aria-labelledby={place}>
-      <div className={css.head}>
+    <section className={`card ${styles.list}`} aria-labelledby={place}>
+      <div className={styles.head}>
         <div className="stack" style={{ "--gap": "2px" }}>
           <h2 id={place} tabIndex={-1}>
             Changed meanwhile
@@ -66,7 +66,7 @@ export function Differences<Difference extends Shown>({
           {differences.some(needsDecision) ? "Accept all" : "All right"}
         </Button>
       </div>
-      <ul className={css.rows}>
+      <ul className={styles.rows}>
         {differences.map((difference) => (
           <DifferenceRow
             key={difference.key}
@@ -99,15 +99,15 @@ function DifferenceRow({ difference, name: shownName, item, onAccept, onSet, onT
   const unit = unitName(snapshot?.sale_UOM_desc ?? difference.quantity_uom_code);
   const isLeftOut = item === undefined;
   return (
-    <li className={css.row} data-open={needsDecision(difference) || undefined}>
+    <li className={styles.row} data-open={needsDecision(difference) || undefined}>
       <Icon name={needsDecision(difference) ? "attention" : "info"} />
-      <div className={css.what}>
+      <div className={styles.what}>
         {shownName}
         {facts.map((fact) => (
           <p key={`${fact.kind} ${fact.kind === "offer" ? fact.name : ""}`}>{wordsOf(fact, unit)}</p>
         ))}
       </div>
-      <div className={css.answers}>
+      <div className={styles.answers}>
         <Button size="small" label={`${isLeftOut ? "Leave out" : "Accept"}: ${name}`} onPress={onAccept}>
           {isLeftOut ? "Leave it out" : "Accept"}
         </Button>
@@ -129,7 +129,7 @@ function OtherQuantity({ item, unit, onSet }: { item: CartItem; unit: string; on
   const largest = largestQuantity(item.max_sale_qty);
   const fits = typed > 0 && typed <= largest;
   return (
-    <div className={css.other}>
+    <div className={styles.other}>
       <Stepper
         label={`Other quantity of ${item.full_description}`}
         value={typed}

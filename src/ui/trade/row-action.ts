@@ -1,7 +1,7 @@
 /** What a buyer can do with a product right in the list (pure). */
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import type { CartType } from "#contract/base/fields.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
@@ -11,7 +11,7 @@ export type Buyer = { cartType: CartType; mayOrder: boolean; mayOrderControlled:
 
 export type RowAction =
   /** In the cart: its quantity, by the unit it was added in. */
-  | { kind: "change"; line: Line }
+  | { kind: "change"; line: CartLine }
   | { kind: "add"; quantity_uom_code: string }
   /** Needs a word of the buyer first: on the product's own page. */
   | { kind: "confirm" }
@@ -20,7 +20,7 @@ export type RowAction =
   | { kind: "none"; why: string };
 
 /** One action a product. A line in the cart can always be changed, even of a product that is not sold any more. */
-export function actionFor(product: Product, buyer: Buyer, lines: readonly Line[]): RowAction {
+export function actionFor(product: Product, buyer: Buyer, lines: readonly CartLine[]): RowAction {
   const line = lines.find((each) => each.item_id === product.item_id);
   if (line !== undefined) return { kind: "change", line };
   if (product.not_sellable_reason !== null) return { kind: "none", why: product.not_sellable_reason };

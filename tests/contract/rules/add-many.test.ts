@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyAdditions, type Terms } from "#contract/cart/rules/add-many.ts";
-import { applyAdd, itemCountOf, maxItemCount, type Line } from "#contract/cart/rules/cart.ts";
+import { applyAdd, itemCountOf, maxItemCount, type CartLine } from "#contract/cart/rules/cart.ts";
 
 const row = fc.record({
   item_id: fc.integer({ min: 1, max: 6 }),
@@ -15,15 +15,15 @@ const cart = fc
   .map((lines) => lines.map((line) => ({ ...line, quantity: Math.min(line.quantity, 2_000) })));
 
 const limits: Record<number, number | null> = { 1: null, 2: 40, 3: 0, 4: null, 5: 7, 6: null };
-const limitOf = ({ item_id }: Line) => ({ max_sale_qty: limits[item_id]!, unit: "Carton" });
-const terms = (line: Line): Terms => ({ kind: "limit", limit: limitOf(line) });
-const byItem = (lines: readonly Line[]) => lines.toSorted((one, other) => one.item_id - other.item_id);
+const limitOf = ({ item_id }: CartLine) => ({ max_sale_qty: limits[item_id]!, unit: "Carton" });
+const terms = (line: CartLine): Terms => ({ kind: "limit", limit: limitOf(line) });
+const byItem = (lines: readonly CartLine[]) => lines.toSorted((one, other) => one.item_id - other.item_id);
 
 test("rows added at once leave the cart as rows added one by one do, and say the same of each", () => {
   fc.assert(
     fc.property(cart, fc.array(row, { maxLength: 30 }), (lines, rows) => {
       const together = applyAdditions(lines, rows, terms);
-      let one: Line[] = lines;
+      let one: CartLine[] = lines;
       const said = rows.map((each) => {
         const change = applyAdd(one, each, limitOf(each));
         if (change.kind === "refused") return { kind: "refused", message: change.message };

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { kitCheckOf, withWrites, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
-import { readDraft, type Draft } from "#src/data/checkout/checkout.ts";
+import { readDraft, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 
 const key = { item_id: 48_120, quantity_uom_code: "CT" };
@@ -71,7 +71,7 @@ describe("a line's kit check", () => {
 });
 
 describe("a checkout's draft", () => {
-  const draft: Draft = {
+  const draft: CheckoutDraft = {
     shipping_contact_id: 31,
     billing_contact_id: null,
     customer_order_no: "PO-2026-11-4471",

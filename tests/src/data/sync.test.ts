@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exported, partsOf, syncStateOf } from "#src/data/outbox/sync.ts";
 import { whereTheyAre } from "#src/app/shell/left-words.ts";
 import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/outbox/entry-words.ts";
-import { headOf, wordsOf, type Standing } from "#src/screens/outbox/head-words.ts";
+import { headOf, wordsOf, type SyncCounts } from "#src/screens/outbox/head-words.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const failed = { kind: "no-answer", message: "", status: null } as const;
@@ -76,12 +76,12 @@ test("entries are parted by what they want of a person, the last done first", ()
 
 test("the head of the sync centre says that all is sent only where it is", () => {
   const none = { outbox: "open", disk: "takes", blocked: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
-  const said = (standing: Partial<Standing>) => {
+  const said = (standing: Partial<SyncCounts>) => {
     const all = { ...none, ...standing };
     return `${headOf(all)}. ${wordsOf(all, { device: "tablet", isShut: false })}`;
   };
   expect(said({})).toBe("All sent. The server has everything.");
-  const others: Partial<Standing>[] = [
+  const others: Partial<SyncCounts>[] = [
     { outbox: "opening" },
     { outbox: "unreadable" },
     { locked: 1 },

@@ -1,12 +1,12 @@
 /** What blocks the checkout and where each reason leads; what is sent. */
 import { describe, expect, test } from "vitest";
 
-import type { Draft } from "#src/data/checkout/checkout.ts";
-import { controlledReason, fields, reasonsOf, type Standing } from "#src/screens/checkout/reasons.ts";
+import type { CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import { controlledReason, fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
 import { requestOf } from "#src/screens/checkout/request.ts";
 import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";
 
-const ready: Standing = {
+const ready: CheckoutFacts = {
   unsavedField: undefined,
   isReachable: true,
   unsent: 0,
@@ -21,7 +21,7 @@ const saturday = aMethod({ is_overnight: true, offer_saturday_delivery: true, us
 describe("what blocks", () => {
   test("nothing, when everything is there", () => expect(reasonsOf(aCart([aCartItem()]), ready)).toEqual([]));
 
-  test.each<{ standing: Partial<Standing>; text: string; field: string | undefined }>([
+  test.each<{ standing: Partial<CheckoutFacts>; text: string; field: string | undefined }>([
     { standing: { unsavedField: "quantity-48120-CT" }, text: "Finish Updating Item Qty", field: "quantity-48120-CT" },
     { standing: { shipping_contact_id: null }, text: "Select Shipping Address", field: fields.shipTo },
     { standing: { billing_contact_id: null }, text: "Select Billing Address", field: fields.billTo },
@@ -59,7 +59,7 @@ describe("what blocks", () => {
 });
 
 describe("what is sent", () => {
-  const draft: Draft = {
+  const draft: CheckoutDraft = {
     shipping_contact_id: null,
     billing_contact_id: null,
     customer_order_no: "PO-1",

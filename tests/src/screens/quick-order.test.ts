@@ -8,7 +8,14 @@ import { standings } from "#src/data/outbox/sent-lists.ts";
 import { answersOf, quantityOf, type Known } from "#src/screens/cart/quick-order/row-answer.ts";
 import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
-import { changed, readRows, withEntered, withRows, written, type Row } from "#src/screens/cart/quick-order/rows.ts";
+import {
+  changed,
+  readRows,
+  withEntered,
+  withRows,
+  written,
+  type EnteredRow,
+} from "#src/screens/cart/quick-order/rows.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const aUnit = (code: string, name: string, max_sale_qty: number | null = null, price: number | null = 12.5) => ({
@@ -57,13 +64,13 @@ const known = (over: Partial<Known> = {}): Known => ({
   standingOf: standings([], { isRead: true }),
   ...over,
 });
-const rowsOf = (...texts: [code: string, quantity: string, unit?: string][]): Row[] =>
+const rowsOf = (...texts: [code: string, quantity: string, unit?: string][]): EnteredRow[] =>
   withRows(
     [],
     texts.map(([code, quantity, unit = ""]) => ({ code, quantity, unit })),
     9_999,
   ).rows;
-const said = (rows: Row[], over: Partial<Known> = {}) =>
+const said = (rows: EnteredRow[], over: Partial<Known> = {}) =>
   answersOf(rows, known(over)).map((answer) => (answer.kind === "fix" ? answer.what : answer.kind));
 
 test("each row is answered with what is wrong, or is ready", () => {
@@ -159,7 +166,7 @@ test("after it was sent a row says what the server answered it, and a refused on
 
 test("the same carton scanned again counts up; another starts a row", () => {
   const scan = (code: string, quantity = "1") => ({ code, quantity, unit: "" });
-  let rows: readonly Row[] = [];
+  let rows: readonly EnteredRow[] = [];
   for (const code of ["1", "1", "2", "1", "1", "1"]) rows = withEntered(rows, scan(code), 9_999).rows;
   expect(rows.map(({ code, quantity }) => [code, quantity])).toEqual([
     ["1", "2"],
@@ -190,7 +197,7 @@ test("quantities as people and spreadsheets write them", () => {
 });
 
 const text = fc.string({ maxLength: 20 });
-const row: fc.Arbitrary<Row> = fc.record({
+const row: fc.Arbitrary<EnteredRow> = fc.record({
   id: fc.constant(1),
   code: text,
   quantity: text,

@@ -5,7 +5,7 @@ import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { Button, buttonClass } from "#src/ui/kit/button.tsx";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { offerHints, type OfferHint } from "#src/ui/trade/offer-words.ts";
-import css from "./cart.module.css";
+import styles from "./cart.module.css";
 
 type Add = (item: CartItem, quantity: number) => void;
 
@@ -14,17 +14,17 @@ export function Offers({ cart, onAdd }: { cart: Cart; onAdd: Add }) {
   const hints = offerHints(cart);
   if (hints.length === 0) return null;
   return (
-    <section className={`card ${css.offers}`} aria-labelledby="within-reach">
+    <section className={`card ${styles.offers}`} aria-labelledby="within-reach">
       <h2 id="within-reach">Offers within reach</h2>
       <ul>
         {hints.map((hint) => (
-          <li key={hint.incentive_id} className={css.offer}>
+          <li key={hint.incentive_id} className={styles.offer}>
             <Icon name="tag" />
-            <div className={css.words}>
+            <div className={styles.words}>
               <p className="strong">{hint.name}</p>
               <p className="small muted">{hint.text}</p>
             </div>
-            <div className={css.ways}>
+            <div className={styles.ways}>
               <Way hint={hint} onAdd={onAdd} />
             </div>
           </li>

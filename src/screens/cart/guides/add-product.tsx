@@ -10,7 +10,7 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { ComboBox } from "#src/ui/kit/combo-box.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import css from "./guides.module.css";
+import styles from "./guides.module.css";
 
 export type AddProductProps = {
   isFull: boolean;
@@ -36,7 +36,7 @@ export function AddProduct({ isFull, has, onAdd }: AddProductProps) {
     setPicked(picked + 1); // a field anew, for the next one: its list is closed
   };
   return (
-    <div className={css["new"]}>
+    <div className={styles["new"]}>
       <ComboBox
         key={picked}
         autoFocus={picked > 0}

@@ -16,7 +16,7 @@ import { toast, successMs } from "#src/ui/kit/toasts.ts";
 import { AddProduct } from "./add-product.tsx";
 import { draftFrom, readDraft, withLine, type GuideDraft } from "./guide-draft.ts";
 import { GuideLines } from "./guide-lines.tsx";
-import css from "./guides.module.css";
+import styles from "./guides.module.css";
 
 export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () => void }) {
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
             {conflict.message} Put your changes on top of theirs: nothing of either is lost. Where both changed one par
             level, yours holds.
           </p>
-          <div className={`line ${css["answers"]}`}>
+          <div className={`line ${styles["answers"]}`}>
             <Button tone="primary" pending={save.isPending} onPress={() => putTogether(conflict)}>
               Put mine on top
             </Button>

@@ -9,7 +9,7 @@ import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/stepper.tsx";
 import { moved } from "./guide-draft.ts";
-import css from "./guides.module.css";
+import styles from "./guides.module.css";
 
 export type GuideLinesProps = { lines: readonly GuideLine[]; onChange: (lines: GuideLine[]) => void };
 
@@ -38,7 +38,7 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
       <p className="hush" role="status">
         {said}
       </p>
-      <ol className={css["edit"]} ref={list} aria-label="Lines of the guide">
+      <ol className={styles["edit"]} ref={list} aria-label="Lines of the guide">
         {lines.map((line, at) => {
           const name = nameOf(line);
           const unit = line.product?.units.find((each) => each.quantity_uom_code === line.quantity_uom_code);
@@ -59,7 +59,7 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
             >
               <button
                 type="button"
-                className={css["grip"]}
+                className={styles["grip"]}
                 data-grip
                 draggable
                 aria-label={`Move ${name}: place ${at + 1} of ${lines.length}. Arrow keys move it up and down.`}
@@ -73,14 +73,14 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
               >
                 <Icon name="menu" />
               </button>
-              <div className={css["what"]}>
+              <div className={styles["what"]}>
                 <p className="name">{wholeAmounts(name)}</p>
                 <div className="under">
                   {line.product !== null && <Ndc code={line.product.ndc_code} />}
                   <span>by the {unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code)}</span>
                 </div>
               </div>
-              <div className={css["par"]}>
+              <div className={styles["par"]}>
                 <Stepper
                   label={`Par level of ${name}`}
                   value={line.par_level}
@@ -89,7 +89,7 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
                   onEmptied={() => setPar(at, 0)}
                 />
               </div>
-              <div className={css["moves"]}>
+              <div className={styles["moves"]}>
                 <Button
                   tone="quiet"
                   icon="up"

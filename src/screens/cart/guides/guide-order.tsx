@@ -21,7 +21,7 @@ import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { UnitPrice } from "#src/ui/trade/unit-price.tsx";
 import { guideRow, readCounts, type GuideRow } from "./guide-row.ts";
-import css from "./guides.module.css";
+import styles from "./guides.module.css";
 
 export function GuideOrder({ guide }: { guide: OrderGuide }) {
   const { cart_type_code } = useUser();
@@ -59,7 +59,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
   return (
     <>
       {Object.keys(onHand).length > 0 && (
-        <div className={css["counted"]}>
+        <div className={styles["counted"]}>
           <span className="small muted">
             {formatQuantity(Object.keys(onHand).length, "line")} counted
             {leftAt === undefined ? "" : `, at ${moment(leftAt, now)}`}
@@ -69,8 +69,8 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
           </Button>
         </div>
       )}
-      <div className={css["list"]} role="table" aria-label={guide.name}>
-        <div role="row" className={css["line"]} data-head>
+      <div className={styles["list"]} role="table" aria-label={guide.name}>
+        <div role="row" className={styles["line"]} data-head>
           <span role="columnheader">Product</span>
           <span role="columnheader" className="num">
             Par
@@ -128,8 +128,8 @@ function Line({ row, answer, text, onText }: LineProps) {
   const name = product?.full_description ?? `Item ${line.item_id}`;
   const unitWords = unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code);
   return (
-    <div role="row" className={css["line"]}>
-      <div role="cell" className={css["what"]}>
+    <div role="row" className={styles["line"]}>
+      <div role="cell" className={styles["what"]}>
         {product === null ? (
           <p className="name">{name}</p>
         ) : (
@@ -149,12 +149,12 @@ function Line({ row, answer, text, onText }: LineProps) {
           )}
         </div>
         {can.kind === "none" && <p className="small muted">{can.why}</p>}
-        {answer?.kind === "discarded" && <p className={css["answer"]}>{discardedSentence}</p>}
+        {answer?.kind === "discarded" && <p className={styles["answer"]}>{discardedSentence}</p>}
         {answer?.kind === "answered" && answer.addition.refused !== null && (
-          <p className={css["answer"]}>Not added. {answer.addition.refused.message}</p>
+          <p className={styles["answer"]}>Not added. {answer.addition.refused.message}</p>
         )}
         {answer?.kind === "answered" && answer.addition.adjusted !== null && (
-          <p className={css["answer"]}>
+          <p className={styles["answer"]}>
             Cut to {formatQuantity(answer.addition.given)}. {answer.addition.adjusted.message}
           </p>
         )}
@@ -162,7 +162,7 @@ function Line({ row, answer, text, onText }: LineProps) {
       <span role="cell" className="num">
         {formatQuantity(line.par_level, unitWords)}
       </span>
-      <span role="cell" className={css["hand"]}>
+      <span role="cell" className={styles["hand"]}>
         <span className="field__box">
           <IntegerInput aria-label={`On hand of ${name}`} text={text} onText={onText} placeholder="0" />
         </span>

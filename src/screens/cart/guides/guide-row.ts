@@ -4,7 +4,7 @@ import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import type { GuideLine } from "#contract/cart/order-guides.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { suggestedQuantity } from "#contract/cart/rules/order-guides.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
@@ -24,7 +24,7 @@ export type GuideRow = {
 /** @param onHand as it was counted; undefined: it was not. */
 export function guideRow(
   line: GuideLine,
-  { onHand, lines, cartType }: { onHand: number | undefined; lines: readonly Line[]; cartType: CartType },
+  { onHand, lines, cartType }: { onHand: number | undefined; lines: readonly CartLine[]; cartType: CartType },
 ): GuideRow {
   const { product, par_level, quantity_uom_code } = line;
   const unit = product?.units.find((each) => each.quantity_uom_code === quantity_uom_code);

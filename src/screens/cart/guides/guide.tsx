@@ -14,7 +14,7 @@ import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/title.ts";
 import { GuideEdit } from "./guide-edit.tsx";
 import { GuideOrder } from "./guide-order.tsx";
-import css from "./guides.module.css";
+import styles from "./guides.module.css";
 
 export function GuideScreen({ guideId }: { guideId: number }) {
   const query = useQuery(orderGuidesQuery);
@@ -58,18 +58,18 @@ export function GuideScreen({ guideId }: { guideId: number }) {
   // A new one has nothing to order from.
   const isChanging = isEditing ?? (guide.lines.length === 0 && isReachable);
   return (
-    <div className={`page ${css["screen"]}`}>
-      <div className={css["head"]}>
+    <div className={`page ${styles["screen"]}`}>
+      <div className={styles["head"]}>
         <div>
           <h1 tabIndex={-1}>{guide.name}</h1>
-          <p className={css["paper"]}>
+          <p className={styles["paper"]}>
             {customer?.company_name}, {cart_type_code === "CSO" ? "controlled substances" : "Rx products"}. Counted on
             ________________ by ________________
           </p>
           <Age what="Prices and stock" since={rememberedSince(query)} />
         </div>
         {!isChanging && (
-          <div className={`line ${css["ways"]}`}>
+          <div className={`line ${styles["ways"]}`}>
             <Button icon="print" disabled={guide.lines.length === 0} onPress={() => globalThis.print()}>
               Print
             </Button>
@@ -82,7 +82,7 @@ export function GuideScreen({ guideId }: { guideId: number }) {
       {isChanging ? (
         <GuideEdit key={guide.guide_id} guide={guide} onClose={() => setEditing(false)} />
       ) : guide.lines.length === 0 ? (
-        <div className={`card ${css["state"]}`}>
+        <div className={`card ${styles["state"]}`}>
           <Empty icon="list" title="Nothing on this guide yet" text="Put products on it, each with its par level." />
         </div>
       ) : (

@@ -16,7 +16,7 @@ import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
-import css from "./guides.module.css";
+import styles from "./guides.module.css";
 
 export function GuidesScreen() {
   const { customer } = useUser();
@@ -24,7 +24,7 @@ export function GuidesScreen() {
   const { data, isError, isFetching, refetch } = query;
   const guides = data?.guides;
   return (
-    <div className={`page ${css["screen"]}`}>
+    <div className={`page ${styles["screen"]}`}>
       <div>
         <h1 tabIndex={-1}>Order guides</h1>
         <p className="muted">
@@ -34,7 +34,7 @@ export function GuidesScreen() {
       </div>
       {guides === undefined ? (
         isError ? (
-          <div className={`card ${css["state"]}`}>
+          <div className={`card ${styles["state"]}`}>
             <ErrorState
               title="The order guides could not be loaded."
               retrying={isFetching}
@@ -42,7 +42,7 @@ export function GuidesScreen() {
             />
           </div>
         ) : (
-          <div className={`rows ${css["waiting"]}`}>
+          <div className={`rows ${styles["waiting"]}`}>
             <Skeleton label="Loading order guides" plain />
           </div>
         )
@@ -50,7 +50,7 @@ export function GuidesScreen() {
         <>
           <NewGuide isFull={guides.length >= mostGuides} />
           {guides.length === 0 ? (
-            <div className={`card ${css["state"]}`}>
+            <div className={`card ${styles["state"]}`}>
               <Empty
                 icon="list"
                 title="No order guides yet"
@@ -58,7 +58,7 @@ export function GuidesScreen() {
               />
             </div>
           ) : (
-            <ul className={css["guides"]} aria-label="Order guides">
+            <ul className={styles["guides"]} aria-label="Order guides">
               {guides.map((guide) => (
                 <li key={guide.guide_id}>
                   <Link to="/order-guides/$guideId" params={{ guideId: guide.guide_id }} className="name">
@@ -92,7 +92,7 @@ function NewGuide({ isFull }: { isFull: boolean }) {
   };
   return (
     <>
-      <div className={css["new"]}>
+      <div className={styles["new"]}>
         <TextField label="New order guide" value={name} onChange={setName} maxLength={80} onEnter={make} />
         <Button
           icon="plus"

@@ -12,20 +12,24 @@ import {
   withMissing,
   type Sent,
 } from "#src/data/cart/sent-rows.ts";
-import type { Standing } from "#src/data/outbox/sent-lists.ts";
+import type { ListStanding } from "#src/data/outbox/sent-lists.ts";
 import type { RowAnswer } from "./row-answer.ts";
-import type { Row } from "./rows.ts";
+import type { EnteredRow } from "./rows.ts";
 
 type Ready = Extract<RowAnswer, { kind: "ready" }>;
 
 /** Where the rows are on their way. */
-export const keysOf = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ sent }) => sent?.key ?? []));
+export const keysOf = (rows: readonly EnteredRow[]): Set<string> =>
+  new Set(rows.flatMap(({ sent }) => sent?.key ?? []));
 
 /** @param change of the rows, which say where each of them is. */
 export function useAdding(
-  rows: readonly Row[],
-  ready: readonly { row: Row; answer: Ready }[],
-  { change, standingOf }: { change: (make: (before: Row[]) => Row[]) => void; standingOf: (key: string) => Standing },
+  rows: readonly EnteredRow[],
+  ready: readonly { row: EnteredRow; answer: Ready }[],
+  {
+    change,
+    standingOf,
+  }: { change: (make: (before: EnteredRow[]) => EnteredRow[]) => void; standingOf: (key: string) => ListStanding },
 ) {
   "use no memo"; // only events and effects use what it gives
   const { addMany, isPending } = useAddMany();

@@ -6,7 +6,7 @@ import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import css from "./choices.module.css";
+import styles from "./choices.module.css";
 
 /** The products closest to a code that nobody has; looked for when its row is in view. */
 export function Closest({ code, onChoose }: { code: string; onChoose: (item_id: number) => void }) {
@@ -32,7 +32,7 @@ export function Choices({
   onChoose: (item_id: number) => void;
 }) {
   return (
-    <ul className={css["choices"]} aria-label="Closest products">
+    <ul className={styles["choices"]} aria-label="Closest products">
       {choices.map((product) => (
         <li key={product.item_id}>
           <button type="button" onClick={() => onChoose(product.item_id)}>

@@ -7,7 +7,7 @@ import { feedback } from "#src/ui/kit/feedback.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { IntegerInput } from "#src/ui/kit/integer-input.tsx";
 import { useScanner } from "#src/ui/kit/use-scanner.ts";
-import css from "./quick-order.module.css";
+import styles from "./quick-order.module.css";
 
 export type EntryBarProps = {
   onEnter: (row: WrittenRow) => void;
@@ -43,8 +43,8 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
     fieldFor: () => code.current,
   });
   return (
-    <div className={css["entry"]}>
-      <label className={css["code"]}>
+    <div className={styles["entry"]}>
+      <label className={styles["code"]}>
         <span className="field__label">NDC or item number</span>
         <span className="field__box">
           <Icon name="scan" />
@@ -71,7 +71,7 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
           />
         </span>
       </label>
-      <div className={css["count"]}>
+      <div className={styles["count"]}>
         <label className="field__label" htmlFor="quick-quantity">
           Quantity
         </label>

@@ -1,10 +1,10 @@
 /** The rows that did not go in as they were asked for, as a file for a spreadsheet (pure). */
 import type { RowAnswer } from "./row-answer.ts";
 import { partOf, productOf, wordsOf } from "./row-words.ts";
-import type { Row } from "./rows.ts";
+import type { EnteredRow } from "./rows.ts";
 
 /** Each with what is wrong, in their order; without those with which nothing is. */
-export function errorsFile(rows: readonly Row[], answers: readonly RowAnswer[]): string {
+export function errorsFile(rows: readonly EnteredRow[], answers: readonly RowAnswer[]): string {
   const wrong = rows.flatMap((row, at) => {
     const answer = answers[at]!;
     const isCut = answer.kind === "added" && answer.addition.adjusted !== null;

@@ -12,10 +12,10 @@ import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell } from "#src/ui/kit/row.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { UnitPrice } from "#src/ui/trade/unit-price.tsx";
-import css from "./quick-order.module.css";
+import styles from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
 import { productOf, partOf, wordsOf } from "./row-words.ts";
-import type { Row } from "./rows.ts";
+import type { EnteredRow } from "./rows.ts";
 
 /** Only few rows ask: the programs come when one does. */
 const Confirm = later(async () => (await import("./choices.tsx")).Confirm, Nothing, Nothing);
@@ -23,11 +23,11 @@ const Choices = later(async () => (await import("./choices.tsx")).Choices, Nothi
 const Closest = later(async () => (await import("./choices.tsx")).Closest, Nothing, Nothing);
 
 export type OrderRowProps = {
-  row: Row;
+  row: EnteredRow;
   /** Counted from 1. */
   place: number;
   answer: RowAnswer;
-  onChange: (change: Partial<Omit<Row, "id">>) => void;
+  onChange: (change: Partial<Omit<EnteredRow, "id">>) => void;
   onRemove: () => void;
 };
 
@@ -41,8 +41,8 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
   const unit = "unit" in answer ? answer.unit : undefined;
   return (
     <>
-      <Cell className={`muted ${css["place"]}`}>{counted(place)}</Cell>
-      <Cell className={css["typed"]}>
+      <Cell className={`muted ${styles["place"]}`}>{counted(place)}</Cell>
+      <Cell className={styles["typed"]}>
         <Typed
           label={`NDC or item number of row ${place}`}
           text={row.code}
@@ -51,7 +51,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
           onText={(code) => onChange({ code: code.trim(), sent: null })}
         />
       </Cell>
-      <Cell className={css["answer"]}>
+      <Cell className={styles["answer"]}>
         {product !== undefined && (
           <>
             <p className="name">{wholeAmounts(product.full_description)}</p>
@@ -85,7 +85,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
           </Button>
         )}
       </Cell>
-      <Cell className={css["amount"]}>
+      <Cell className={styles["amount"]}>
         <Typed
           label={`Quantity of row ${place}`}
           text={row.quantity}
@@ -95,7 +95,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
           onText={(quantity) => onChange({ quantity: quantity.trim(), sent: null })}
         />
       </Cell>
-      <Cell className={css["unit"]}>
+      <Cell className={styles["unit"]}>
         {units.length > 1 && !isOver ? (
           <span className="field__box select">
             <select
@@ -121,7 +121,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
           <span className="muted">{unit?.sale_UOM_desc ?? (unitText || units[0]?.sale_UOM_desc)}</span>
         )}
       </Cell>
-      <Cell className={css["remove"]}>
+      <Cell className={styles["remove"]}>
         <Button tone="quiet" icon="close" label={`Remove row ${place}`} onPress={onRemove} />
       </Cell>
     </>

@@ -19,10 +19,10 @@ import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
 import { keysOf, useAdding } from "./adding.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { OrderRow } from "./order-row.tsx";
-import css from "./quick-order.module.css";
+import styles from "./quick-order.module.css";
 import { answersOf, type RowAnswer } from "./row-answer.ts";
 import { partOf, type Part } from "./row-words.ts";
-import { changed, readRows, withEntered, withRows, written, type Row } from "./rows.ts";
+import { changed, readRows, withEntered, withRows, written, type EnteredRow } from "./rows.ts";
 import { SaveErrors } from "./save-errors.tsx";
 
 /** Asked seldom: its program comes when it is. */
@@ -84,7 +84,7 @@ export function QuickOrderScreen() {
   const [firstIds, setFirst] = useState<ReadonlySet<number>>(new Set());
   const more = lines.filter(({ row, standing }) => standing === "fix" && !firstIds.has(row.id));
   if (more.length > 0) setFirst(new Set([...firstIds, ...more.map(({ row }) => row.id)]));
-  const isFirst = ({ row }: Line) => firstIds.has(row.id);
+  const isFirst = ({ row }: ListedRow) => firstIds.has(row.id);
   const visible = [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))].filter(({ standing }) =>
     isShown(standing),
   );
@@ -93,7 +93,7 @@ export function QuickOrderScreen() {
   );
   return (
     <div
-      className={`page ${css["screen"]}`}
+      className={`page ${styles["screen"]}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -101,7 +101,7 @@ export function QuickOrderScreen() {
         if (dropped !== undefined) void read(dropped);
       }}
     >
-      <div className={css["head"]}>
+      <div className={styles["head"]}>
         <div>
           <h1 tabIndex={-1}>Quick order</h1>
           <p className="muted">
@@ -130,7 +130,7 @@ export function QuickOrderScreen() {
       )}
       {rows.length > 0 && (
         <>
-          <div className={css["parts"]}>
+          <div className={styles["parts"]}>
             <Segments
               label="Show"
               choices={[
@@ -165,7 +165,7 @@ export function QuickOrderScreen() {
           ) : (
             <VirtualRows
               label="Rows of the quick order"
-              className={css["list"]}
+              className={styles["list"]}
               head={head}
               items={visible}
               keyOf={({ row }) => row.id}
@@ -185,7 +185,7 @@ export function QuickOrderScreen() {
         </>
       )}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
-      <div className={rows.length > 0 ? css["dock"] : undefined}>
+      <div className={rows.length > 0 ? styles["dock"] : undefined}>
         <EntryBar
           onEnter={(row) => {
             change((before) => {
@@ -221,7 +221,7 @@ export function QuickOrderScreen() {
         )}
       </div>
       {rows.length === 0 && (
-        <div className={`card ${css["state"]}`}>
+        <div className={`card ${styles["state"]}`}>
           <Empty
             icon="scan"
             title="No rows yet"
@@ -260,9 +260,9 @@ const head = [
   { key: "remove", label: "", hiddenLabel: "Remove" },
 ];
 
-type Line = { row: Row; place: number; answer: RowAnswer; standing: Part };
+type ListedRow = { row: EnteredRow; place: number; answer: RowAnswer; standing: Part };
 
-function countsOf(lines: readonly Line[]): Record<Part, number> {
+function countsOf(lines: readonly ListedRow[]): Record<Part, number> {
   const counts = { looking: 0, fix: 0, ready: 0, waiting: 0, done: 0 };
   for (const { standing } of lines) counts[standing]++;
   return counts;

@@ -4,14 +4,14 @@ import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
-import type { Cut, Line } from "#contract/cart/rules/cart.ts";
+import type { Cut, CartLine } from "#contract/cart/rules/cart.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
-import type { Standing } from "#src/data/outbox/sent-lists.ts";
-import type { Row } from "./rows.ts";
+import type { ListStanding } from "#src/data/outbox/sent-lists.ts";
+import type { EnteredRow } from "./rows.ts";
 
 /** `fix`: a person must do something first. */
 export type RowAnswer =
@@ -32,14 +32,14 @@ export type RowAnswer =
 export type Known = {
   matches: Matches;
   /** The cart's lines, with what waits. */
-  lines: readonly Line[];
+  lines: readonly CartLine[];
   cartType: CartType;
   /** How what was sent stands, by the key of its entry. */
-  standingOf: (key: string) => Standing;
+  standingOf: (key: string) => ListStanding;
 };
 
 /** An answer for each row, in their order: rows before it count, for limits and the cart's room. */
-export function answersOf(rows: readonly Row[], known: Known): RowAnswer[] {
+export function answersOf(rows: readonly EnteredRow[], known: Known): RowAnswer[] {
   const first = rows.map((row) => answerOf(row, known));
   const ready = first.flatMap((answer, at) => (answer.kind === "ready" ? [{ answer, at }] : []));
   const wanted = ready.map(({ answer: { product, unit, quantity } }) => ({
@@ -70,7 +70,7 @@ function judged(answer: Extract<RowAnswer, { kind: "ready" }>, outcome: RowOutco
   return { ...answer, cut: outcome.adjusted };
 }
 
-function answerOf(row: Row, { matches, lines, cartType, standingOf }: Known): RowAnswer {
+function answerOf(row: EnteredRow, { matches, lines, cartType, standingOf }: Known): RowAnswer {
   const ids = row.item_id === null ? matches.itemsOf.get(row.code) : [row.item_id];
   const products = (ids ?? []).flatMap((id) => matches.products.get(id) ?? []);
   if (row.sent !== null) return sentAnswer(row.sent, products[0], standingOf);
@@ -100,7 +100,7 @@ const otherCart = {
 } as const;
 
 function sentAnswer(
-  { key, at }: NonNullable<Row["sent"]>,
+  { key, at }: NonNullable<EnteredRow["sent"]>,
   product: OrderProduct | undefined,
   standingOf: Known["standingOf"],
 ): RowAnswer {

@@ -6,7 +6,7 @@ import type { SentRow } from "#src/data/cart/add-many.ts";
  * A row. `item_id`: the product that was chosen for it; `isConfirmed`: its medical necessity; `sent`: it is on its way, or has arrived; `wasDiscarded`: it was on
  * its way, as the screen says until something is done with it.
  */
-export type Row = WrittenRow & {
+export type EnteredRow = WrittenRow & {
   id: number;
   item_id: number | null;
   isConfirmed: boolean;
@@ -16,22 +16,26 @@ export type Row = WrittenRow & {
 
 /** Rows behind the others; of more than `most` together the rest is left out, and counted. */
 export function withRows(
-  rows: readonly Row[],
+  rows: readonly EnteredRow[],
   written: readonly WrittenRow[],
   most: number,
-): { rows: Row[]; leftOut: number } {
+): { rows: EnteredRow[]; leftOut: number } {
   const next = rows.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
   const room = Math.max(0, most - rows.length);
   const added = written
     .slice(0, room)
-    .map((row, at): Row => ({ ...row, id: next + at, item_id: null, isConfirmed: false, sent: null }));
+    .map((row, at): EnteredRow => ({ ...row, id: next + at, item_id: null, isConfirmed: false, sent: null }));
   return { rows: [...rows, ...added], leftOut: written.length - added.length };
 }
 
 /**
  * A row that was entered by itself. The same code once more, as a scanner reads carton after carton, counts the row up that came just before.
  */
-export function withEntered(rows: readonly Row[], entered: WrittenRow, most: number): { rows: Row[]; leftOut: number } {
+export function withEntered(
+  rows: readonly EnteredRow[],
+  entered: WrittenRow,
+  most: number,
+): { rows: EnteredRow[]; leftOut: number } {
   const last = rows.at(-1);
   const isAgain =
     last !== undefined &&
@@ -44,7 +48,11 @@ export function withEntered(rows: readonly Row[], entered: WrittenRow, most: num
 }
 
 /** A row with something typed anew: another code means another product. */
-export function changed(rows: readonly Row[], id: number, change: Partial<Omit<Row, "id">>): Row[] {
+export function changed(
+  rows: readonly EnteredRow[],
+  id: number,
+  change: Partial<Omit<EnteredRow, "id">>,
+): EnteredRow[] {
   const another = change.code === undefined ? {} : { item_id: null, isConfirmed: false };
   return rows.map((row) => (row.id === id ? { ...row, ...another, wasDiscarded: false, ...change } : row));
 }
@@ -52,7 +60,7 @@ export function changed(rows: readonly Row[], id: number, change: Partial<Omit<R
 /** Short, for there may be thousands: code, quantity, unit, product, confirmed, entry, place in it. */
 type Kept = [string, string, string, number | null, boolean, string | null, number];
 
-export const written = (rows: readonly Row[]): Kept[] =>
+export const written = (rows: readonly EnteredRow[]): Kept[] =>
   rows.map(({ code, quantity, unit, item_id, isConfirmed, sent }) => [
     code,
     quantity,
@@ -64,7 +72,7 @@ export const written = (rows: readonly Row[]): Kept[] =>
   ]);
 
 /** Rows as they were kept, by whichever build; what is none is left out. */
-export function readRows(kept: unknown): Row[] {
+export function readRows(kept: unknown): EnteredRow[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter(isKept).map(([code, quantity, unit, item_id, isConfirmed, key, at], place) => ({
     id: place + 1,

@@ -3,9 +3,9 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { saveFile } from "#src/ui/kit/save-file.ts";
 import { errorsFile } from "./errors-file.ts";
 import type { RowAnswer } from "./row-answer.ts";
-import type { Row } from "./rows.ts";
+import type { EnteredRow } from "./rows.ts";
 
-export function SaveErrors({ rows, answers }: { rows: readonly Row[]; answers: readonly RowAnswer[] }) {
+export function SaveErrors({ rows, answers }: { rows: readonly EnteredRow[]; answers: readonly RowAnswer[] }) {
   return (
     <Button
       icon="export"

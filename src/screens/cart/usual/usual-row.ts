@@ -1,6 +1,6 @@
 /** A usual item as its row shows it: how many are suggested, how many may still come, and whether it can be added at all (pure). */
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
-import { largestQuantity, maximumMessage, type Line } from "#contract/cart/rules/cart.ts";
+import { largestQuantity, maximumMessage, type CartLine } from "#contract/cart/rules/cart.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import type { UsualItem } from "#contract/cart/usual-items.ts";
@@ -26,7 +26,7 @@ export const ofCart = (items: readonly UsualItem[], cartType: CartType): UsualIt
   items.filter(({ product }) => cartTypeOf(product.schedule_name) === cartType);
 
 /** A row. @param lines of the cart, with what waits. */
-export function usualRow(item: UsualItem, lines: readonly Line[]): UsualRow {
+export function usualRow(item: UsualItem, lines: readonly CartLine[]): UsualRow {
   const { product, last_quantity, last_quantity_uom_code } = item;
   const line = lines.find(({ item_id }) => item_id === product.item_id);
   const unitOf = (code: string | undefined) => product.units.find((unit) => unit.quantity_uom_code === code);

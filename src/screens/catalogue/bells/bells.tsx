@@ -20,14 +20,14 @@ import { Rows } from "#src/ui/kit/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import css from "./bells.module.css";
+import styles from "./bells.module.css";
 
 export function BellsScreen() {
   const query = useQuery(bellsQuery);
   const isReachable = useReachable();
   useSeen(query.data);
   return (
-    <div className={`page ${css.screen}`}>
+    <div className={`page ${styles.screen}`}>
       <div className="stack" style={{ "--gap": "4px" }}>
         <h1 tabIndex={-1}>Back in stock</h1>
         <p className="muted">You are told here and by mail, once for each bell.</p>

@@ -1,7 +1,7 @@
 /** The sheet of products: rows of which only those near the window exist, more fetched as the end comes near. */
 import { useLocation, useNavigate } from "@tanstack/react-router";
 
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import type { Found } from "#src/data/catalogue/catalogue.ts";
@@ -96,7 +96,7 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
   );
 }
 
-const quantityIn = (units: readonly Line[], itemId: number): number =>
+const quantityIn = (units: readonly CartLine[], itemId: number): number =>
   units.find((line) => line.item_id === itemId)?.quantity ?? 0;
 
 const head = [

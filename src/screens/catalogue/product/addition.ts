@@ -6,7 +6,7 @@ import {
   largestQuantity,
   reasonsNotToAdd,
   unitInCart,
-  type Line,
+  type CartLine,
 } from "#contract/cart/rules/cart.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 
@@ -17,7 +17,7 @@ export const fields = { unit: "unit", quantity: "quantity", confirm: "medical-ne
 export type Choice = { unit: SaleUnit; quantity: number | undefined; isConfirmed: boolean };
 
 /** Reasons not to add, most final first; empty when it may be added (spec 1, section 5 "Product detail"). */
-export function obstacles(product: Product, choice: Choice, lines: readonly Line[]) {
+export function obstacles(product: Product, choice: Choice, lines: readonly CartLine[]) {
   const { unit, quantity, isConfirmed } = choice;
   const reasons = reasonsNotToAdd({
     quantity,
@@ -35,14 +35,14 @@ export function obstacles(product: Product, choice: Choice, lines: readonly Line
 }
 
 /** The line of an item, whatever its unit. */
-export const inCart = (lines: readonly Line[], itemId: number): Line | undefined =>
+export const inCart = (lines: readonly CartLine[], itemId: number): CartLine | undefined =>
   lines.find((line) => line.item_id === itemId);
 
 /** Whether a limit is worth telling: the cart's own maximum is not. */
 export const isAllocated = (unit: SaleUnit): boolean => unit.max_sale_qty !== null && unit.max_sale_qty > 0;
 
 /** How many more of a unit fit beside those in the cart. */
-export const roomFor = (unit: SaleUnit, line: Line | undefined): number =>
+export const roomFor = (unit: SaleUnit, line: CartLine | undefined): number =>
   Math.max(0, largestQuantity(unit.max_sale_qty) - (line?.quantity ?? 0));
 
 function fieldOf(reason: string): string | undefined {

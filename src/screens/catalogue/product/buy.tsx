@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import type { PriceTerms } from "#contract/catalogue/prices.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
-import { allocationMessage, type Line } from "#contract/cart/rules/cart.ts";
+import { allocationMessage, type CartLine } from "#contract/cart/rules/cart.ts";
 import { useCart, useCartWrite, useKitChecks } from "#src/data/cart/cart.ts";
 import { priceLinesOf } from "#src/data/cart/cart-estimate.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
@@ -179,7 +179,7 @@ export function Buy({ product, terms }: BuyProps) {
   );
 }
 
-type KitCheckStanding = { line: Line | undefined; name: string; lineHasKitCheck: boolean; wantsKitCheck: boolean };
+type KitCheckStanding = { line: CartLine | undefined; name: string; lineHasKitCheck: boolean; wantsKitCheck: boolean };
 
 /** What the choice means for what is in the cart already. */
 function kitCheckHint({ line, name, lineHasKitCheck, wantsKitCheck }: KitCheckStanding): string | undefined {

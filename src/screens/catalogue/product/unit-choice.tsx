@@ -1,6 +1,6 @@
 /** The units a product is sold by. While the cart holds it, only the one it holds. */
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
-import type { Line } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
 import { money, formatQuantity } from "#src/ui/kit/format.ts";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";
@@ -10,7 +10,7 @@ import { fields } from "./addition.ts";
 
 export type UnitChoiceProps = {
   product: Product;
-  line: Line | undefined;
+  line: CartLine | undefined;
   chosen: string;
   onChoose: (code: string) => void;
 };

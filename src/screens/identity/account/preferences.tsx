@@ -10,7 +10,7 @@ import { applyPreferences } from "#src/ui/kit/preferences.ts";
 import { Segments } from "#src/ui/kit/segments.tsx";
 import { Select } from "#src/ui/kit/select.tsx";
 import { themeAtom } from "#src/ui/kit/theme.ts";
-import css from "./account.module.css";
+import styles from "./account.module.css";
 
 const themes = [
   { value: "system", label: "System" },
@@ -35,7 +35,7 @@ export function PreferencesSection() {
     mutate(chosen);
   }
   return (
-    <section className={css["section"]} aria-labelledby="preferences">
+    <section className={styles["section"]} aria-labelledby="preferences">
       <h2 id="preferences">Preferences</h2>
       <Select
         label="Dates"

@@ -8,12 +8,12 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { ComboBox } from "#src/ui/kit/combo-box.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
-import css from "./act-as.module.css";
+import styles from "./act-as.module.css";
 import { LinkCard } from "./link-card.tsx";
 
 export function ActAsScreen() {
   return (
-    <div className={`page ${css.screen}`}>
+    <div className={`page ${styles.screen}`}>
       <h1>Act as a person</h1>
       <Form />
     </div>
@@ -45,7 +45,7 @@ function Form() {
   if (person === undefined) return <FindPerson onPick={choose} />;
   return (
     <>
-      <section className={`card ${css.person}`} aria-label="Person">
+      <section className={`card ${styles.person}`} aria-label="Person">
         <div className="stack" style={{ "--gap": "2px" }}>
           <strong>{nameOf(person)}</strong>
           <span>{person.company_name}</span>
@@ -68,7 +68,7 @@ function Form() {
             error={isTried ? problem : undefined}
           />
           <Rules />
-          <Button tone="primary" type="submit" className={css.go} disabled={!isReachable} pending={link.isPending}>
+          <Button tone="primary" type="submit" className={styles.go} disabled={!isReachable} pending={link.isPending}>
             Get the link
           </Button>
           {!isReachable && <Note icon="offline">This needs the network.</Note>}
@@ -86,7 +86,7 @@ function FindPerson({ onPick }: { onPick: (person: ActAsCandidate) => void }) {
   const { data = [], isFetching } = useQuery({ ...candidatesQuery(asked), enabled: asked !== "" });
   const found = asked === "" ? [] : data;
   return (
-    <div className={css.find}>
+    <div className={styles.find}>
       <ComboBox
         label="Person"
         text={text}

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#src/ui/kit/button.tsx";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import css from "./act-as.module.css";
+import styles from "./act-as.module.css";
 
 /** A little less than the server's minute. */
 const goodMs = 55_000;
@@ -28,7 +28,7 @@ export function LinkCard({ link, name, onAgain }: { link: string; name: string; 
         Opened here, it takes your place in this browser: afterwards you sign in again. To stay signed in, copy it into
         a private window. It works once, within a minute.
       </Note>
-      <div className={css.acts}>
+      <div className={styles.acts}>
         {/* A load of its own: what this page holds of you goes first. */}
         <a className={buttonClass({ tone: "primary" })} href={link}>
           <Icon name="user" />

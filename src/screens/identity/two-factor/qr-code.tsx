@@ -1,6 +1,6 @@
 /** A QR code, drawn here: what it says opens a door and goes nowhere. Dark on light in both themes: many apps read no other. */
 import { create } from "qrcode";
-import css from "./two-factor.module.css";
+import styles from "./two-factor.module.css";
 
 /** Light around it, in modules (ISO/IEC 18004). */
 const quiet = 4;
@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   ).join("");
   return (
     <svg
-      className={css["qr"]}
+      className={styles["qr"]}
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={label}

@@ -8,7 +8,7 @@ import { Note } from "#src/ui/kit/note.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import { QrCode } from "./qr-code.tsx";
-import css from "./two-factor.module.css";
+import styles from "./two-factor.module.css";
 
 type SetUpProps = { uri: string; onEnabled: (codes: string[]) => Promise<void> };
 
@@ -47,7 +47,7 @@ export function SetUp({ uri, onEnabled }: SetUpProps) {
 
   const key = new URL(uri).searchParams.get("secret") ?? "";
   return (
-    <ol className={css["steps"]}>
+    <ol className={styles["steps"]}>
       <li>
         <h2>Scan this with an authenticator app</h2>
         <p className="muted">
@@ -56,12 +56,12 @@ export function SetUp({ uri, onEnabled }: SetUpProps) {
         <QrCode text={uri} label="Barcode for the authenticator app" />
         <p>
           No camera? Type this key into the app:
-          <code className={`code ${css["key"]}`}>{key.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
+          <code className={`code ${styles["key"]}`}>{key.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
         </p>
       </li>
       <li>
         <h2>Enter the code that it shows</h2>
-        <form className={css["prove"]} onSubmit={submit} noValidate>
+        <form className={styles["prove"]} onSubmit={submit} noValidate>
           <TextField
             label="Code"
             icon="lock"

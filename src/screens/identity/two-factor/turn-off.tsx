@@ -9,7 +9,7 @@ import { Note } from "#src/ui/kit/note.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import css from "./two-factor.module.css";
+import styles from "./two-factor.module.css";
 
 type TurnOffProps = { codesLeft: number; onChanged: (codes?: string[]) => Promise<void> };
 /** From here on down it is time for new ones. */
@@ -37,7 +37,7 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
   });
   const isOff = act.isPending;
   return (
-    <div className={css["part"]}>
+    <div className={styles["part"]}>
       <Note tone="ok">
         Two-factor authentication is on. {formatQuantity(codesLeft, "recovery code")} {codesLeft === 1 ? "is" : "are"}{" "}
         left.
@@ -59,7 +59,7 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
         }}
         error={act.data ?? (act.error ? sentenceOf(act.error) : undefined)}
       />
-      <div className={css["acts"]}>
+      <div className={styles["acts"]}>
         <Button
           pending={isOff && act.variables === "new-codes"}
           disabled={isOff}

@@ -9,7 +9,7 @@ import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUp } from "./set-up.tsx";
 import { TurnOff } from "./turn-off.tsx";
-import css from "./two-factor.module.css";
+import styles from "./two-factor.module.css";
 
 export function TwoFactorScreen() {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function TwoFactorScreen() {
     await client.resetQueries({ queryKey: twoFactorQuery.queryKey });
   };
   return (
-    <div className={`page ${css["screen"]}`}>
+    <div className={`page ${styles["screen"]}`}>
       <h1>Two-factor authentication</h1>
       {!isReachable && <Note icon="offline">Setting this up needs the network.</Note>}
       {codes !== undefined ? (

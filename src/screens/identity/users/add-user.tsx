@@ -11,7 +11,7 @@ import { Dialog } from "#src/ui/kit/dialog.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import css from "./users.module.css";
+import styles from "./users.module.css";
 
 type Known = NonNullable<Awaited<ReturnType<typeof lookUp>>["user"]>;
 
@@ -136,7 +136,7 @@ function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
       <form id={form} className="stack" onSubmit={submit} noValidate>
         <p>{email.trim()}</p>
         {known === null ? (
-          <div className={css.names}>
+          <div className={styles.names}>
             <TextField
               label="First name"
               autoFocus

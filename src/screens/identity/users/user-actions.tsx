@@ -4,7 +4,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useActive, useRemove, useResetMail, useResetTwoFactor } from "#src/data/identity/users.ts";
 import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import css from "./users.module.css";
+import styles from "./users.module.css";
 
 export function UserActions({ person, name, isOff }: { person: ChildUser; name: string; isOff: boolean }) {
   const user = useUser();
@@ -14,7 +14,7 @@ export function UserActions({ person, name, isOff }: { person: ChildUser; name: 
   const codeless = useResetTwoFactor(person);
   const removal = useRemove(person);
   return (
-    <div className={css.acts}>
+    <div className={styles.acts}>
       {person.is_active && (
         <ConfirmPopover
           button={{

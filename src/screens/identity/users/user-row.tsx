@@ -7,7 +7,7 @@ import { Badge } from "#src/ui/kit/badge.tsx";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
 import { dismissToast, toast } from "#src/ui/kit/toasts.ts";
 import { UserActions } from "./user-actions.tsx";
-import css from "./users.module.css";
+import styles from "./users.module.css";
 
 export type UserRowProps = {
   person: ChildUser;
@@ -21,24 +21,24 @@ const roles: readonly RoleName[] = ["Reporting", "Ordering", "CS", "Admin"];
 export function UserRow({ person, isSelf, isOff }: UserRowProps) {
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <li className={`row ${css.person}`} data-off={person.is_active ? undefined : true}>
-      <div className={css.who}>
+    <li className={`row ${styles.person}`} data-off={person.is_active ? undefined : true}>
+      <div className={styles.who}>
         <span className="name">{name}</span>
         <span className="muted small">{person.email}</span>
-        <span className={css.badges}>
+        <span className={styles.badges}>
           {isSelf && <Badge icon="user">You</Badge>}
           {!person.is_active && <Badge icon="lock">Disabled</Badge>}
           {person.is_active && person.is_invited && <Badge icon="mail">No password yet</Badge>}
         </span>
       </div>
-      <fieldset className={css.roles}>
+      <fieldset className={styles.roles}>
         <legend className="hush">Roles of {name}</legend>
         {roles.map((role) => (
           <RoleBox key={role} person={person} role={role} isSelf={isSelf} isOff={isOff} />
         ))}
       </fieldset>
       {isSelf ? (
-        <p className={`muted small ${css.acts}`}>
+        <p className={`muted small ${styles.acts}`}>
           Your own account: only another admin can take your admin role, disable or remove you.
         </p>
       ) : (
@@ -71,7 +71,7 @@ function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
   const isOwnAdmin = isSelf && role === "Admin" && person.is_customer_admin;
   return (
     <Checkbox
-      className={isPending ? css.saving : undefined}
+      className={isPending ? styles.saving : undefined}
       checked={isPending ? variables : person[flagOf[role]]}
       disabled={isOff || isOwnAdmin}
       hint="" // always with a place for the error: the box must not be drawn anew under the finger
@@ -79,7 +79,7 @@ function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
       onChange={save}
     >
       {role}
-      {isPending && <small className={css.state}> Saving…</small>}
+      {isPending && <small className={styles.state}> Saving…</small>}
     </Checkbox>
   );
 }

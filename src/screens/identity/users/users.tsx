@@ -13,7 +13,7 @@ import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { AddUser } from "./add-user.tsx";
 import { UserRow } from "./user-row.tsx";
-import css from "./users.module.css";
+import styles from "./users.module.css";
 
 /** From this many on the list can be narrowed by typing. */
 const manyPeople = 8;
@@ -29,8 +29,8 @@ export function UsersScreen() {
     `${each.first_name} ${each.last_name} ${each.email}`.toLowerCase().includes(text.trim().toLowerCase()),
   );
   return (
-    <div className={`page ${css.users}`}>
-      <div className={css.head}>
+    <div className={`page ${styles.users}`}>
+      <div className={styles.head}>
         <div className="stack" style={{ "--gap": "4px" }}>
           <h1>People and roles</h1>
           <p className="muted">
@@ -68,7 +68,7 @@ export function UsersScreen() {
         />
       )}
       {fitting.length > 0 && (
-        <ul className={`rows ${css.list}`} aria-label="People">
+        <ul className={`rows ${styles.list}`} aria-label="People">
           {fitting.map((person) => (
             <UserRow key={person.user_id} person={person} isSelf={person.user_id === user.user_id} isOff={isOff} />
           ))}

@@ -6,7 +6,7 @@ import { productQuery } from "#src/data/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Chip } from "#src/ui/kit/chip.tsx";
 import type { OrderParams } from "./criteria.ts";
-import css from "./orders.module.css";
+import styles from "./orders.module.css";
 
 export type AppliedFiltersProps = { params: OrderParams; onParams: (params: OrderParams) => void };
 
@@ -31,7 +31,7 @@ export function AppliedFilters({ params, onParams }: AppliedFiltersProps) {
   const shown = applied.filter(({ key }) => params[key] !== undefined);
   if (shown.length === 0) return null;
   return (
-    <p className={css.applied}>
+    <p className={styles.applied}>
       {shown.map(({ key, words }) => (
         <Chip key={key} onRemove={() => onParams({ ...params, [key]: undefined })}>
           {words ?? "Another customer"}

@@ -10,7 +10,7 @@ import { TextField } from "#src/ui/kit/text-field.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { formOf, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
 import { MoreFilters } from "./more-filters.tsx";
-import css from "./orders.module.css";
+import styles from "./orders.module.css";
 
 export type OrderFiltersProps = {
   params: OrderParams;
@@ -35,13 +35,13 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
     <form
       role="search"
       aria-label="Orders"
-      className={css.filters}
+      className={styles.filters}
       onSubmit={(event) => {
         event.preventDefault();
         search();
       }}
     >
-      <div className={css.main}>
+      <div className={styles.main}>
         <DateField id="orders-from" label="From" value={form.from} onChange={(from) => change({ from })} {...bounds} />
         <DateField id="orders-to" label="To" value={form.to} onChange={(to) => change({ to })} {...bounds} />
         <TextField
@@ -60,12 +60,12 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
         />
       </div>
       {isOpen && (
-        <div className={css.more}>
+        <div className={styles.more}>
           <MoreFilters form={form} customerId={setting.customer_id} onChange={change} onEnter={search} />
         </div>
       )}
       {!isOpen && <AppliedFilters params={params} onParams={onParams} />}
-      <div className={css.foot}>
+      <div className={styles.foot}>
         <BlockedAction
           tone="primary"
           type="submit"

@@ -6,7 +6,7 @@ import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Cell } from "#src/ui/kit/row.tsx";
 import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
-import css from "./orders.module.css";
+import styles from "./orders.module.css";
 import { Status } from "./status.tsx";
 
 export type OrderTableProps = {
@@ -22,7 +22,7 @@ export function OrderTable({ orders, total, withCustomer, remember }: OrderTable
   return (
     <VirtualRows
       label="Orders"
-      className={`${css.table} ${withCustomer ? css.many : ""}`}
+      className={`${styles.table} ${withCustomer ? styles.many : ""}`}
       items={orders}
       total={total}
       remember={`orders ${remember}`}
@@ -40,30 +40,30 @@ export function OrderTable({ orders, total, withCustomer, remember }: OrderTable
       ]}
       renderRow={(order) => (
         <>
-          <Cell className={css.order}>
-            <Link className={css.open} to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
+          <Cell className={styles.order}>
+            <Link className={styles.open} to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
               <span className="hush">Order </span>
               {order.order_id}
             </Link>
           </Cell>
-          <Cell className={css.date}>{day(dateIn(order.time_zone, new Date(order.order_date)))}</Cell>
-          <Cell className={css.number}>
+          <Cell className={styles.date}>{day(dateIn(order.time_zone, new Date(order.order_date)))}</Cell>
+          <Cell className={styles.number}>
             <span className="strong">{order.customer_order_no || "–"}</span>
             {order.order_name !== "" && <small className="muted">{order.order_name}</small>}
           </Cell>
-          <Cell className={css.to}>
+          <Cell className={styles.to}>
             {withCustomer && <span>{order.company_name}</span>}
             <span className={withCustomer ? "muted small" : undefined}>{order.ship_to}</span>
             <small className="muted">{order.order_create_user}</small>
           </Cell>
-          <Cell className={css.status}>
+          <Cell className={styles.status}>
             <Status status={order.order_status} words={order.status_description} />
           </Cell>
-          <Cell end className={css.units}>
+          <Cell end className={styles.units}>
             {formatQuantity(order.item_count)}
-            <span className={css.only}> units</span>
+            <span className={styles.only}> units</span>
           </Cell>
-          <Cell end className={css.total}>
+          <Cell end className={styles.total}>
             <Money amount={order.order_total} strong />
           </Cell>
         </>

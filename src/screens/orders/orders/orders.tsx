@@ -14,7 +14,7 @@ import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { criteriaOf, formOf, hasUsualDays, paramsOf, whyNot, type Setting } from "./criteria.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
-import css from "./orders.module.css";
+import styles from "./orders.module.css";
 
 export function OrdersScreen() {
   const params = useSearch({ from: "/signed-in/orders" });
@@ -32,7 +32,7 @@ export function OrdersScreen() {
   const total = data?.pages.at(-1)?.total ?? 0;
 
   return (
-    <div className={`page ${css.orders}`}>
+    <div className={`page ${styles.orders}`}>
       <h1>Orders</h1>
       <Age what="Orders" since={rememberedSince(query)} />
       <OrderFilters

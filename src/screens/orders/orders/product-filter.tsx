@@ -5,7 +5,7 @@ import { productQuery } from "#src/data/catalogue/catalogue.ts";
 import { productNamesQuery } from "#src/data/orders/orders.ts";
 import { Chip } from "#src/ui/kit/chip.tsx";
 import { ComboBox } from "#src/ui/kit/combo-box.tsx";
-import css from "./orders.module.css";
+import styles from "./orders.module.css";
 
 export type ProductFilterProps = { itemId: number | undefined; onItem: (itemId: number | undefined) => void };
 
@@ -18,7 +18,7 @@ export function ProductFilter({ itemId, onItem }: ProductFilterProps) {
     return (
       <div className="field">
         <span className="field__label">Product</span>
-        <p className={css.chosen}>
+        <p className={styles.chosen}>
           <Chip onRemove={() => onItem(undefined)}>{chosen.data?.full_description ?? `Item ${itemId}`}</Chip>
         </p>
       </div>

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Facts } from "#src/ui/kit/facts.tsx";
 import { day, timeThere } from "#src/ui/kit/format.ts";
-import css from "./purchase-order.module.css";
+import styles from "./purchase-order.module.css";
 
 type Detail = PurchaseOrder["detail"];
 
@@ -12,7 +12,7 @@ export function OrderFacts({ detail }: { detail: Detail }) {
   const placed = `${day(dateIn(time_zone, new Date(order_date)))}, ${timeThere(order_date, time_zone)}`;
   const said = (name: string, value: string | null) => (value === null || value === "" ? [] : [{ name, value }]);
   return (
-    <section className={css.card} aria-label="Details">
+    <section className={styles.card} aria-label="Details">
       <Facts
         facts={[
           { name: "Placed", value: placed },
@@ -34,7 +34,7 @@ export function OrderFacts({ detail }: { detail: Detail }) {
 function Place({ at }: { at: Detail["ship_to"] }) {
   const person = `${at.first_name} ${at.last_name}`.trim();
   return (
-    <address className={css.place}>
+    <address className={styles.place}>
       <b>{at.company_name}</b>
       {person !== "" && <span>{person}</span>}
       <span>{at.address1}</span>

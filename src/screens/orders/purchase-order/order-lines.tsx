@@ -10,7 +10,7 @@ import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell, Row } from "#src/ui/kit/row.tsx";
 import { Rows } from "#src/ui/kit/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
-import css from "./purchase-order.module.css";
+import styles from "./purchase-order.module.css";
 
 export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
   return (
@@ -20,7 +20,7 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
       </h2>
       <Rows
         label="Products"
-        className={css.lines ?? ""}
+        className={styles.lines ?? ""}
         head={[
           { key: "what", label: "Product" },
           { key: "ordered", label: "Ordered", end: true },
@@ -32,7 +32,7 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
       >
         {lines.map((line) => (
           <Row key={line.line_no}>
-            <Cell className={css.what}>
+            <Cell className={styles.what}>
               <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
                 {wholeAmounts(line.full_description)}
               </Link>
@@ -56,33 +56,33 @@ export function OrderLines({ lines }: { lines: PurchaseOrder["lines"] }) {
                 )}
               </div>
             </Cell>
-            <Cell end className={css.ordered}>
+            <Cell end className={styles.ordered}>
               <b>{formatQuantity(line.quantity)}</b>
               <small className="muted">
                 {formatQuantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
               </small>
             </Cell>
-            <Cell end className={css.count}>
-              <span className={css.only}>Shipped </span>
+            <Cell end className={styles.count}>
+              <span className={styles.only}>Shipped </span>
               {formatQuantity(line.shipped_quantity)}
             </Cell>
-            <Cell end className={css.count}>
-              <span className={css.only}>Received </span>
+            <Cell end className={styles.count}>
+              <span className={styles.only}>Received </span>
               {formatQuantity(line.received_quantity)}
             </Cell>
-            <Cell end className={css.each}>
+            <Cell end className={styles.each}>
               <Price
                 amount={line.price_per}
                 steps={line.price_steps}
                 of={line.full_description}
                 unit={unitName(line.sale_UOM_desc)}
               />
-              <span className={css.only}> / {unitName(line.sale_UOM_desc)}</span>
+              <span className={styles.only}> / {unitName(line.sale_UOM_desc)}</span>
             </Cell>
-            <Cell end className={css.amount}>
+            <Cell end className={styles.amount}>
               <Money amount={line.full_price} strong />
               {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
-                <small className={css.off}>
+                <small className={styles.off}>
                   <span className="hush">Offer </span>
                   {money(-(Math.round(line.discount_amount * 100) * line.quantity) / 100)}
                 </small>

@@ -3,11 +3,11 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { cents, dollars } from "#contract/base/money.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Sum } from "#src/ui/trade/sum.tsx";
-import css from "./purchase-order.module.css";
+import styles from "./purchase-order.module.css";
 
 export function OrderSum({ order: { detail, itemCount, total } }: { order: PurchaseOrder }) {
   return (
-    <section className={css.card} aria-label="Total">
+    <section className={styles.card} aria-label="Total">
       <Sum
         lines={[
           { key: "goods", name: formatQuantity(itemCount, "unit"), amount: detail.order_line_total_amount },

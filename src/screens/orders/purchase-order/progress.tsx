@@ -2,11 +2,11 @@
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
-import css from "./purchase-order.module.css";
+import styles from "./purchase-order.module.css";
 
 export function Progress({ order, isComplete }: { order: PurchaseOrder; isComplete: boolean }) {
   return (
-    <div className={css.progress} role="status">
+    <div className={styles.progress} role="status">
       {isComplete && order.detail.order_status !== "CANCELLED" && (
         <Note tone="ok">
           <b>The order is placed.</b> Its number is {order.detail.order_id}.

@@ -22,7 +22,7 @@ import { toast } from "#src/ui/kit/toasts.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSum } from "./order-sum.tsx";
-import css from "./purchase-order.module.css";
+import styles from "./purchase-order.module.css";
 import { Shipments } from "./shipments.tsx";
 import { Progress } from "./progress.tsx";
 
@@ -35,7 +35,7 @@ export function PurchaseOrderScreen({ orderId, isComplete }: PurchaseOrderProps)
   useTitle(isComplete && data !== undefined ? `Order ${orderId} placed` : `Order ${data?.detail.order_id ?? orderId}`);
   useShippedToast(data);
   return (
-    <div className={`page ${css.screen}`}>
+    <div className={`page ${styles.screen}`}>
       <nav className="crumbs" aria-label="Where you are">
         <Link to="/orders">Orders</Link>
         <Icon name="right" size="small" />
@@ -69,7 +69,7 @@ function Known({ order, isComplete, since }: KnownProps) {
     mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
   return (
     <>
-      <header className={css.head}>
+      <header className={styles.head}>
         <div className="grow">
           <h1>{isComplete ? "Order complete" : `Order ${detail.order_id}`}</h1>
           <p className="muted">
@@ -79,7 +79,7 @@ function Known({ order, isComplete, since }: KnownProps) {
           </p>
           <Age what="This order" since={since} />
         </div>
-        <div className={css.acts}>
+        <div className={styles.acts}>
           <Button icon="print" onPress={() => window.print()}>
             Print
           </Button>
@@ -91,16 +91,16 @@ function Known({ order, isComplete, since }: KnownProps) {
           )}
         </div>
       </header>
-      <p className={css.context}>
+      <p className={styles.context}>
         {detail.cart_type_code === "CSO" ? "CONTROLLED SUBSTANCES" : "RX PRODUCTS"} · {detail.company_name}
       </p>
       <Progress order={order} isComplete={isComplete} />
-      <div className={css.split}>
-        <div className={css.main}>
+      <div className={styles.split}>
+        <div className={styles.main}>
           <OrderLines lines={lines} />
           <Shipments shipments={shipments} today={today} timeZone={timeZone} />
         </div>
-        <aside className={css.side} aria-label="Total and addresses">
+        <aside className={styles.side} aria-label="Total and addresses">
           <OrderSum order={order} />
           <OrderFacts detail={detail} />
         </aside>

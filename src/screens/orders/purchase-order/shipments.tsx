@@ -6,7 +6,7 @@ import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import css from "./purchase-order.module.css";
+import styles from "./purchase-order.module.css";
 
 type Shipment = PurchaseOrder["shipments"][number];
 
@@ -29,7 +29,7 @@ export function Shipments({ shipments, today, timeZone }: ShipmentsProps) {
 function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today: string; timeZone: string }) {
   const onDay = (instant: string) => day(dateIn(timeZone, new Date(instant)));
   return (
-    <article className={css.shipment} aria-label={`Shipment ${shipment.order_id}`}>
+    <article className={styles.shipment} aria-label={`Shipment ${shipment.order_id}`}>
       <header>
         <div>
           <h3>Shipment {shipment.order_id}</h3>
@@ -37,7 +37,7 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
         </div>
         <div>
           <p className="muted">{shipment.carrier}</p>
-          <p className={`code ${css.tracking}`}>{shipment.tracking_number}</p>
+          <p className={`code ${styles.tracking}`}>{shipment.tracking_number}</p>
         </div>
         <div className="num">
           {shipment.invoice_id === null ? (
@@ -55,19 +55,19 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
       <ul>
         {shipment.lines.map((line) => (
           <li key={`${line.line_no} ${line.lot_no}`}>
-            <div className={css.what}>
+            <div className={styles.what}>
               <p className="name">{wholeAmounts(line.full_description)}</p>
               <div className="under">
                 <Ndc code={line.ndc_code} />
                 <span className="nowrap">
                   Lot <b className="code">{line.lot_no}</b>
                 </span>
-                <span className={css.expires}>
+                <span className={styles.expires}>
                   Expires <Expiry date={line.expiration_date} today={today} />
                 </span>
               </div>
               {line.serial_numbers.length > 0 && (
-                <details className={css.serials}>
+                <details className={styles.serials}>
                   <summary>{formatQuantity(line.serial_numbers.length, "serial number")}</summary>
                   <ul>
                     {line.serial_numbers.map((serial) => (
