@@ -24,7 +24,7 @@ const forNetwork = [
   "app/routes/two-factor-route",
   "screens/identity/users/users",
   "screens/identity/act-as/act-as",
-  "screens/catalogue/bells/bells",
+  "screens/catalogue/stock-alerts/stock-alerts",
   "screens/identity/sign-in/change-password",
   "screens/identity/sign-in/forgot-password-page",
   "screens/identity/single-sign-on/not-found",

@@ -2,7 +2,7 @@
 import type { Call } from "#contract/base/call.ts";
 
 import * as account from "#contract/identity/account.ts";
-import * as bells from "#contract/catalogue/bells.ts";
+import * as stockAlerts from "#contract/catalogue/stock-alerts.ts";
 import * as cart from "#contract/cart/cart.ts";
 import * as catalogue from "#contract/catalogue/catalogue.ts";
 import { reportClientErrors } from "./client-errors.ts";
@@ -77,10 +77,10 @@ export const calls: Record<string, Call> = {
   hasControlled: search.hasControlled,
   productSuggestions,
   productsForUnexpectedReceive: catalogue.productsForUnexpectedReceive,
-  bells: bells.bells,
-  setBell: bells.setBell,
-  removeBell: bells.removeBell,
-  seeBells: bells.seeBells,
+  stockAlerts: stockAlerts.stockAlerts,
+  setStockAlert: stockAlerts.setStockAlert,
+  removeStockAlert: stockAlerts.removeStockAlert,
+  seeStockAlerts: stockAlerts.seeStockAlerts,
   matchProducts: quickOrder.matchProducts,
   cart: cart.cart,
   cartCounts: cart.cartCounts,

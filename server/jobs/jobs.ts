@@ -11,7 +11,7 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { clean } from "./clean.ts";
 import type { Repeated } from "./due.ts";
 import { mailWhoForgot } from "./forgot-password.ts";
-import { ringBells } from "./ring-bells.ts";
+import { ringStockAlerts } from "./ring-stock-alerts.ts";
 import { startSealing } from "./seal-audit.ts";
 import { sendDueMail, sendLostMails } from "./send-mail.ts";
 import { shipOrder } from "./ship-order.ts";
@@ -76,7 +76,7 @@ function tasksFor({
     send_mail: (payload: unknown) => sendDueMail(mails, z.parse(SendMailPayload, payload).mail_id),
     forgot_password: (payload: unknown) =>
       mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
-    ring_bells: () => ringBells({ pools, clock, address }),
+    ring_bells: () => ringStockAlerts({ pools, clock, address }),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {
       ship_order: (payload: unknown) => shipOrder(work, z.parse(ShipOrderPayload, payload)),

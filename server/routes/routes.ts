@@ -6,7 +6,7 @@ import type { Served } from "#server/http/serve.ts";
 import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
 import { accountRoutes } from "#server/routes/identity/account.ts";
-import { bellRoutes } from "#server/routes/catalogue/bells.ts";
+import { stockAlertRoutes } from "#server/routes/catalogue/stock-alerts.ts";
 import { cartRoutes } from "#server/routes/cart/cart.ts";
 import { catalogueRoutes } from "#server/routes/catalogue/catalogue.ts";
 import { checkoutRoutes } from "#server/routes/checkout/checkout.ts";
@@ -45,7 +45,7 @@ export const routes = ({ build, index, log, address, passwords, live }: Given): 
   ...accountRoutes({ passwords, address }),
   ...customerRoutes,
   ...catalogueRoutes({ index, log }),
-  ...bellRoutes,
+  ...stockAlertRoutes,
   ...cartRoutes,
   ...liveRoutes(live),
   ...shippingRoutes,

@@ -125,7 +125,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/import/command.ts",
     "server/jobs/clean.ts",
     "server/jobs/forgot-password.ts",
-    "server/jobs/ring-bells.ts",
+    "server/jobs/ring-stock-alerts.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",

@@ -1,7 +1,7 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
 import { accountExamples } from "./account-examples.ts";
 import type { Client, TestApp } from "./app.ts";
-import { bellExamples } from "./bell-examples.ts";
+import { stockAlertExamples } from "./stock-alert-examples.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
 import { guideExamples } from "./guide-examples.ts";
@@ -109,7 +109,7 @@ export const examples: Record<string, Make> = {
     refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
   }),
   productsForUnexpectedReceive: async () => ({ input: { searchText: "ondansetron" } }),
-  ...bellExamples,
+  ...stockAlertExamples,
   cart: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   cartCounts: async () => ({ input: {} }),
   live: async () => ({ input: { for_seconds: 0 } }),

@@ -26,7 +26,7 @@ export const customerAllocations = pgTable(
 const ownRows = sql`${tenantRows} and user_id = (select current_setting('app.user_id'))::int`;
 
 /** Who wants to be told when a product is back, and who was. */
-export const bells = pgTable(
+export const stockAlerts = pgTable(
   "bells",
   {
     customer_id: customerId().references(() => customers.customer_id),

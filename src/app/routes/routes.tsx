@@ -58,7 +58,10 @@ const PurchaseOrder = later(
   async () => (await import("#src/screens/orders/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
   ScreenLoading,
 );
-const Bells = later(async () => (await import("#src/screens/catalogue/bells/bells.tsx")).BellsScreen, ScreenLoading);
+const StockAlerts = later(
+  async () => (await import("#src/screens/catalogue/stock-alerts/stock-alerts.tsx")).StockAlertsScreen,
+  ScreenLoading,
+);
 const Sync = later(async () => (await import("#src/screens/outbox/sync.tsx")).SyncScreen, ScreenLoading);
 const ActAs = later(async () => (await import("#src/screens/identity/act-as/act-as.tsx")).ActAsScreen, ScreenLoading);
 const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
@@ -241,7 +244,7 @@ const actAs = createRoute({
 const backInStock = createRoute({
   getParentRoute: () => signedIn,
   path: "/back-in-stock",
-  component: Bells,
+  component: StockAlerts,
   staticData: { title: "Back in stock", needs: "ordering" },
 });
 const sync = createRoute({

@@ -7,7 +7,7 @@ import { Closed, later, Nothing } from "#src/ui/kit/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 
 const Drawer = later(async () => (await import("./drawer.tsx")).Drawer, undefined, Closed);
-const BellMark = later(async () => (await import("./bell-count.tsx")).BellMark, undefined, Nothing);
+const StockAlertMark = later(async () => (await import("./stock-alert-count.tsx")).StockAlertMark, undefined, Nothing);
 
 export function MenuButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function MenuButton({ user }: { user: User }) {
       >
         <Icon name="menu" />
         <span id={id}>Menu</span>
-        {mayCall("ordering", rolesOf(user)) && <BellMark id={`${id}-news`} />}
+        {mayCall("ordering", rolesOf(user)) && <StockAlertMark id={`${id}-news`} />}
       </button>
       {isOpen && <Drawer user={user} onClose={() => setOpen(false)} />}
     </>

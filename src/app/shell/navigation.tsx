@@ -13,7 +13,11 @@ import { useCartSwitch } from "./use-cart-switch.ts";
 /** With its rules it weighs more than all of the rail: a number that comes a moment later. */
 const PendingCount = later(async () => (await import("./pending-count.tsx")).PendingCount, undefined, Nothing);
 
-const BellCount = later(async () => (await import("./bell-count.tsx")).BellCount, undefined, Nothing);
+const StockAlertCount = later(
+  async () => (await import("./stock-alert-count.tsx")).StockAlertCount,
+  undefined,
+  Nothing,
+);
 
 export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);
@@ -71,7 +75,7 @@ export function Navigation({ user }: { user: User }) {
           <Link to="/back-in-stock" className="rail__link">
             <Icon name="bell" />
             Back in stock
-            <BellCount />
+            <StockAlertCount />
           </Link>
         )}
       </div>

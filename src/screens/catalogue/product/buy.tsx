@@ -22,7 +22,7 @@ import { tellSaved } from "#src/ui/kit/saved.ts";
 import { Stepper } from "#src/ui/kit/stepper.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import { canRing, ProductBell } from "./bell.tsx";
+import { canRing, ProductStockAlert } from "./stock-alert.tsx";
 import { fields, inCart, isAllocated, obstacles, roomFor } from "./addition.ts";
 import { BuySum, OnAndOff, WithinReach } from "./buy-sum.tsx";
 import { inCartOf } from "./in-cart.ts";
@@ -55,7 +55,7 @@ export function Buy({ product, terms }: BuyProps) {
     return (
       <Closed
         why={product.not_sellable_reason}
-        action={its.mayAdd && canRing(product) && <ProductBell product={product} />}
+        action={its.mayAdd && canRing(product) && <ProductStockAlert product={product} />}
       />
     );
   if (!its.mayAdd) return <Closed why={its.why} />;

@@ -9,10 +9,10 @@ import { call } from "#contract/base/call.ts";
 import { Done, Id, Instant, Nothing } from "#contract/base/fields.ts";
 
 /** So many of one person at one customer. */
-export const mostBells = 200;
+export const mostStockAlerts = 200;
 
 /** A bell: it waits, or it rang. */
-export const Bell = z.strictObject({
+export const StockAlert = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
@@ -23,18 +23,18 @@ export const Bell = z.strictObject({
   rang_at: z.nullable(Instant),
   is_seen: z.boolean(),
 });
-export type Bell = z.infer<typeof Bell>;
+export type StockAlert = z.infer<typeof StockAlert>;
 
-export const bells = call({
+export const stockAlerts = call({
   method: "GET",
   path: "/api/bells",
   needs: "ordering",
   about: "The person's bells at this customer: those that rang first, newest first.",
   input: Nothing,
-  output: z.array(Bell),
+  output: z.array(StockAlert),
 });
 
-export const setBell = call({
+export const setStockAlert = call({
   method: "POST",
   path: "/api/bells/set",
   needs: "ordering",
@@ -44,7 +44,7 @@ export const setBell = call({
   output: Done,
 });
 
-export const removeBell = call({
+export const removeStockAlert = call({
   method: "POST",
   path: "/api/bells/remove",
   needs: "ordering",
@@ -53,7 +53,7 @@ export const removeBell = call({
   output: Done,
 });
 
-export const seeBells = call({
+export const seeStockAlerts = call({
   method: "POST",
   path: "/api/bells/seen",
   needs: "ordering",

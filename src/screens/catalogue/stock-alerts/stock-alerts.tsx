@@ -3,8 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-import type { Bell } from "#contract/catalogue/bells.ts";
-import { bellsQuery, isUnseen, useBellChange, useSeeBells } from "#src/data/catalogue/bells.ts";
+import type { StockAlert } from "#contract/catalogue/stock-alerts.ts";
+import {
+  stockAlertsQuery,
+  isUnseen,
+  useStockAlertChange,
+  useSeeStockAlerts,
+} from "#src/data/catalogue/stock-alerts.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/badge.tsx";
@@ -20,10 +25,10 @@ import { Rows } from "#src/ui/kit/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
-import styles from "./bells.module.css";
+import styles from "./stock-alerts.module.css";
 
-export function BellsScreen() {
-  const query = useQuery(bellsQuery);
+export function StockAlertsScreen() {
+  const query = useQuery(stockAlertsQuery);
   const isReachable = useReachable();
   useSeen(query.data);
   return (
@@ -46,49 +51,49 @@ export function BellsScreen() {
       ) : query.data.length === 0 ? (
         <NothingSet />
       ) : (
-        <Bells bells={query.data} isOff={!isReachable} />
+        <StockAlerts stockAlerts={query.data} isOff={!isReachable} />
       )}
     </div>
   );
 }
 
 /** What rang is seen once it is shown. */
-function useSeen(bells: readonly Bell[] | undefined): void {
-  const { mutate, isIdle } = useSeeBells();
-  const isNews = bells?.some(isUnseen) === true;
+function useSeen(stockAlerts: readonly StockAlert[] | undefined): void {
+  const { mutate, isIdle } = useSeeStockAlerts();
+  const isNews = stockAlerts?.some(isUnseen) === true;
   useEffect(() => {
     if (isNews && isIdle) mutate();
   }, [isNews, isIdle, mutate]);
 }
 
-function Bells({ bells, isOff }: { bells: readonly Bell[]; isOff: boolean }) {
-  const [news] = useState(() => new Set(bells.filter(isUnseen).map(({ item_id }) => item_id)));
-  const rang = bells.filter(({ rang_at }) => rang_at !== null);
-  const waiting = bells.filter(({ rang_at }) => rang_at === null);
+function StockAlerts({ stockAlerts, isOff }: { stockAlerts: readonly StockAlert[]; isOff: boolean }) {
+  const [news] = useState(() => new Set(stockAlerts.filter(isUnseen).map(({ item_id }) => item_id)));
+  const rang = stockAlerts.filter(({ rang_at }) => rang_at !== null);
+  const waiting = stockAlerts.filter(({ rang_at }) => rang_at === null);
   return (
     <>
       {rang.length > 0 && (
         <section aria-labelledby="rang">
           <h2 id="rang">Can be ordered again</h2>
-          <List label="Can be ordered again" bells={rang} news={news} isOff={isOff} />
+          <List label="Can be ordered again" stockAlerts={rang} news={news} isOff={isOff} />
         </section>
       )}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting">
           <h2 id="waiting">Waiting for</h2>
-          <List label="Waiting for" bells={waiting} news={news} isOff={isOff} />
+          <List label="Waiting for" stockAlerts={waiting} news={news} isOff={isOff} />
         </section>
       )}
     </>
   );
 }
 
-type ListProps = { label: string; bells: readonly Bell[]; news: ReadonlySet<number>; isOff: boolean };
+type ListProps = { label: string; stockAlerts: readonly StockAlert[]; news: ReadonlySet<number>; isOff: boolean };
 
-function List({ label, bells, news, isOff }: ListProps) {
+function List({ label, stockAlerts, news, isOff }: ListProps) {
   const [now] = useState(() => new Date());
-  const { set, remove } = useBellChange();
-  const takeOff = ({ item_id, full_description, rang_at }: Bell) =>
+  const { set, remove } = useStockAlertChange();
+  const takeOff = ({ item_id, full_description, rang_at }: StockAlert) =>
     remove.mutate(item_id, {
       onSuccess: () =>
         toast({
@@ -101,21 +106,21 @@ function List({ label, bells, news, isOff }: ListProps) {
     });
   return (
     <Rows label={label} columns="minmax(0, 1fr) auto">
-      {bells.map((bell) => (
-        <Row key={bell.item_id}>
+      {stockAlerts.map((stockAlert) => (
+        <Row key={stockAlert.item_id}>
           <Cell>
-            <Link className="name" to="/product-detail/$id" params={{ id: bell.item_id }}>
-              {wholeAmounts(bell.full_description)}
+            <Link className="name" to="/product-detail/$id" params={{ id: stockAlert.item_id }}>
+              {wholeAmounts(stockAlert.full_description)}
             </Link>
             <div className="under">
-              {bell.schedule_name !== null && <ScheduleBadge schedule={bell.schedule_name} />}
-              <Ndc code={bell.ndc_code} />
+              {stockAlert.schedule_name !== null && <ScheduleBadge schedule={stockAlert.schedule_name} />}
+              <Ndc code={stockAlert.ndc_code} />
               <span>
-                {bell.rang_at === null ? "Set " : "Told "}
-                <Moment at={bell.rang_at ?? bell.set_at} now={now} />
+                {stockAlert.rang_at === null ? "Set " : "Told "}
+                <Moment at={stockAlert.rang_at ?? stockAlert.set_at} now={now} />
               </span>
-              <AvailabilityMark availability={bell.availability} />
-              {news.has(bell.item_id) && (
+              <AvailabilityMark availability={stockAlert.availability} />
+              {news.has(stockAlert.item_id) && (
                 <Badge tone="accent" icon="bell">
                   New
                 </Badge>
@@ -125,10 +130,10 @@ function List({ label, bells, news, isOff }: ListProps) {
           <Cell>
             <Button
               size="small"
-              label={`Take off ${bell.full_description}`}
+              label={`Take off ${stockAlert.full_description}`}
               disabled={isOff}
-              pending={remove.isPending && remove.variables === bell.item_id}
-              onPress={() => takeOff(bell)}
+              pending={remove.isPending && remove.variables === stockAlert.item_id}
+              onPress={() => takeOff(stockAlert)}
             >
               Take off
             </Button>

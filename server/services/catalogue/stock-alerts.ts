@@ -1,6 +1,6 @@
 /** Bells on products that cannot be had: set, taken off, listed, and rung once when the product can be ordered again. */
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
-import * as contract from "#contract/catalogue/bells.ts";
+import * as contract from "#contract/catalogue/stock-alerts.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
@@ -13,7 +13,10 @@ import { availabilityOf, type StockColumns, stockColumns, stockSql } from "./sto
 type Done = { success: true };
 
 /** The person's bells: those that rang first, newest first. */
-export async function bells(db: Tx, { customer_id, user_id }: Caller): Promise<OutputOf<typeof contract.bells>> {
+export async function stockAlerts(
+  db: Tx,
+  { customer_id, user_id }: Caller,
+): Promise<OutputOf<typeof contract.stockAlerts>> {
   type Row = StockFacts & { set_at: Date; rang_at: Date | null; is_seen: boolean };
   const { rows } = await db.prepared<Row>(
     "bells",
@@ -38,7 +41,11 @@ export async function bells(db: Tx, { customer_id, user_id }: Caller): Promise<O
  * Sets a bell. @throws Refusal 404 for no such product, 403 for a controlled one the person may not order, 400 where it would never ring or has
  * no reason to, or where the person has too many.
  */
-export async function setBell(db: Tx, caller: Caller, { item_id }: ParsedOf<typeof contract.setBell>): Promise<Done> {
+export async function setStockAlert(
+  db: Tx,
+  caller: Caller,
+  { item_id }: ParsedOf<typeof contract.setStockAlert>,
+): Promise<Done> {
   const { customer_id, user_id } = caller;
   const { rows } = await db.prepared<StockFacts & { is_set: boolean; count: number }>(
     "bell_of",
@@ -55,8 +62,8 @@ export async function setBell(db: Tx, caller: Caller, { item_id }: ParsedOf<type
   const reason = reasonOf(product);
   if (reason === null) throw new Refusal(400, "This product can be ordered now.", { code: "available" });
   if (!comesBack.has(reason)) throw new Refusal(400, reason, { code: "not_sellable" });
-  if (product.count >= contract.mostBells)
-    throw new Refusal(400, `You have ${contract.mostBells} bells. Take off some that you no longer need.`, {
+  if (product.count >= contract.mostStockAlerts)
+    throw new Refusal(400, `You have ${contract.mostStockAlerts} bells. Take off some that you no longer need.`, {
       code: "too_many",
     });
   await db.prepared(
@@ -70,10 +77,10 @@ export async function setBell(db: Tx, caller: Caller, { item_id }: ParsedOf<type
 }
 
 /** Takes a bell off; one that is not there is off already. */
-export async function removeBell(
+export async function removeStockAlert(
   db: Tx,
   caller: Caller,
-  { item_id }: ParsedOf<typeof contract.removeBell>,
+  { item_id }: ParsedOf<typeof contract.removeStockAlert>,
 ): Promise<Done> {
   const which = [caller.customer_id, caller.user_id, item_id];
   await db.prepared("remove_bell", "delete from bells where customer_id = $1 and user_id = $2 and item_id = $3", which);
@@ -82,7 +89,7 @@ export async function removeBell(
 }
 
 /** The person has seen which rang. */
-export async function seeBells(db: Tx, { customer_id, user_id }: Caller): Promise<Done> {
+export async function seeStockAlerts(db: Tx, { customer_id, user_id }: Caller): Promise<Done> {
   await db.prepared(
     "see_bells",
     "update bells set is_seen = true where customer_id = $1 and user_id = $2 and rang_at is not null and not is_seen",
@@ -95,7 +102,7 @@ export async function seeBells(db: Tx, { customer_id, user_id }: Caller): Promis
  * Rings what waits for a product that can be ordered again: marked and mailed in one transaction, so once. Whoever may not order there any more is
  * not told; were they to come back, their bells would still wait. Runs as portal_system. Gives how many rang.
  */
-export async function ringBells(
+export async function ringStockAlerts(
   db: Tx,
   { address, ...caller }: Pick<Caller, "now" | "newId"> & { address: string },
 ): Promise<number> {

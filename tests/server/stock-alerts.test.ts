@@ -1,9 +1,9 @@
 /** Bells: each person is told once, in the app and by mail, when a product can be ordered again; nobody who may not. */
 import { beforeEach, expect, test } from "vitest";
 
-import { mostBells } from "#contract/catalogue/bells.ts";
+import { mostStockAlerts } from "#contract/catalogue/stock-alerts.ts";
 import { inTransaction } from "#server/db/open.ts";
-import { ringBells } from "#server/jobs/ring-bells.ts";
+import { ringStockAlerts } from "#server/jobs/ring-stock-alerts.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
 import { testApp, type Client } from "#tests/support/app.ts";
@@ -19,7 +19,7 @@ const [buyer, chief, both] = await Promise.all([
   app.signIn(people.both.email, { customer: north }),
 ]);
 
-const ring = () => ringBells({ pools, clock: () => now, address: () => "https://portal.example" });
+const ring = () => ringStockAlerts({ pools, clock: () => now, address: () => "https://portal.example" });
 const sql = (text: string, values: unknown[] = []) => pools.system.query(text, values);
 const stockOf = (item_id: number, available: number) =>
   sql(
@@ -27,7 +27,7 @@ const stockOf = (item_id: number, available: number) =>
     [item_id, available],
   );
 const set = (who: Client, item_id: number) => who.post("/api/bells/set", { item_id });
-const bellsOf = async (who: Client) => (await who.get("/api/bells")).body;
+const stockAlertsOf = async (who: Client) => (await who.get("/api/bells")).body;
 const mails = async () =>
   (await sql("select to_address, subject, user_id from mails order by to_address, subject")).rows;
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 test("a bell on what is sold out rings once for each who set it, in the app and by mail, and for nobody else", async () => {
   for (const who of [buyer, chief]) expect((await set(who, items.scarce)).status).toBe(200);
-  expect(await bellsOf(buyer)).toEqual([
+  expect(await stockAlertsOf(buyer)).toEqual([
     {
       item_id: items.scarce,
       full_description: "Sevoflurane 250 mL bottle",
@@ -66,13 +66,13 @@ test("a bell on what is sold out rings once for each who set it, in the app and 
     { to_address: people.buyer.email, subject, user_id: people.buyer.user_id },
     { to_address: people.chief.email, subject, user_id: people.chief.user_id },
   ]);
-  expect(await bellsOf(buyer)).toMatchObject([
+  expect(await stockAlertsOf(buyer)).toMatchObject([
     { rang_at: now.toISOString(), is_seen: false, availability: { kind: "in-stock" } },
   ]);
-  expect(await bellsOf(both)).toEqual([]);
+  expect(await stockAlertsOf(both)).toEqual([]);
   expect((await buyer.post("/api/bells/seen", {})).status).toBe(200);
-  expect(await bellsOf(buyer)).toMatchObject([{ is_seen: true }]);
-  expect(await bellsOf(chief)).toMatchObject([{ is_seen: false }]);
+  expect(await stockAlertsOf(buyer)).toMatchObject([{ is_seen: true }]);
+  expect(await stockAlertsOf(chief)).toMatchObject([{ is_seen: false }]);
 });
 
 test("what comes back together is one mail, with the way to each product", async () => {
@@ -124,7 +124,7 @@ test("a bell that rang and is set again rings again, when the product was sold o
   expect((await set(buyer, items.scarce)).body.Message).toBe("This product can be ordered now.");
   await stockOf(items.scarce, 0);
   expect((await set(buyer, items.scarce)).status).toBe(200);
-  expect(await bellsOf(buyer)).toMatchObject([{ rang_at: null, is_seen: false }]);
+  expect(await stockAlertsOf(buyer)).toMatchObject([{ rang_at: null, is_seen: false }]);
   await stockOf(items.scarce, 1);
   await ring();
   expect(await mails()).toHaveLength(2);
@@ -136,7 +136,7 @@ test("a bell that was taken off does not ring, and taking off twice is as once",
     expect((await buyer.post("/api/bells/remove", { item_id: items.scarce })).status).toBe(200);
   await stockOf(items.scarce, 1);
   await ring();
-  expect([await mails(), await bellsOf(buyer)]).toEqual([[], []]);
+  expect([await mails(), await stockAlertsOf(buyer)]).toEqual([[], []]);
 });
 
 test.each<[string, () => Promise<unknown>, number, { status: number; Message: string }]>([
@@ -177,10 +177,10 @@ test("a person has so many bells at most", async () => {
   await sql(
     `insert into products (item_id, source, source_key, full_description, ndc_code, manufacturer, display_group_id, retail_packaging, units_per_case,
        vials_per_unit, form, search_text)
-     select n, 'many', n, 'Many', '1', 'x', 1, 'x', 1, 1, 'vial', '' from generate_series(7001, 7000 + ${mostBells}) n on conflict do nothing`,
+     select n, 'many', n, 'Many', '1', 'x', 1, 'x', 1, 1, 'vial', '' from generate_series(7001, 7000 + ${mostStockAlerts}) n on conflict do nothing`,
   );
   await sql(
-    `insert into bells (customer_id, user_id, item_id, set_at) select $1, $2, n, $3 from generate_series(7001, 7000 + ${mostBells}) n`,
+    `insert into bells (customer_id, user_id, item_id, set_at) select $1, $2, n, $3 from generate_series(7001, 7000 + ${mostStockAlerts}) n`,
     [north, people.buyer.user_id, now],
   );
   expect((await set(buyer, items.scarce)).body).toMatchObject({ code: "too_many" });
@@ -203,12 +203,12 @@ test("an allocation that is used up is waited for too, by those whose it is", as
 
 test("the bells of another person, or of the same person at another customer, are not seen", async () => {
   await set(both, items.scarce);
-  expect(await bellsOf(buyer)).toEqual([]);
-  expect(await bellsOf(await app.signIn(people.both.email, { customer: south }))).toEqual([]);
+  expect(await stockAlertsOf(buyer)).toEqual([]);
+  expect(await stockAlertsOf(await app.signIn(people.both.email, { customer: south }))).toEqual([]);
   const asBuyer = { "app.customers": `{${north}}`, "app.user_id": String(people.buyer.user_id), "app.staff": "off" };
   const { rowCount } = await inTransaction(pools.app, (db) => db.query("delete from bells"), { settings: asBuyer });
   expect(rowCount).toBe(0);
-  expect(await bellsOf(both)).toHaveLength(1);
+  expect(await stockAlertsOf(both)).toHaveLength(1);
 });
 
 test("what rang long ago goes in the night; what waits stays", async () => {

@@ -1,15 +1,15 @@
 /** How many products are back that the person waits for and has not looked at: beside the way there. */
-import { useUnseenBells } from "#src/data/catalogue/bells.ts";
+import { useUnseenStockAlerts } from "#src/data/catalogue/stock-alerts.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 
-export function BellCount() {
-  const count = useUnseenBells() ?? 0;
+export function StockAlertCount() {
+  const count = useUnseenStockAlerts() ?? 0;
   return count > 0 && <span className="choice__count">{count} new</span>;
 }
 
 /** The same on the button that opens the menu, where the way there is out of sight: a dot, and words for who does not see it. */
-export function BellMark({ id }: { id: string }) {
-  const count = useUnseenBells() ?? 0;
+export function StockAlertMark({ id }: { id: string }) {
+  const count = useUnseenStockAlerts() ?? 0;
   return (
     count > 0 && (
       <i id={id} className="bar__mark">

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import * as bells from "#server/services/catalogue/bells.ts";
+import * as stockAlerts from "#server/services/catalogue/stock-alerts.ts";
 
-export type RingBells = { pools: Pick<Pools, "system">; clock: () => Date; address: () => string };
+export type RingStockAlerts = { pools: Pick<Pools, "system">; clock: () => Date; address: () => string };
 
 /** Rings them; running twice, even at once, tells once. */
-export async function ringBells({ pools, clock, address }: RingBells): Promise<void> {
+export async function ringStockAlerts({ pools, clock, address }: RingStockAlerts): Promise<void> {
   const told = { now: clock(), newId: randomUUID, address: address() };
-  await inTransaction(pools.system, (db) => bells.ringBells(db, told));
+  await inTransaction(pools.system, (db) => stockAlerts.ringStockAlerts(db, told));
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
-import { bellsQuery, useBellChange } from "#src/data/catalogue/bells.ts";
+import { stockAlertsQuery, useStockAlertChange } from "#src/data/catalogue/stock-alerts.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
@@ -13,13 +13,13 @@ import { toast } from "#src/ui/kit/toasts.ts";
 export const canRing = ({ not_sellable_reason }: Pick<Product, "not_sellable_reason">): boolean =>
   not_sellable_reason === notSellableReasons.stock || not_sellable_reason === notSellableReasons.allocation;
 
-export function ProductBell({ product }: { product: Product }) {
+export function ProductStockAlert({ product }: { product: Product }) {
   const { item_id, full_description } = product;
   const isReachable = useReachable();
-  const { data } = useQuery(bellsQuery);
-  const { set, remove } = useBellChange();
+  const { data } = useQuery(stockAlertsQuery);
+  const { set, remove } = useStockAlertChange();
   if (data === undefined && isReachable) return null;
-  const isSet = data?.some((bell) => bell.item_id === item_id && bell.rang_at === null) === true;
+  const isSet = data?.some((stockAlert) => stockAlert.item_id === item_id && stockAlert.rang_at === null) === true;
   const isPending = set.isPending || remove.isPending;
   const takeOff = () =>
     remove.mutate(item_id, {

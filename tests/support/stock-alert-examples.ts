@@ -3,9 +3,9 @@ import type { TestApp } from "./app.ts";
 import { items } from "./company.ts";
 import type { Make } from "./examples.ts";
 
-export const bellExamples: Record<string, Make> = {
-  bells: async () => ({ input: {} }),
-  setBell: async ({ app }) => {
+export const stockAlertExamples: Record<string, Make> = {
+  stockAlerts: async () => ({ input: {} }),
+  setStockAlert: async ({ app }) => {
     await sellOut(app);
     const input = { item_id: items.scarce };
     return {
@@ -14,8 +14,8 @@ export const bellExamples: Record<string, Make> = {
       refused: { input: { item_id: items.plain }, status: 400, sentence: "This product can be ordered now." },
     };
   },
-  removeBell: async () => ({ input: { item_id: items.scarce }, other: { item_id: items.plain } }),
-  seeBells: async () => ({ input: {} }),
+  removeStockAlert: async () => ({ input: { item_id: items.scarce }, other: { item_id: items.plain } }),
+  seeStockAlerts: async () => ({ input: {} }),
 };
 
 /** Nothing is left of the scarce product. */
