@@ -13,7 +13,7 @@ import { isApp } from "./as-app.ts";
 import { ask, ErrorAnswer } from "./ask.ts";
 import { failureOf } from "./failures.ts";
 import { askToSignIn, authorization, reachability, SignedOut } from "./signals.ts";
-import { currentStay } from "./stay.ts";
+import { deviceSession } from "./device-session.ts";
 import { token } from "./token.ts";
 
 export type SendOptions = {
@@ -69,10 +69,10 @@ export const newKey = (): string => crypto.randomUUID();
 type Read<Answer> = (answer: Response) => Promise<Answer>;
 
 async function answerTo<Answer>(call: Call, input: unknown, options: SendOptions, read: Read<Answer>): Promise<Answer> {
-  const stay = currentStay();
+  const session = deviceSession();
   const answer = await answerOrSignIn(call, input, options, read);
   // An answer that comes after its caller left is nobody's: it must never be kept for, or shown to, whoever came next.
-  if (call.needs !== "nobody" && currentStay() !== stay) throw new SignedOut();
+  if (call.needs !== "nobody" && deviceSession() !== session) throw new SignedOut();
   return answer;
 }
 
@@ -82,7 +82,7 @@ async function answerOrSignIn<Answer>(
   options: SendOptions,
   read: Read<Answer>,
 ): Promise<Answer> {
-  const stay = currentStay();
+  const session = deviceSession();
   const caller = token();
   // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
   const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
@@ -98,7 +98,7 @@ async function answerOrSignIn<Answer>(
       throw error;
     }
     // The session of somebody who left meanwhile is over, and nobody who is here now has to sign in for that.
-    if (options.whenSignedOut === "fail" || currentStay() !== stay) throw new SignedOut();
+    if (options.whenSignedOut === "fail" || deviceSession() !== session) throw new SignedOut();
     // Somebody signed in again while it was under way: there is nothing to ask. Waiting for a person stands outside of every time limit.
     const isRenewed = token() !== undefined && token() !== caller;
     if (!isRenewed && (await askToSignIn()) === "given-up") throw new SignedOut();

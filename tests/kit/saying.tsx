@@ -11,7 +11,8 @@ import { Note } from "#src/ui/kit/note.tsx";
 import { Plate } from "#src/ui/kit/plate.tsx";
 import { Quantity } from "#src/ui/kit/quantity.tsx";
 import { RxBadge, ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
-import { SyncPill, type SyncState } from "#src/ui/trade/sync-pill.tsx";
+import type { SyncState } from "#outbox/sync-state.ts";
+import { SyncPill } from "#src/ui/trade/sync-pill.tsx";
 import { Tally } from "#src/ui/kit/tally.tsx";
 import { Part } from "./part.tsx";
 

@@ -108,7 +108,7 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
       token: await server.signIn(first.user_id, company.customers[0]),
       customer_id: company.customers[0],
       isHere: true,
-      stay: 0,
+      deviceSession: 0,
     },
     tabs: [],
     format: thisFormat,

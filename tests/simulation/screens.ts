@@ -63,7 +63,7 @@ export async function moveRead(world: World, read: Read): Promise<void> {
   const { atTablet, foreign, server } = world;
   const end = () => void (world.reads = world.reads.filter((each) => each !== read));
   const { customer_id, area, tab } = read;
-  if (!tab.process.isAlive || !world.tabs.includes(tab) || atTablet.stay !== tab.stay) return end();
+  if (!tab.process.isAlive || !world.tabs.includes(tab) || atTablet.deviceSession !== tab.deviceSession) return end();
   if (world.device.frozen.has(tab.process)) return;
   if (world.weather.isDead !== "no" || world.weather.isPortal || world.weather.isBroken) return end();
   if (read.answer === undefined) {

@@ -39,7 +39,7 @@ const machineOf = ({ device, format }: World, process: Process, { user_id }: Per
 /** The page's outbox: everybody else has left; the session first, for without one everything would wait for its person; then the key for sealing. */
 async function openIn(world: World, process: Process): Promise<void> {
   const { device, format, random } = world;
-  const { person, token, stay } = world.atTablet;
+  const { person, token, deviceSession } = world.atTablet;
   const { user_id } = person;
   const machine = machineOf(world, process, person);
   const known = () => openDevice(device.storage, () => `device-of-${world.seed}`);
@@ -50,7 +50,7 @@ async function openIn(world: World, process: Process): Promise<void> {
     const outbox = await openOutbox(user_id, machine);
     if (!process.isAlive) return;
     const screens = restored(world, person);
-    const tab: Tab = { process, person, token, stay, outbox, screens, format, passedBy: new Map() };
+    const tab: Tab = { process, person, token, deviceSession, outbox, screens, format, passedBy: new Map() };
     world.tabs.push(tab);
     if (live(world).length > 1) happened(world, "two tabs at once");
     outbox.watch((entries, over) => {
@@ -117,7 +117,7 @@ export async function signIn(world: World, person: Person): Promise<void> {
   happened(world, atTablet.person === person ? "same person signed in again" : "another person signed in");
   const isAnother = atTablet.person !== person;
   if (isAnother) world.kept.clear();
-  world.atTablet = { person, token, customer_id, isHere: true, stay: atTablet.stay + (isAnother ? 1 : 0) };
+  world.atTablet = { person, token, customer_id, isHere: true, deviceSession: atTablet.deviceSession + (isAnother ? 1 : 0) };
   for (const { process } of takeDown(world)) await openIn(world, process);
   await countOthers(world);
 }
@@ -151,7 +151,7 @@ export async function signOut(world: World): Promise<void> {
   }
   await server.endSession(token);
   world.kept.clear();
-  world.atTablet = { ...atTablet, isHere: false, stay: atTablet.stay + 1 };
+  world.atTablet = { ...atTablet, isHere: false, deviceSession: atTablet.deviceSession + 1 };
   happened(world, "signed out and sealed");
 }
 
@@ -167,7 +167,7 @@ export async function pause(world: World, { user_id }: Person): Promise<void> {
 export async function thaw(world: World): Promise<void> {
   world.device.frozen.clear();
   const { atTablet } = world;
-  const isOthers = ({ person, stay }: Tab) => person !== atTablet.person || stay !== atTablet.stay || !atTablet.isHere;
+  const isOthers = ({ person, deviceSession }: Tab) => person !== atTablet.person || deviceSession !== atTablet.deviceSession || !atTablet.isHere;
   const goingOn: Tab[] = [];
   for (const tab of live(world).filter(isOthers)) {
     if (tab.person !== atTablet.person && world.random.chance(0.3)) {

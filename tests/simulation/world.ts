@@ -18,7 +18,7 @@ export type Tab = {
   person: Person;
   /** Of the session in which it was opened. */
   token: string;
-  stay: number;
+  deviceSession: number;
   outbox: Outbox;
   /** The build it runs. */
   format: Format;
@@ -40,7 +40,7 @@ export type World = {
   /** Who left the hospital and cannot sign in any more. */
   gone: Set<Person>;
   /** Who is signed in at the tablet's pages, the session that their cookie names, the customer that it is at, and how often somebody left before. */
-  atTablet: { person: Person; token: string; customer_id: number; isHere: boolean; stay: number };
+  atTablet: { person: Person; token: string; customer_id: number; isHere: boolean; deviceSession: number };
   tabs: Tab[];
   /** The build that a tab opened now would run. */
   format: Format;

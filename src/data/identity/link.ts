@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { linkSession } from "#contract/identity/security.ts";
 import { chooseCartType, type SessionUser } from "#contract/identity/session.ts";
 import { send } from "#src/api/send.ts";
-import { endStay } from "#src/api/stay.ts";
+import { endDeviceSession } from "#src/api/device-session.ts";
 import { leaveOutbox } from "#src/offline/outbox.ts";
 import { enter, sessionQuery } from "./session.ts";
 import { begin } from "./sign-in.ts";
@@ -14,7 +14,7 @@ export async function arriveByLink(client: QueryClient, linkToken: string): Prom
   const answer = await send(linkSession, { token: linkToken });
   const before = client.getQueryData(sessionQuery.queryKey);
   // From here on nothing under way for whoever was here is answered: nobody is asked to sign in for that.
-  endStay();
+  endDeviceSession();
   if (before) await leaveOutbox(before.user_id);
   const person = await begin(answer.token);
   if ("reason" in person) throw new Error(person.reason);

@@ -9,7 +9,7 @@ import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { askToSignIn, SignedOut } from "#src/api/signals.ts";
-import { currentStay, endStay } from "#src/api/stay.ts";
+import { deviceSession, endDeviceSession } from "#src/api/device-session.ts";
 import { dropToken, mayBeAlive, token } from "#src/api/token.ts";
 import { clearOutboxFor, leaveOutbox, openOutboxOf, whenOutboxIsRead } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
@@ -100,7 +100,7 @@ export async function signOut(client: QueryClient): Promise<string | undefined> 
     });
   }
   dropToken();
-  endStay();
+  endDeviceSession();
   await enter(client, null);
   tellTabs("left");
   await forgetPerson(client);
@@ -145,7 +145,7 @@ export async function enter(client: QueryClient, user: SessionUser | null): Prom
 
 /** Before anything of a person is shown: what others left unsent here is sealed, and nothing else of them is left in the outbox. */
 async function othersGone({ user_id }: SessionUser): Promise<void> {
-  if ((await soonFromDisk(clearOutboxFor(user_id))) === "somebody-left") endStay();
+  if ((await soonFromDisk(clearOutboxFor(user_id))) === "somebody-left") endDeviceSession();
 }
 
 /** Keeps what the person works with on this device, for the days without a network. Called once at the start. */
@@ -166,12 +166,12 @@ let stayOfPerson: string | undefined;
 export const isStillTheirs = (): boolean => token() === tokenOfPerson && isSameStay();
 
 /** True while nobody has left this browser since this tab's person came. */
-export const isSameStay = (): boolean => currentStay() === stayOfPerson;
+export const isSameStay = (): boolean => deviceSession() === stayOfPerson;
 
 /** Resolves when what the person had typed is there, and what waits: a list shown without it invites to enter the same goods again. */
 async function take(user: SessionUser | null): Promise<void> {
   tokenOfPerson = token();
-  stayOfPerson = currentStay();
+  stayOfPerson = deviceSession();
   const isIn = isLoggedIn(user);
   actFor(isIn ? user : undefined);
   const name = `${user?.first_name} ${user?.last_name}`;

@@ -1,21 +1,8 @@
 /** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
 import type { Entry } from "#outbox/entry/entry.ts";
+import type { SyncState } from "#outbox/sync-state.ts";
 import { isOfArea } from "#outbox/entry/kinds.ts";
 import { isHeld } from "#src/offline/outbox.ts";
-
-/** How things stand, in one word and a count. */
-export type SyncState =
-  /** Nobody knows yet, or can say at all, what waits here. */
-  | { is: "opening" }
-  | { is: "unreadable" }
-  | { is: "sent" }
-  /** One that will be with the server in a moment: safe, and nobody's business. */
-  | { is: "saved" }
-  | { is: "waiting"; count: number }
-  /** How many are left. */
-  | { is: "sending"; count: number }
-  | { is: "blocked"; count: number }
-  | { is: "offline"; count: number };
 
 /** An entry that is sent within this time is not counted; a screen does not wait longer either. */
 const soonMs = 2_000;

@@ -1,16 +1,7 @@
 /** What has not reached the server yet, always in the same corner; opens the sync centre. */
+import type { SyncState } from "#outbox/sync-state.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
-
-export type SyncState =
-  | { is: "opening" }
-  | { is: "unreadable" }
-  | { is: "sent" }
-  | { is: "saved" }
-  | { is: "waiting"; count: number }
-  | { is: "sending"; count: number }
-  | { is: "blocked"; count: number }
-  | { is: "offline"; count: number };
 
 const icons = {
   opening: "waiting",

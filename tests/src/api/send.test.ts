@@ -8,7 +8,7 @@ import { actFor } from "#src/api/acting.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { fill, send } from "#src/api/send.ts";
 import { authorization, onSignedOut, reachability } from "#src/api/signals.ts";
-import { endStay } from "#src/api/stay.ts";
+import { endDeviceSession } from "#src/api/device-session.ts";
 
 const about = "";
 const anything = z.unknown();
@@ -378,7 +378,7 @@ describe("a failure is told by status and kind", () => {
 
   test("an answer that comes after its caller left is nobody's", async () => {
     const leaving = (): Response => {
-      endStay();
+      endDeviceSession();
       return json(200, { name: "Mona" })();
     };
     answers = [leaving, leaving];
