@@ -3,7 +3,7 @@
  * `app` answers calls under row-level security, `system` passes it (only from the files that a test pins), `owner` migrates.
  */
 import type { Socket } from "node:net";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Of, Shape, Statement } from "./statement.ts";
 import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
 
 /** What a service reads and writes through: one transaction. */
@@ -19,8 +19,11 @@ export type Tx = {
     text: string,
     values?: readonly unknown[],
   ) => Promise<QueryResult<Row>>;
-  /** Drizzle over the same client. */
-  orm: NodePgDatabase;
+  /** A statement that is written down (statement.ts); gives its rows. */
+  run: <Values extends Shape, Row extends Shape>(
+    statement: Statement<Values, Row>,
+    values: Of<Values>,
+  ) => Promise<Of<Row>[]>;
 };
 
 export type Pools = { app: Pool; system: Pool; owner: Pool; end: () => Promise<void> };
@@ -233,16 +236,13 @@ function beginWith({ access, settings }: Start): string {
   return calls.length === 0 ? `begin ${access}` : `begin ${access}; select ${calls.join(", ")}`;
 }
 
-const orms = new WeakMap<PoolClient, NodePgDatabase>();
-
 function txOf(client: PoolClient): Tx {
   return {
     query: (text, values = []) => client.query(text, [...values]),
     prepared: (name, text, values = []) => client.query({ name, text, values: [...values] }),
-    get orm() {
-      const orm = orms.get(client) ?? drizzle(client);
-      orms.set(client, orm);
-      return orm;
+    run: async ({ name, text, values: declared }, values) => {
+      const { rows } = await client.query({ name, text, values: Object.keys(declared).map((each) => values[each]) });
+      return rows;
     },
   };
 }

@@ -36,7 +36,9 @@ test("for any lines, the rule and the database agree", async () => {
             where order_id = $1 and order_lines.line_no = g.line_no`,
           [orderId, JSON.stringify(lines.map((each, index) => ({ ...each, line_no: index + 1 })))],
         );
-        const reached = await inTransaction(pools.system, (db) => settleStatus(db, north, orderId));
+        const reached = await inTransaction(pools.system, (db) =>
+          settleStatus(db, { customer_id: north, order_id: orderId }),
+        );
         const progress = lines.map(({ quantity, voided, shipped, received }) => ({
           due: quantity - voided,
           shipped,

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { Packed, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { lockOrderSql, settleStatus } from "./order-progress.ts";
+import { lockOrder, settleStatus } from "./order-progress.ts";
 
 /** Which shipment of which order; the first is 1. */
 export type ShipmentDue = { customer_id: number; order_id: number; shipment: number };
@@ -38,7 +38,7 @@ export async function packingOf(
   { customer_id, order_id, shipment }: ShipmentDue,
   now: Date,
 ): Promise<Packing | undefined> {
-  await db.query(lockOrderSql, [customer_id, order_id]);
+  await lockOrder(db, { customer_id, order_id });
   const { rows } = await db.query<OrderRow>(orderSql, [customer_id, order_id]);
   const row = rows[0];
   if (row === undefined || row.lines === null || row.sent !== shipment - 1) return undefined;
@@ -100,7 +100,7 @@ export async function sendOut(
     shipment_order_id,
     JSON.stringify(lots),
   ]);
-  const status = await settleStatus(db, customer_id, order_id);
+  const status = await settleStatus(db, { customer_id, order_id });
   const isLast = status !== "PARTIAL";
   const goods = billed.rows.reduce((sum, { cents }) => sum + cents, 0);
   const invoice = await db.query(invoiceSql, [customer_id, order_id, shipment_order_id, isLast, goods]);

@@ -1,17 +1,31 @@
 /** A receipt as the database gives it and as the contract has it. */
 import { isoToWire } from "#contract/base/dates.ts";
 import type { Receipt } from "#contract/receiving/receiving.ts";
+import { day, instant, int, listOf, nullable, type Of, oneOf, text } from "#server/db/statement.ts";
 
-/** One row of `receiptSql`. */
-export type ReceiptRow = Omit<
-  Receipt,
-  "receive_date" | "expiration_date" | "quantity_UOM" | "sale_UOM_desc" | "created_at"
-> & {
-  receive_date: string;
-  expiration_date: string | null;
-  quantity_uom_code: string;
-  sale_uom_desc: string;
-  created_at: Date;
+/** What `receiptSql` gives. */
+export const receiptRow = {
+  order_receive_id: int,
+  receive_date: day,
+  order_id: nullable(int),
+  item_id: int,
+  full_description: text,
+  ndc_code: text,
+  schedule_name: nullable(text),
+  quantity_received: int,
+  quantity_uom_code: text,
+  sale_uom_desc: text,
+  lot_no: text,
+  expiration_date: nullable(day),
+  notes: text,
+  order_qty: int,
+  rec_qty: int,
+  receive_status_code: oneOf<Receipt["receive_status_code"]>(),
+  flagged: listOf(oneOf<Receipt["flagged"][number]>()),
+  created_at: instant,
+  created_by: text,
+  entered_by: nullable(text),
+  client_key: nullable(text),
 };
 
 /** Receipts `r` with their product, line and person; a `where` follows. */
@@ -30,8 +44,14 @@ export const receiptSql = `
   left join users sender on sender.user_id = r.entered_by`;
 
 /** The row in the contract's words. */
-export const receiptFromRow = ({ quantity_uom_code, sale_uom_desc, ...row }: ReceiptRow): Receipt => ({
+export const receiptFromRow = ({
+  quantity_uom_code,
+  sale_uom_desc,
+  flagged,
+  ...row
+}: Of<typeof receiptRow>): Receipt => ({
   ...row,
+  flagged: [...flagged],
   receive_date: isoToWire(row.receive_date),
   expiration_date: row.expiration_date === null ? null : isoToWire(row.expiration_date),
   quantity_UOM: quantity_uom_code,

@@ -11,10 +11,27 @@ import {
   withoutSkew,
 } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
+import {
+  bigint,
+  bool,
+  columnsOf,
+  day,
+  instant,
+  int,
+  json,
+  jsonText,
+  listOf,
+  nullable,
+  type Of,
+  oneOf,
+  statement,
+  text,
+  valuesOf,
+} from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
-import { lockOrderSql, settleLine } from "#server/services/orders/order-progress.ts";
-import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";
+import { lockOrder, settleLine } from "#server/services/orders/order-progress.ts";
+import { receiptFromRow, receiptRow, receiptSql } from "./receipt-row.ts";
 
 type Change = OutputOf<typeof contract.receive>;
 
@@ -41,7 +58,7 @@ export async function receive(db: Tx, caller: Caller, entered: ParsedOf<typeof c
   const made = await insert(db, caller, input, line, flagged);
   if (made === undefined) return recordedBefore(db, caller, input);
   const id = made.order_receive_id;
-  if (line !== null) await settleLine(db, caller.customer_id, line.order_id, line.line_no);
+  if (line !== null) await settleLine(db, { ...line, customer_id: caller.customer_id });
   const change = await changeOf(db, caller, id);
   caller.changed.entity_id = id;
   caller.changed.after = change.receipt;
@@ -65,20 +82,30 @@ export const uncancelReceive = (
 
 type LineRow = { order_id: number; line_no: number; quantity_uom_code: string; sale_uom_desc: string; due: number };
 
-const linesSql = `
+const linesStatement = statement(
+  "receive_lines",
+  {
+    values: { customer_id: int, order_id: int, item_id: int },
+    row: {
+      order_id: int,
+      line_no: nullable(int),
+      quantity_uom_code: nullable(text),
+      sale_uom_desc: nullable(text),
+      due: nullable(int),
+    },
+  },
+  `
   select o.order_id, l.line_no, l.quantity_uom_code, l.sale_uom_desc, l.quantity - l.voided_quantity as due
-  from orders o left join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = $3
-  where o.customer_id = $1 and o.order_id = $2
+  from orders o left join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id
+  where o.customer_id = :customer_id and o.order_id = :order_id
   order by l.received_quantity >= l.quantity - l.voided_quantity, l.line_no
-  for update of o`;
+  for update of o`,
+);
 
 /** The line that the goods belong to, its order locked: the first that is not wholly received, else the first. */
 async function orderedLine(db: Tx, caller: Caller, input: contract.NewReceipt, orderId: number): Promise<LineRow> {
-  const { rows } = await db.prepared<{ [K in keyof LineRow]: LineRow[K] | null }>("receive_lines", linesSql, [
-    caller.customer_id,
-    orderId,
-    input.item_id,
-  ]);
+  const { customer_id } = caller;
+  const rows = await db.run(linesStatement, { customer_id, order_id: orderId, item_id: input.item_id });
   if (rows.length === 0) throw refused("order_id", "There is no such order.");
   const lines = rows.filter((row): row is LineRow => row.line_no !== null);
   const [first] = lines;
@@ -92,12 +119,14 @@ async function orderedLine(db: Tx, caller: Caller, input: contract.NewReceipt, o
   return line;
 }
 
+const unitsStatement = statement(
+  "receive_units",
+  { values: { item_id: int }, row: { quantity_uom_code: nullable(text), sale_uom_desc: nullable(text) } },
+  "select quantity_uom_code, sale_uom_desc from products left join product_units using (item_id) where item_id = :item_id order by position",
+);
+
 async function unexpectedLine(db: Tx, { item_id, quantity_UOM }: contract.NewReceipt): Promise<null> {
-  const sql =
-    "select quantity_uom_code, sale_uom_desc from products left join product_units using (item_id) where item_id = $1 order by position";
-  const { rows } = await db.prepared<{ quantity_uom_code: string; sale_uom_desc: string }>("receive_units", sql, [
-    item_id,
-  ]);
+  const rows = await db.run(unitsStatement, { item_id });
   if (rows.length === 0) throw refused("item_id", "There is no such product.");
   if (!rows.some(({ quantity_uom_code }) => quantity_uom_code === quantity_UOM)) {
     const units = rows.map((unit) => `${unit.sale_uom_desc} (${unit.quantity_uom_code})`).join(", ");
@@ -109,12 +138,28 @@ async function unexpectedLine(db: Tx, { item_id, quantity_UOM }: contract.NewRec
 const refused = (field: string, message: string): Refusal =>
   new Refusal(400, message, { code: "receipt_refused", fields: { [field]: message } });
 
-const factsSql = `
+const factsStatement = statement(
+  "receive_facts",
+  {
+    values: {
+      customer_id: int,
+      order_id: nullable(int),
+      line_no: nullable(int),
+      item_id: int,
+      lot_no: text,
+      quantity_received: int,
+      since: instant,
+      key: nullable(text),
+    },
+    row: { received: bigint, twins: bigint },
+  },
+  `
   select (select coalesce(sum(quantity_received), 0)::bigint from receives
-      where customer_id = $1 and order_id = $2 and line_no = $3 and receive_status_code = 'COM') as received,
-    (select count(*) from receives where customer_id = $1 and order_id is not distinct from $2 and line_no is not distinct from $3
-      and item_id = $4 and lot_no = $5 and quantity_received = $6 and receive_status_code = 'COM' and created_at > $7
-      and client_key is distinct from $8) as twins`;
+      where customer_id = :customer_id and order_id = :order_id and line_no = :line_no and receive_status_code = 'COM') as received,
+    (select count(*) from receives where customer_id = :customer_id and order_id is not distinct from :order_id and line_no is not distinct from :line_no
+      and item_id = :item_id and lot_no = :lot_no and quantity_received = :quantity_received and receive_status_code = 'COM' and created_at > :since
+      and client_key is distinct from :key) as twins`,
+);
 
 /** What came on the line before, and how many receipts look like this one. Read after the order's lock. */
 async function factsFor(
@@ -123,35 +168,66 @@ async function factsFor(
   input: contract.NewReceipt,
   line: LineRow | null,
 ): Promise<{ received: number; twins: number }> {
-  const since = new Date(caller.now.getTime() - duplicateWithinMs);
-  const values = [
-    caller.customer_id,
-    line?.order_id ?? null,
-    line?.line_no ?? null,
-    input.item_id,
-    input.lot_no,
-    input.quantity_received,
-    since,
-    caller.key,
-  ];
-  const { rows } = await db.prepared<{ received: number; twins: number }>("receive_facts", factsSql, values);
+  const { item_id, lot_no, quantity_received } = input;
+  const rows = await db.run(factsStatement, {
+    customer_id: caller.customer_id,
+    order_id: line?.order_id ?? null,
+    line_no: line?.line_no ?? null,
+    item_id,
+    lot_no,
+    quantity_received,
+    since: new Date(caller.now.getTime() - duplicateWithinMs),
+    key: caller.key,
+  });
   return rows[0]!;
 }
 
-const insertSql = `
+/** A receipt as it is written; its number and what nobody fills yet are the table's. */
+const receiptValues = {
+  customer_id: int,
+  client_key: nullable(text),
+  order_id: nullable(int),
+  line_no: nullable(int),
+  item_id: int,
+  quantity_received: int,
+  quantity_uom_code: text,
+  lot_no: text,
+  expiration_date: nullable(day),
+  receive_date: day,
+  notes: text,
+  receive_status_code: oneOf<"COM">(),
+  flagged: listOf(oneOf<contract.Flag>()),
+  base: nullable(jsonText),
+  user_id: int,
+  created_at: instant,
+  client_time: nullable(instant),
+  clock_skew_ms: nullable(bigint),
+  device: nullable(text),
+  device_seq: nullable(bigint),
+  entered_by: nullable(int),
+  unread: nullable(jsonText),
+};
+
+const insertStatement = statement(
+  "receive",
+  {
+    values: receiptValues,
+    row: { order_receive_id: int, contents: json<Record<string, string>>() },
+    fills: { table: "receives", but: ["order_receive_id", "adjusted", "hold_reason", "serial_numbers", "scan"] },
+  },
+  `
   with made as (
-    insert into receives (customer_id, client_key, order_id, line_no, item_id, quantity_received, quantity_uom_code, lot_no, expiration_date,
-        receive_date, notes, receive_status_code, flagged, base, user_id, created_at, client_time, clock_skew_ms, device, device_seq, entered_by, unread)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'COM', $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+    insert into receives (${columnsOf(receiptValues)}) values (${valuesOf(receiptValues)})
       on conflict (customer_id, client_key) do nothing
       returning order_receive_id, ${nameSql("receives")} as name, ${printSql("receives")} as print),
   event as (
     insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key, entered_by)
-      select $1, order_receive_id, 'COM', $14, $15, $16, $18, $2, $20 from made
+      select :customer_id, order_receive_id, :receive_status_code, :user_id, :created_at, :client_time, :device, :client_key, :entered_by from made
       returning ${nameSql("receive_events")} as name, ${printSql("receive_events")} as print)
-  select made.order_receive_id, json_build_object(made.name, made.print, event.name, event.print) as contents from made, event`;
+  select made.order_receive_id, json_build_object(made.name, made.print, event.name, event.print) as contents from made, event`,
+);
 
-type Made = { order_receive_id: number; contents: Record<string, string> };
+type Made = Of<(typeof insertStatement)["row"]>;
 
 /** Writes the receipt and its first event; undefined when this key recorded a receipt before. */
 async function insert(
@@ -161,48 +237,63 @@ async function insert(
   line: LineRow | null,
   flagged: contract.Flag[],
 ): Promise<Made | undefined> {
-  const { rows } = await db.prepared<Made>("receive", insertSql, [
-    caller.customer_id,
-    caller.key,
-    line?.order_id ?? null,
-    line?.line_no ?? null,
-    input.item_id,
-    input.quantity_received,
-    input.quantity_UOM,
-    input.lot_no,
-    input.expiration_date === null ? null : wireToIso(input.expiration_date),
-    wireToIso(input.receive_date),
-    input.notes,
+  const [made] = await db.run(insertStatement, {
+    customer_id: caller.customer_id,
+    client_key: caller.key,
+    order_id: line?.order_id ?? null,
+    line_no: line?.line_no ?? null,
+    item_id: input.item_id,
+    quantity_received: input.quantity_received,
+    quantity_uom_code: input.quantity_UOM,
+    lot_no: input.lot_no,
+    expiration_date: input.expiration_date === null ? null : (wireToIso(input.expiration_date) ?? null),
+    receive_date: wireToIso(input.receive_date)!,
+    notes: input.notes,
+    receive_status_code: "COM",
     flagged,
-    caller.base === undefined ? null : JSON.stringify(caller.base),
-    caller.on_behalf_of ?? caller.user_id,
-    caller.now,
-    caller.client_time,
-    caller.clock_skew_ms,
-    caller.device,
-    caller.seq,
-    enteredBy(caller),
-    caller.unread === undefined ? null : JSON.stringify(caller.unread),
-  ]);
-  return rows[0];
+    base: caller.base === undefined ? null : JSON.stringify(caller.base),
+    user_id: caller.on_behalf_of ?? caller.user_id,
+    created_at: caller.now,
+    client_time: caller.client_time,
+    clock_skew_ms: caller.clock_skew_ms,
+    device: caller.device,
+    device_seq: caller.seq,
+    entered_by: enteredBy(caller),
+    unread: caller.unread === undefined ? null : JSON.stringify(caller.unread),
+  });
+  return made;
 }
 
-const recordedSql = `
+const recordedStatement = statement(
+  "receive_recorded",
+  {
+    values: { customer_id: int, key: nullable(text), user_id: int, admin_id: int },
+    row: {
+      order_receive_id: int,
+      order_id: nullable(int),
+      item_id: int,
+      quantity_received: int,
+      lot_no: text,
+      is_theirs: bool,
+    },
+  },
+  `
   select order_receive_id, order_id, item_id, quantity_received, lot_no,
-    r.user_id = $3 or exists (select 1 from hand_overs h where h.customer_id = $1 and h.user_id = r.user_id and h.admin_id = $4) as is_theirs
-  from receives r where customer_id = $1 and client_key = $2`;
+    r.user_id = :user_id or exists (select 1 from hand_overs h where h.customer_id = :customer_id and h.user_id = r.user_id and h.admin_id = :admin_id) as is_theirs
+  from receives r where customer_id = :customer_id and client_key = :key`,
+);
 
 /**
  * The receipt that this key made before, of the same person or of one whose entries were handed over to who asks: such an entry arrives once.
  * @throws Refusal 422 when a colleague used the key, or it recorded something else.
  */
 async function recordedBefore(db: Tx, caller: Caller, input: contract.NewReceipt): Promise<Change> {
-  const { rows } = await db.query<contract.NewReceipt & { order_receive_id: number; is_theirs: boolean }>(recordedSql, [
-    caller.customer_id,
-    caller.key,
-    caller.on_behalf_of ?? caller.user_id,
-    caller.user_id,
-  ]);
+  const rows = await db.run(recordedStatement, {
+    customer_id: caller.customer_id,
+    key: caller.key,
+    user_id: caller.on_behalf_of ?? caller.user_id,
+    admin_id: caller.user_id,
+  });
   const made = rows[0]!;
   const isSame = (["order_id", "item_id", "quantity_received", "lot_no"] as const).every(
     (field) => made[field] === input[field],
@@ -211,44 +302,60 @@ async function recordedBefore(db: Tx, caller: Caller, input: contract.NewReceipt
   return changeOf(db, caller, made.order_receive_id);
 }
 
-const statusSql = `
+const statusStatement = statement(
+  "receipt_status",
+  {
+    values: {
+      customer_id: int,
+      order_receive_id: int,
+      status: oneOf<Status>(),
+      user_id: int,
+      at: instant,
+      client_time: nullable(instant),
+      device: nullable(text),
+      client_key: nullable(text),
+      entered_by: nullable(int),
+    },
+    row: { order_id: nullable(int), line_no: nullable(int), contents: json<Record<string, string>>() },
+  },
+  `
   with changed as (
-    update receives set receive_status_code = $3 where customer_id = $1 and order_receive_id = $2 and receive_status_code <> $3
+    update receives set receive_status_code = :status where customer_id = :customer_id and order_receive_id = :order_receive_id and receive_status_code <> :status
       returning order_receive_id, order_id, line_no),
   event as (
     insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key, entered_by)
-      select $1, order_receive_id, $3, $4, $5, $6, $7, $8, $9 from changed
+      select :customer_id, order_receive_id, :status, :user_id, :at, :client_time, :device, :client_key, :entered_by from changed
       returning ${nameSql("receive_events")} as name, ${printSql("receive_events")} as print)
-  select order_id, line_no, json_build_object(name, print) as contents from changed, event`;
+  select order_id, line_no, json_build_object(name, print) as contents from changed, event`,
+);
 
-async function setStatus(db: Tx, caller: Caller, id: number, status: "CAN" | "COM"): Promise<Change> {
-  const found = await db.prepared<{ order_id: number | null }>(
-    "receipt_order",
-    "select order_id from receives where customer_id = $1 and order_receive_id = $2",
-    [caller.customer_id, id],
-  );
-  const receipt = found.rows[0];
+type Status = "CAN" | "COM";
+
+const orderOfStatement = statement(
+  "receipt_order",
+  { values: { customer_id: int, order_receive_id: int }, row: { order_id: nullable(int) } },
+  "select order_id from receives where customer_id = :customer_id and order_receive_id = :order_receive_id",
+);
+
+async function setStatus(db: Tx, caller: Caller, id: number, status: Status): Promise<Change> {
+  const { customer_id } = caller;
+  const [receipt] = await db.run(orderOfStatement, { customer_id, order_receive_id: id });
   if (receipt === undefined) throw noSuchReceipt();
   // The order before the receipt, as everywhere: so that nobody waits for each other.
-  if (receipt.order_id !== null) await db.prepared("lock_order", lockOrderSql, [caller.customer_id, receipt.order_id]);
-  const [person, entered] = [caller.on_behalf_of ?? caller.user_id, enteredBy(caller)];
-  const values = [
-    caller.customer_id,
-    id,
+  if (receipt.order_id !== null) await lockOrder(db, { customer_id, order_id: receipt.order_id });
+  const [changed] = await db.run(statusStatement, {
+    customer_id,
+    order_receive_id: id,
     status,
-    person,
-    caller.now,
-    caller.client_time,
-    caller.device,
-    caller.key,
-    entered,
-  ];
-  type Changed = { order_id: number | null; line_no: number | null; contents: Record<string, string> };
-  const { rows } = await db.prepared<Changed>("receipt_status", statusSql, values);
-  const changed = rows[0];
-  if (changed && changed.order_id !== null && changed.line_no !== null) {
-    await settleLine(db, caller.customer_id, changed.order_id, changed.line_no);
-  }
+    user_id: caller.on_behalf_of ?? caller.user_id,
+    at: caller.now,
+    client_time: caller.client_time,
+    device: caller.device,
+    client_key: caller.key,
+    entered_by: enteredBy(caller),
+  });
+  if (changed && changed.order_id !== null && changed.line_no !== null)
+    await settleLine(db, { customer_id, order_id: changed.order_id, line_no: changed.line_no });
   const change = await changeOf(db, caller, id);
   caller.changed.entity_id = id;
   caller.changed.before = { receive_status_code: changed ? opposite[status] : status };
@@ -264,14 +371,15 @@ const enteredBy = ({ on_behalf_of, user_id }: Caller): number | null => (on_beha
 
 const noSuchReceipt = (): Refusal => new Refusal(404, "There is no such receipt.");
 
+const receiptStatement = statement(
+  "receipt",
+  { values: { customer_id: int, order_receive_id: int }, row: receiptRow },
+  `${receiptSql} where r.customer_id = :customer_id and r.order_receive_id = :order_receive_id`,
+);
+
 /** The receipt as it stands now, and what is left on its line. */
-async function changeOf(db: Tx, caller: Caller, id: number): Promise<Change> {
-  const { rows } = await db.prepared<ReceiptRow>(
-    "receipt",
-    `${receiptSql} where r.customer_id = $1 and r.order_receive_id = $2`,
-    [caller.customer_id, id],
-  );
-  const row = rows[0];
+async function changeOf(db: Tx, { customer_id }: Caller, id: number): Promise<Change> {
+  const [row] = await db.run(receiptStatement, { customer_id, order_receive_id: id });
   if (row === undefined) throw noSuchReceipt();
   return { receipt: receiptFromRow(row), remaining: row.order_id === null ? null : remainingOf(row) };
 }

@@ -5,40 +5,57 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { historyDays, historyLimit } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
+import { day, instant, int, json, nullable, oneOf, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { receiptFromRow, receiptSql, type ReceiptRow } from "./receipt-row.ts";
+import { receiptFromRow, receiptRow, receiptSql } from "./receipt-row.ts";
 
 /** PostgreSQL takes a third of all lines for pending; `limit 1` keeps it from reading every order for a handful of them. */
-const pendingSql = `
+const pendingStatement = statement(
+  "pending_receives",
+  {
+    values: { customer_id: int, order_id: nullable(int) },
+    row: {
+      order_id: int,
+      line_no: int,
+      customer_order_no: text,
+      order_name: text,
+      placed_at: instant,
+      cart_type_code: oneOf<Pending["cart_type_code"]>(),
+      item_id: int,
+      full_description: text,
+      ndc_code: text,
+      schedule_name: nullable(text),
+      storage: oneOf<Pending["storage"]>(),
+      quantity_uom_code: text,
+      sale_uom_desc: text,
+      units_per_case: int,
+      vials_per_unit: int,
+      order_qty: int,
+      received_quantity: int,
+      last_ship_date: nullable(instant),
+      lots: nullable(json<Pending["lots"]>()),
+    },
+  },
+  `
   select l.order_id, l.line_no, o.customer_order_no, o.order_name, o.placed_at, o.cart_type_code, l.item_id, l.full_description, l.ndc_code,
     l.schedule_name, p.storage, l.quantity_uom_code, l.sale_uom_desc, p.units_per_case,
     -- what one of the line's unit holds: the product counts that of its first unit alone
     p.vials_per_unit * l.units_in / coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), l.units_in)
       as vials_per_unit,
     l.quantity - l.voided_quantity as order_qty, l.received_quantity,
-    (select max(s.shipped_at) from shipments s where s.customer_id = $1 and s.order_id = l.order_id) as last_ship_date,
+    (select max(s.shipped_at) from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id) as last_ship_date,
     (select json_agg(json_build_object('lot_no', lot_no, 'expiration_date', expiration_date, 'quantity', quantity) order by expiration_date, lot_no)
       from (select lot_no, expiration_date, sum(quantity)::int as quantity from shipment_lines
-        where customer_id = $1 and order_id = l.order_id and line_no = l.line_no group by lot_no, expiration_date) lots) as lots
+        where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no group by lot_no, expiration_date) lots) as lots
   from order_lines l
   cross join lateral (select * from orders where customer_id = l.customer_id and order_id = l.order_id limit 1) o
   cross join lateral (select * from products where item_id = l.item_id limit 1) p
-  where l.customer_id = $1 and l.shipped_quantity > 0 and l.received_quantity < l.quantity - l.voided_quantity
-    and ($2::int is null or l.order_id = $2
-      or l.order_id = (select s.order_id from shipments s where s.customer_id = $1 and s.shipment_order_id = $2))
-  order by o.placed_at, l.order_id, l.line_no`;
-
-type PendingRow = Omit<
-  contract.PendingReceive,
-  "order_date" | "last_ship_date" | "quantity_UOM" | "sale_UOM_desc" | "rec_qty" | "remaining" | "lots"
-> & {
-  placed_at: Date;
-  last_ship_date: Date | null;
-  quantity_uom_code: string;
-  sale_uom_desc: string;
-  received_quantity: number;
-  lots: contract.PendingReceive["lots"] | null;
-};
+  where l.customer_id = :customer_id and l.shipped_quantity > 0 and l.received_quantity < l.quantity - l.voided_quantity
+    and (:order_id::int is null or l.order_id = :order_id
+      or l.order_id = (select s.order_id from shipments s where s.customer_id = :customer_id and s.shipment_order_id = :order_id))
+  order by o.placed_at, l.order_id, l.line_no`,
+);
+type Pending = contract.PendingReceive;
 
 /** Lines shipped and not wholly received, oldest order first; of one order, or of the order of one shipment's number, when named. */
 export async function pendingReceives(
@@ -46,7 +63,7 @@ export async function pendingReceives(
   caller: Caller,
   { order_id }: ParsedOf<typeof contract.pendingReceives>,
 ): Promise<OutputOf<typeof contract.pendingReceives>> {
-  const { rows } = await db.prepared<PendingRow>("pending_receives", pendingSql, [caller.customer_id, order_id]);
+  const rows = await db.run(pendingStatement, { customer_id: caller.customer_id, order_id });
   return rows.map(
     ({ placed_at, last_ship_date, quantity_uom_code, sale_uom_desc, received_quantity, lots, ...row }) => ({
       ...row,
@@ -61,9 +78,13 @@ export async function pendingReceives(
   );
 }
 
-const historySql = `${receiptSql}
-  where r.customer_id = $1 and r.receive_date >= $2 and r.receive_date <= $3
-  order by r.receive_date desc, r.order_receive_id desc limit ${historyLimit}`;
+const historyStatement = statement(
+  "historical_receives",
+  { values: { customer_id: int, from: day, until: day }, row: receiptRow },
+  `${receiptSql}
+  where r.customer_id = :customer_id and r.receive_date >= :from and r.receive_date <= :until
+  order by r.receive_date desc, r.order_receive_id desc limit ${historyLimit}`,
+);
 
 /** Receipts by receive date, newest first. Without a from date: seven days up to the to date, or up to today and whatever is dated tomorrow. */
 export async function historicalReceives(
@@ -76,6 +97,6 @@ export async function historicalReceives(
   const from = (input.from === null ? undefined : wireToIso(input.from)) ?? addDays(to ?? today, -historyDays);
   const until = to ?? addDays(today, 1);
   if (from > until) throw new Refusal(400, "The from date must not be after the to date.");
-  const { rows } = await db.prepared<ReceiptRow>("historical_receives", historySql, [caller.customer_id, from, until]);
+  const rows = await db.run(historyStatement, { customer_id: caller.customer_id, from, until });
   return rows.map(receiptFromRow);
 }

@@ -1,4 +1,5 @@
 /** Pools and transactions: roles, settings, what is tried again and what is not. */
+import { int, statement, statements, text, valuesOf } from "#server/db/statement.ts";
 import { expect, test } from "vitest";
 import { DatabaseGone, inTransaction } from "#server/db/open.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -112,12 +113,24 @@ test("numbers, dates and instants arrive as design asks", async () => {
   await expect(pools.app.query("select 9007199254740993::bigint")).rejects.toThrow(RangeError);
 });
 
-test("prepared statements and drizzle run in the same transaction", async () => {
+test("a statement that is written down has its values by name", async () => {
+  const values = { id: int, text };
+  const added = statement(
+    "add note",
+    { values, row: { text } },
+    `insert into note values (${valuesOf(values)}) returning text`,
+  );
   await inTransaction(pools.app, async (db) => {
-    await db.prepared("add note", "insert into note values ($1, $2)", [20, "here"]);
-    const { rows } = await db.orm.execute("select text from note where id = 20");
-    expect(rows).toEqual([{ text: "here" }]);
+    expect(await db.run(added, { text: "here", id: 20 })).toEqual([{ text: "here" }]);
   });
+});
+
+test("a statement names what it declares, and has a name of its own", () => {
+  statement("one note", { values: { id: int }, row: {} }, "select '10:30'::time, text from note where id = :id");
+  expect(statements.get("one note")?.text).toBe("select '10:30'::time, text from note where id = $1");
+  expect(() => statement("one note", { values: {}, row: {} }, "select 1")).toThrow("two statements one note");
+  expect(() => statement("no note", { values: {}, row: {} }, "select :id")).toThrow("names id");
+  expect(() => statement("no note", { values: { id: int }, row: {} }, "select 1")).toThrow("declares id");
 });
 
 test("a read-only transaction refuses writes", async () => {

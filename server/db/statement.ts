@@ -1,0 +1,78 @@
+/**
+ * Statements that are written down: planned once per connection under their name, with named values and declared columns. What each declares is compared with
+ * the migrated database by tests/server/db/statements.test.ts, so that a column that is renamed, retyped or forgotten is told there and not by a person.
+ */
+
+/** A type as PostgreSQL calls it, and what it is here. */
+export type Kind<Value> = { type: string; is?: Value };
+
+export const int: Kind<number> = { type: "integer" };
+/** Counts and sums; a number here (open.ts). */
+export const bigint: Kind<number> = { type: "bigint" };
+export const text: Kind<string> = { type: "text" };
+export const bool: Kind<boolean> = { type: "boolean" };
+export const instant: Kind<Date> = { type: "timestamp with time zone" };
+/** `YYYY-MM-DD`. */
+export const day: Kind<string> = { type: "date" };
+export const bytes: Kind<Buffer> = { type: "bytea" };
+export const nullable = <Value>(kind: Kind<Value>): Kind<Value | null> => kind;
+export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({ type: `${kind.type}[]` });
+/** A text of which the database holds only some (a check, or an enumeration of ours). */
+export const oneOf = <Value extends string>(): Kind<Value> => ({ type: "text" });
+/** A value that is JSON already. */
+export const jsonText: Kind<string> = { type: "jsonb" };
+/** What the statement builds. */
+export const json = <Value>(): Kind<Value> => ({ type: "json" });
+export const jsonb = <Value>(): Kind<Value> => ({ type: "jsonb" });
+
+export type Shape = Record<string, Kind<unknown>>;
+/** The values of a shape. */
+export type Of<Declared extends Shape> = {
+  [Name in keyof Declared]: Declared[Name] extends Kind<infer Value> ? Value : never;
+};
+
+export type Statement<Values extends Shape = Shape, Row extends Shape = Shape> = {
+  name: string;
+  /** With `$1`, `$2` for the values, in the order of `values`. */
+  text: string;
+  values: Values;
+  row: Row;
+  fills: Fills | undefined;
+};
+
+/** Of which table it fills each column by a value of that name, but those that the database makes or nobody fills yet. */
+export type Fills = { table: string; but: readonly string[] };
+
+/** All of them, by name. */
+export const statements = new Map<string, Statement>();
+
+/**
+ * Writes a statement down. In its text `:name` is a value.
+ * @throws Error at start for a name that is taken, and for a value that is named and not declared, or the other way round.
+ */
+export function statement<const Values extends Shape, const Row extends Shape>(
+  name: string,
+  { values, row, fills }: { values: Values; row: Row; fills?: Fills },
+  written: string,
+): Statement<Values, Row> {
+  if (statements.has(name)) throw new Error(`There are two statements ${name}.`);
+  const order = Object.keys(values);
+  const named = new Set<string>();
+  const numbered = written.replaceAll(/(?<![:\w]):([a-z]\w*)/g, (_, value: string) => {
+    if (!order.includes(value)) throw new Error(`Statement ${name} names ${value}, which it does not declare.`);
+    named.add(value);
+    return `$${order.indexOf(value) + 1}`;
+  });
+  const unused = order.filter((value) => !named.has(value));
+  if (unused.length > 0) throw new Error(`Statement ${name} declares ${unused.join(", ")} and does not use them.`);
+  const made: Statement<Values, Row> = { name, text: numbered, values, row, fills };
+  statements.set(name, made);
+  return made;
+}
+
+/** Of `insert into`: the columns, and their values under the same names. */
+export const columnsOf = (shape: Shape): string => Object.keys(shape).join(", ");
+export const valuesOf = (shape: Shape): string =>
+  Object.keys(shape)
+    .map((name) => `:${name}`)
+    .join(", ");
