@@ -1,5 +1,6 @@
 /** Adds a job in the transaction it is given: it exists only if that commits. */
 import type { Tx } from "./open.ts";
+import { instant, json, none, nullable, statement, text } from "./statement.ts";
 
 /** The jobs a call may add, with what each is told; `portal_add_job` in the database refuses any other. */
 export type Jobs = {
@@ -11,6 +12,15 @@ export type Jobs = {
   forgot_password: { email: string; mail_id: string };
 };
 
+const addStatement = statement(
+  "add_job",
+  {
+    values: { task: text, payload: json<string>(), run_at: instant, key: nullable(text) },
+    row: { portal_add_job: none },
+  },
+  "select portal_add_job(:task, :payload, :run_at, :key)",
+);
+
 /** `key` names the job: adding it again before it runs replaces it. `runAt` is the earliest time. */
 export async function addJob<Task extends keyof Jobs>(
   db: Tx,
@@ -19,5 +29,5 @@ export async function addJob<Task extends keyof Jobs>(
   runAt: Date,
   key: string | null = null,
 ): Promise<void> {
-  await db.prepared("add_job", "select portal_add_job($1, $2, $3, $4)", [task, JSON.stringify(payload), runAt, key]);
+  await db.run(addStatement, { task, payload: JSON.stringify(payload), run_at: runAt, key });
 }

@@ -14,11 +14,18 @@ export const bool: Kind<boolean> = { type: "boolean" };
 export const instant: Kind<Date> = { type: "timestamp with time zone" };
 /** `YYYY-MM-DD`. */
 export const day: Kind<string> = { type: "date" };
+/** A day or a time of day without a zone, as text. */
+export const localTime: Kind<string> = { type: "timestamp without time zone" };
 export const bytes: Kind<Buffer> = { type: "bytea" };
+export const uuid: Kind<string> = { type: "uuid" };
+/** What a function that gives nothing gives. */
+export const none: Kind<string> = { type: "void" };
 export const nullable = <Value>(kind: Kind<Value>): Kind<Value | null> => kind;
 export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({ type: `${kind.type}[]` });
 /** A text of which the database holds only some (a check, or an enumeration of ours). */
 export const oneOf = <Value extends string>(): Kind<Value> => ({ type: "text" });
+/** A number of which the database holds only some. */
+export const oneOfNumbers = <Value extends number>(): Kind<Value> => ({ type: "integer" });
 /** A value that is JSON already. */
 export const jsonText: Kind<string> = { type: "jsonb" };
 /** What the statement builds. */
@@ -58,7 +65,7 @@ export function statement<const Values extends Shape, const Row extends Shape>(
   if (statements.has(name)) throw new Error(`There are two statements ${name}.`);
   const order = Object.keys(values);
   const named = new Set<string>();
-  const numbered = written.replaceAll(/(?<![:\w]):([a-z]\w*)/g, (_, value: string) => {
+  const numbered = written.replaceAll(/(?<![:[\w]):([a-z]\w*)/g, (_, value: string) => {
     if (!order.includes(value)) throw new Error(`Statement ${name} names ${value}, which it does not declare.`);
     named.add(value);
     return `$${order.indexOf(value) + 1}`;

@@ -4,11 +4,20 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/customers.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { Refusal } from "#contract/base/refusal.ts";
+import { bool, int, json, listOf, nullable, oneOfNumbers, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { defaultLogo } from "./default-logo.ts";
 
 const mostCustomers = 20;
+
+const searchStatement = statement(
+  "search_customers",
+  { values: { words: listOf(text) }, row: { customer_id: int, company_name: text } },
+  `select customer_id, company_name from customers
+     where (select bool_and(lower(company_name) ~ ('(^|[^[:alnum:]])' || word)) from unnest(:words::text[]) as word)
+     order by company_name, customer_id limit ${mostCustomers}`,
+);
 
 /** Customers whose name has, for each given word, a word that begins with it; none for an empty text; at most 20, by name. */
 export async function searchCustomers(
@@ -21,20 +30,40 @@ export async function searchCustomers(
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
-  const { rows } = await db.prepared<{ customer_id: number; company_name: string }>(
-    "search_customers",
-    `select customer_id, company_name from customers
-     where (select bool_and(lower(company_name) ~ ('(^|[^[:alnum:]])' || word)) from unnest($1::text[]) as word)
-     order by company_name, customer_id limit ${mostCustomers}`,
-    [words],
-  );
+  const rows = await db.run(searchStatement, { words });
   return rows.map((row) => ({ company_id: row.customer_id, ...row }));
 }
 
-type AddressRow = Omit<Address, "is_default" | "deas"> & {
-  is_default: boolean;
-  deas: (Omit<Address["deas"][number], "valid_to_date"> & { valid_to_date: string | null })[] | null;
-};
+type Dea = Omit<Address["deas"][number], "valid_to_date"> & { valid_to_date: string | null };
+
+const addressesStatement = statement(
+  "addresses",
+  {
+    values: { customer_id: int, type: int },
+    row: {
+      contact_id: int,
+      customer_id: int,
+      address_type: oneOfNumbers<Address["address_type"]>(),
+      company_name: text,
+      first_name: text,
+      last_name: text,
+      address1: text,
+      address2: text,
+      city_name: text,
+      state_code: text,
+      zip_code: text,
+      phone: text,
+      is_default: bool,
+      deas: nullable(json<Dea[]>()),
+    },
+  },
+  `select a.contact_id, a.customer_id, a.address_type, a.company_name, a.first_name, a.last_name, a.address1, a.address2, a.city_name, a.state_code,
+       a.zip_code, a.phone, a.is_default,
+       (select json_agg(json_build_object('identification_code', d.identification_code, 'contact_id', d.contact_id, 'schedules', d.schedules,
+           'valid_to_date', d.valid_to_date) order by d.identification_code)
+         from address_deas d where d.customer_id = a.customer_id and d.contact_id = a.contact_id) as deas
+     from addresses a where a.customer_id = :customer_id and a.address_type = :type and a.is_active order by a.is_default desc, a.company_name, a.contact_id`,
+);
 
 /** Addresses of a type, the default first. @throws Refusal 404 for another customer, as for one that does not exist. */
 export async function addresses(
@@ -43,16 +72,7 @@ export async function addresses(
   { companyId, type }: ParsedOf<typeof contract.addresses>,
 ): Promise<Address[]> {
   if (companyId !== customer_id) throw noSuchCustomer();
-  const { rows } = await db.prepared<AddressRow>(
-    "addresses",
-    `select a.contact_id, a.customer_id, a.address_type, a.company_name, a.first_name, a.last_name, a.address1, a.address2, a.city_name, a.state_code,
-       a.zip_code, a.phone, a.is_default,
-       (select json_agg(json_build_object('identification_code', d.identification_code, 'contact_id', d.contact_id, 'schedules', d.schedules,
-           'valid_to_date', d.valid_to_date) order by d.identification_code)
-         from address_deas d where d.customer_id = a.customer_id and d.contact_id = a.contact_id) as deas
-     from addresses a where a.customer_id = $1 and a.address_type = $2 and a.is_active order by a.is_default desc, a.company_name, a.contact_id`,
-    [customer_id, type],
-  );
+  const rows = await db.run(addressesStatement, { customer_id, type });
   return rows.map(({ is_default, deas, ...row }) => ({
     ...row,
     is_default: is_default ? "Y" : "N",

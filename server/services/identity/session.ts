@@ -4,28 +4,34 @@ import { notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import type * as contract from "#contract/identity/session.ts";
 import type { Customer, SessionUser } from "#contract/identity/session.ts";
+import { bool, instant, int, json, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { bonusProgressSql } from "./bonus-progress.ts";
 
-type PersonRow = {
-  user_id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  is_admin: boolean;
-  customer_id: number | null;
-  cart_type_code: SessionUser["cart_type_code"];
-  impersonating_until: Date | null;
-  customer: CustomerRow | null;
-  customers: SessionUser["customers"] | null;
-};
 type CustomerRow = Omit<Customer, "bonus_discount_current_amount" | "bonus_discount_goal_amount" | "company_id"> & {
   bonus_current_cents: number;
   bonus_goal_cents: number;
 };
 
-const personSql = `
+const personStatement = statement(
+  "session_person",
+  {
+    values: { session_id: nullable(uuid) },
+    row: {
+      user_id: int,
+      first_name: text,
+      last_name: text,
+      email: text,
+      is_admin: bool,
+      customer_id: nullable(int),
+      cart_type_code: nullable(oneOf<NonNullable<SessionUser["cart_type_code"]>>()),
+      impersonating_until: nullable(instant),
+      customer: nullable(json<CustomerRow>()),
+      customers: nullable(json<SessionUser["customers"]>()),
+    },
+  },
+  `
   select u.user_id, u.first_name, u.last_name, u.email, u.is_admin, s.customer_id, s.cart_type_code,
     case when s.impersonator_id is not null then s.ends_at end as impersonating_until,
     (select json_build_object('customer_id', c.customer_id, 'company_name', c.company_name, 'time_zone', c.time_zone,
@@ -37,12 +43,12 @@ const personSql = `
       where c.customer_id = s.customer_id and (l.user_id is not null or u.is_admin)) as customer,
     (select json_agg(json_build_object('customer_id', c.customer_id, 'company_name', c.company_name) order by c.company_name)
       from user_customers l join customers c using (customer_id) where l.user_id = u.user_id and l.is_active) as customers
-  from sessions s join users u using (user_id) where s.session_id = $1`;
+  from sessions s join users u using (user_id) where s.session_id = :session_id`,
+);
 
 /** The session's user, as every later screen needs it. */
 export async function currentUser(db: Tx, caller: Caller): Promise<SessionUser> {
-  const { rows } = await db.prepared<PersonRow>("session_person", personSql, [caller.session_id]);
-  const row = rows[0];
+  const [row] = await db.run(personStatement, { session_id: caller.session_id });
   if (!row) throw notSignedIn();
   const { customer, ...person } = row;
   return {

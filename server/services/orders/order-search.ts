@@ -5,6 +5,7 @@ import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { statusDescriptions, whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { int, listOf, localTime, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 
@@ -31,13 +32,26 @@ export async function searchOrders(
   return { orders: rows.flatMap((row) => orderRow(row, byId)), total: rows[0]?.total ?? 0, page, page_size };
 }
 
-type CustomerDays = { customer_id: number; company_name: string; time_zone: string; from: string; until: string };
-
-const customersSql = `
+const customersStatement = statement(
+  "order_search_customers",
+  {
+    values: {
+      customers: listOf(int),
+      customer_id: nullable(int),
+      company_name: nullable(text),
+      from: nullable(localTime),
+      until: nullable(localTime),
+    },
+    row: { customer_id: int, company_name: text, time_zone: text, from: text, until: text },
+  },
+  `
   select customer_id, company_name, time_zone,
-    coalesce($4::timestamp at time zone time_zone, '-infinity')::text as from, coalesce($5::timestamp at time zone time_zone, 'infinity')::text as until
+    coalesce(:from::timestamp at time zone time_zone, '-infinity')::text as from, coalesce(:until::timestamp at time zone time_zone, 'infinity')::text as until
   from customers
-  where customer_id = any($1) and ($2::int is null or customer_id = $2) and ($3::text is null or position(lower($3) in lower(company_name)) > 0)`;
+  where customer_id = any(:customers) and (:customer_id::int is null or customer_id = :customer_id) and (:company_name::text is null or position(lower(:company_name) in lower(company_name)) > 0)`,
+);
+
+type CustomerDays = Of<(typeof customersStatement)["row"]>;
 
 /** The customers to search, each with the instants at which the asked days begin and end in its time zone. */
 async function customersOf(
@@ -48,14 +62,13 @@ async function customersOf(
   const from = order_id === null && order_from_date !== null ? wireToIso(order_from_date) : null;
   const to = order_id === null && order_to_date !== null ? wireToIso(order_to_date) : undefined;
   const until = to === undefined ? null : addDays(to, 1);
-  const { rows } = await db.prepared<CustomerDays>("order_search_customers", customersSql, [
-    caller.customers,
+  return db.run(customersStatement, {
+    customers: caller.customers,
     customer_id,
-    company_name || null,
-    from,
+    company_name: company_name || null,
+    from: from ?? null,
     until,
-  ]);
-  return rows;
+  });
 }
 
 type Row = {

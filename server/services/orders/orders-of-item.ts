@@ -1,8 +1,9 @@
 /** How a customer ordered one product last: for its page, beside how it can be ordered now. */
-import type { InputOf, OutputOf } from "#contract/base/call.ts";
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/orders/orders.ts";
 import { dollars } from "#contract/base/money.ts";
 import { usualDays } from "#contract/cart/rules/usual-items.ts";
+import { instant, int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 
@@ -12,10 +13,10 @@ const dayMs = 24 * 3_600_000;
 export async function ordersOfItem(
   db: Tx,
   { customer_id, now }: Caller,
-  { itemId }: InputOf<typeof contract.ordersOfItem>,
+  { itemId }: ParsedOf<typeof contract.ordersOfItem>,
 ): Promise<OutputOf<typeof contract.ordersOfItem>> {
   const since = new Date(now.getTime() - usualDays * dayMs);
-  const { rows } = await db.prepared<OrderedRow>("orders_of_item", orderedSql, [customer_id, itemId, since]);
+  const rows = await db.run(orderedStatement, { customer_id, item_id: itemId, since });
   return {
     orders: rows.map(({ placed_at, sale_uom_desc, price_cents, order_id, quantity }) => ({
       order_id,
@@ -28,18 +29,16 @@ export async function ordersOfItem(
   };
 }
 
-type OrderedRow = {
-  order_id: number;
-  placed_at: Date;
-  quantity: number;
-  sale_uom_desc: string;
-  price_cents: number;
-  total: number;
-};
-
 /** By `order_lines_item`: a product stands on few of a customer's orders. */
-const orderedSql = `
+const orderedStatement = statement(
+  "orders_of_item",
+  {
+    values: { customer_id: int, item_id: int, since: instant },
+    row: { order_id: int, placed_at: instant, quantity: int, sale_uom_desc: text, price_cents: int, total: int },
+  },
+  `
   select o.order_id, o.placed_at, l.quantity, l.sale_uom_desc, l.price_cents, (count(*) over ())::int as total
   from order_lines l join orders o on o.customer_id = l.customer_id and o.order_id = l.order_id
-  where l.customer_id = $1 and l.item_id = $2 and o.placed_at >= $3 and o.status <> 'CANCELLED'
-  order by o.placed_at desc, o.order_id desc, l.line_no limit 3`;
+  where l.customer_id = :customer_id and l.item_id = :item_id and o.placed_at >= :since and o.status <> 'CANCELLED'
+  order by o.placed_at desc, o.order_id desc, l.line_no limit 3`,
+);

@@ -6,6 +6,19 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { stepsOf } from "#contract/cart/rules/priced.ts";
+import {
+  bool,
+  instant,
+  int,
+  json,
+  jsonb,
+  listOf,
+  nullable,
+  type Of,
+  oneOf,
+  statement,
+  text,
+} from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type * as z from "zod/mini";
@@ -19,8 +32,7 @@ export async function purchaseOrder(
   caller: Caller,
   { orderId }: ParsedOf<typeof contract.purchaseOrder>,
 ): Promise<PurchaseOrder> {
-  const { rows } = await db.prepared<Row>("purchase_order", orderSql, [caller.customers, orderId]);
-  const row = rows[0];
+  const [row] = await db.run(orderStatement, { customers: caller.customers, order_id: orderId });
   if (row === undefined) throw new Refusal(404, "There is no such order.");
   return {
     detail: detailOf(row),
@@ -35,7 +47,42 @@ export async function purchaseOrder(
 const hasCoA = (item: string, lot: string): string =>
   `exists (select 1 from lots where lots.item_id = ${item} and lots.lot_no = ${lot} and lots.certificate_of_analysis is not null)`;
 
-const orderSql = `
+const orderStatement = statement(
+  "purchase_order",
+  {
+    values: { customers: listOf(int), order_id: int },
+    row: {
+      order_id: int,
+      customer_id: int,
+      cart_type_code: oneOf<"RXO" | "CSO">(),
+      placed_at: instant,
+      status: oneOf<contract.OrderStatus>(),
+      bill_contact_id: int,
+      ship_contact_id: int,
+      bill_to: jsonb<Contact>(),
+      ship_to: jsonb<Contact>(),
+      shipping_method_desc: text,
+      shipping_instructions: text,
+      shipping_cents: int,
+      is_form222: bool,
+      order_form_number: nullable(text),
+      customer_order_no: text,
+      order_name: text,
+      payment_terms: text,
+      goods_cents: int,
+      surcharge_cents: int,
+      discount_cents: int,
+      bonus_cents: int,
+      total_cents: int,
+      item_count: int,
+      company_name: text,
+      time_zone: text,
+      created_by: nullable(text),
+      lines: json<LineRow[]>(),
+      shipments: nullable(json<Shipment[]>()),
+    },
+  },
+  `
   select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
     o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.order_form_number, o.customer_order_no, o.order_name,
     o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
@@ -62,7 +109,8 @@ const orderSql = `
           where sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id)) order by s.shipped_at, s.shipment_order_id)
       from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments
   from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
-  where o.customer_id = any($1) and o.order_id in ($2, (select order_id from shipments where customer_id = any($1) and shipment_order_id = $2))`;
+  where o.customer_id = any(:customers) and o.order_id in (:order_id, (select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id))`,
+);
 
 type Made =
   | "price_per"
@@ -82,36 +130,7 @@ type LineRow = Omit<z.infer<typeof contract.OrderLine>, Made> & {
 };
 type Shipment = Omit<z.infer<typeof contract.Shipment>, "invoice_amount"> & { invoice_cents: number | null };
 
-type Row = {
-  order_id: number;
-  customer_id: number;
-  company_name: string;
-  time_zone: string;
-  cart_type_code: "RXO" | "CSO";
-  placed_at: Date;
-  status: contract.OrderStatus;
-  bill_contact_id: number;
-  ship_contact_id: number;
-  bill_to: Contact;
-  ship_to: Contact;
-  shipping_method_desc: string;
-  shipping_instructions: string;
-  shipping_cents: number;
-  is_form222: boolean;
-  order_form_number: string | null;
-  customer_order_no: string;
-  order_name: string;
-  created_by: string | null;
-  payment_terms: string;
-  goods_cents: number;
-  surcharge_cents: number;
-  discount_cents: number;
-  bonus_cents: number;
-  total_cents: number;
-  item_count: number;
-  lines: LineRow[];
-  shipments: Shipment[] | null;
-};
+type Row = Of<(typeof orderStatement)["row"]>;
 
 const detailOf = (row: Row): PurchaseOrder["detail"] => ({
   order_id: row.order_id,
