@@ -13,12 +13,6 @@ export type Tx = {
     text: string,
     values?: readonly unknown[],
   ) => Promise<QueryResult<Row>>;
-  /** The same, planned once per connection under this name: for statements that run all the time. One name, one text. */
-  prepared: <Row extends QueryResultRow = QueryResultRow>(
-    name: string,
-    text: string,
-    values?: readonly unknown[],
-  ) => Promise<QueryResult<Row>>;
   /** A statement that is written down (statement.ts); gives its rows. */
   run: <Values extends Shape, Row extends Shape>(
     statement: Statement<Values, Row>,
@@ -239,7 +233,6 @@ function beginWith({ access, settings }: Start): string {
 function txOf(client: PoolClient): Tx {
   return {
     query: (text, values = []) => client.query(text, [...values]),
-    prepared: (name, text, values = []) => client.query({ name, text, values: [...values] }),
     run: async ({ name, text, values: declared }, values) => {
       const { rows } = await client.query({ name, text, values: Object.keys(declared).map((each) => values[each]) });
       return rows;

@@ -17,10 +17,16 @@ export const day: Kind<string> = { type: "date" };
 /** A day or a time of day without a zone, as text. */
 export const localTime: Kind<string> = { type: "timestamp without time zone" };
 export const bytes: Kind<Buffer> = { type: "bytea" };
+/** A transaction's number, as text. */
+export const xid8: Kind<string> = { type: "xid8" };
 export const uuid: Kind<string> = { type: "uuid" };
 /** What a function that gives nothing gives. */
 export const none: Kind<string> = { type: "void" };
 export const nullable = <Value>(kind: Kind<Value>): Kind<Value | null> => kind;
+/** The same where the whole row may be missing, as a left join leaves it. */
+export const orMissing = <const Declared extends Shape>(
+  shape: Declared,
+): { [Name in keyof Declared]: Kind<Of<Declared>[Name] | null> } => shape as never;
 export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({ type: `${kind.type}[]` });
 /** A text of which the database holds only some (a check, or an enumeration of ours). */
 export const oneOf = <Value extends string>(): Kind<Value> => ({ type: "text" });
@@ -83,3 +89,7 @@ export const valuesOf = (shape: Shape): string =>
   Object.keys(shape)
     .map((name) => `:${name}`)
     .join(", ");
+
+/** A shape, or its values, under names that nothing else in a statement has. */
+export const under = <Value>(prefix: string, named: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(named).map(([name, value]) => [`${prefix}_${name}`, value]));

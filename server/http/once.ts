@@ -3,17 +3,31 @@ import { createHash } from "node:crypto";
 
 import type { Call } from "#contract/base/call.ts";
 import { keyReused } from "#contract/base/refusal.ts";
+import {
+  bool,
+  bytes,
+  columnsOf,
+  instant,
+  int,
+  json,
+  nullable,
+  type Of,
+  statement,
+  text,
+  under,
+  valuesOf,
+} from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
-import { auditColumns, auditPlaceholders, auditValues } from "#server/services/audit/audit-row.ts";
+import { auditColumns, auditShape, auditStatement, auditValues } from "#server/services/audit/audit-row.ts";
 import { type AuditFacts, auditRow } from "./audit.ts";
 import { canonical, type Wire } from "./wire.ts";
 
 /** Keys are kept this long, those of receives for ever. */
 const keptMs = 90 * 24 * 3_600_000;
 
-type Known = { body_hash: Buffer; wire_hash: Buffer | null; status: number; answer: unknown };
+type Known = Of<(typeof knownStatement)["row"]>;
 
 /** 1 to 128 visible characters. */
 export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,128}$/.test(key);
@@ -34,12 +48,32 @@ export function hashesOf(call: Call, caller: Caller, { wire, input }: { wire: Wi
   };
 }
 
-const beginSql = `
-  select pg_try_advisory_xact_lock(hashtextextended($1::int || ' ' || coalesce($2, gen_random_uuid()::text), 0)) as is_locked,
-    (select count(*) from users u where (u.user_id = $4 or (u.user_id = $5 and u.is_admin)) and u.is_active) = case when $5::int is null then 1 else 2 end as is_active,
-    (select row_to_json(l) from user_customers l where l.customer_id = $3 and l.user_id = $4 and l.is_active) as link,
-    exists (select 1 from hand_overs h where h.customer_id = $3 and h.user_id = $1 and h.admin_id = $4) as is_handed_over`;
-const knownSql = `select body_hash, wire_hash, status, answer from answers where user_id = $1 and key = $2`;
+const beginStatement = statement(
+  "begin_call",
+  {
+    values: {
+      key_owner: int,
+      key: nullable(text),
+      customer_id: int,
+      user_id: int,
+      impersonator_id: nullable(int),
+    },
+    row: { is_locked: bool, is_active: bool, link: nullable(json<Link>()), is_handed_over: bool },
+  },
+  `
+  select pg_try_advisory_xact_lock(hashtextextended(:key_owner::int || ' ' || coalesce(:key, gen_random_uuid()::text), 0)) as is_locked,
+    (select count(*) from users u where (u.user_id = :user_id or (u.user_id = :impersonator_id and u.is_admin)) and u.is_active) = case when :impersonator_id::int is null then 1 else 2 end as is_active,
+    (select row_to_json(l) from user_customers l where l.customer_id = :customer_id and l.user_id = :user_id and l.is_active) as link,
+    exists (select 1 from hand_overs h where h.customer_id = :customer_id and h.user_id = :key_owner and h.admin_id = :user_id) as is_handed_over`,
+);
+const knownStatement = statement(
+  "known_answer",
+  {
+    values: { key_owner: int, key: text },
+    row: { body_hash: bytes, wire_hash: nullable(bytes), status: int, answer: json<unknown>() },
+  },
+  "select body_hash, wire_hash, status, answer from answers where user_id = :key_owner and key = :key",
+);
 
 /** Whose key it is: an entry that was handed over must find what its own person's attempt did under it. */
 const keyOwner = ({ on_behalf_of, user_id }: Caller): number => on_behalf_of ?? user_id;
@@ -51,10 +85,10 @@ export async function beginCall(
   db: Tx,
   caller: Caller,
 ): Promise<{ isLocked: boolean; isActive: boolean; link: Link | null; isHandedOver: boolean }> {
-  type Row = { is_locked: boolean; is_active: boolean; link: Link | null; is_handed_over: boolean };
-  const values = [keyOwner(caller), caller.key, caller.customer_id, caller.user_id, caller.impersonator_id];
-  const { rows } = await db.prepared<Row>("begin_call", beginSql, values);
-  const { is_locked, is_active, link, is_handed_over } = rows[0]!;
+  const { key, customer_id, user_id, impersonator_id } = caller;
+  const values = { key_owner: keyOwner(caller), key, customer_id, user_id, impersonator_id };
+  const [begun] = await db.run(beginStatement, values);
+  const { is_locked, is_active, link, is_handed_over } = begun!;
   return { isLocked: is_locked, isActive: is_active, link, isHandedOver: is_handed_over };
 }
 
@@ -64,8 +98,8 @@ export async function beginCall(
  */
 export async function knownAnswer(db: Tx, caller: Caller): Promise<Known | undefined> {
   if (caller.key === null) return undefined;
-  const { rows } = await db.prepared<Known>("known_answer", knownSql, [keyOwner(caller), caller.key]);
-  return rows[0];
+  const [known] = await db.run(knownStatement, { key_owner: keyOwner(caller), key: caller.key });
+  return known;
 }
 
 /**
@@ -78,10 +112,25 @@ export function replayed({ body_hash, wire_hash, status, answer }: Known, hashes
   return { status, answer };
 }
 
-const auditSql = `insert into audit (${auditColumns}) values (${auditPlaceholders(1)})`;
-const recordSql = `
-  with trail as (insert into audit (${auditColumns}) values (${auditPlaceholders(10)}))
-  insert into answers (user_id, key, call, body_hash, wire_hash, status, answer, created_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+const answerValues = {
+  user_id: int,
+  key: text,
+  call: text,
+  body_hash: bytes,
+  wire_hash: bytes,
+  status: int,
+  answer: json<string>(),
+  created_at: instant,
+  ends_at: nullable(instant),
+};
+const trailValues = under("trail", auditShape);
+const recordStatement = statement(
+  "record_call",
+  { values: { ...answerValues, ...trailValues }, row: {} },
+  `
+  with trail as (insert into audit (${auditColumns}) values (${valuesOf(trailValues)}))
+  insert into answers (${columnsOf(answerValues)}) values (${valuesOf(answerValues)})`,
+);
 
 /** Which build writes audit rows, and under which keys. */
 export type Writer = { build: string; auditKeys: AuditKeys };
@@ -90,24 +139,24 @@ type Ending = Writer & { call: Call; caller: Caller; hashes: Hashes; facts: Audi
 /** Writes the audit row, and the answer under its key where there is one and the call is not secret. */
 export async function recordCall(db: Tx, { call, caller, build, auditKeys, hashes, facts }: Ending): Promise<void> {
   const trail = auditValues(auditKeys, auditRow(call, caller, build, facts));
-  if (caller.key === null || call.secret) return void (await db.prepared("audit", auditSql, trail));
+  if (caller.key === null || call.secret) return void (await db.run(auditStatement, trail));
   const endsAt = call.keptForEver ? null : new Date(caller.now.getTime() + keptMs);
-  const answer = [
-    keyOwner(caller),
-    caller.key,
-    `${call.method} ${call.path}`,
-    hashes.read ?? hashes.wire, // never null, as older builds have it
-    hashes.wire,
-    facts.status,
-    JSON.stringify(facts.answer),
-    caller.now,
-    endsAt,
-  ];
-  await db.prepared("record_call", recordSql, [...answer, ...trail]);
+  await db.run(recordStatement, {
+    user_id: keyOwner(caller),
+    key: caller.key,
+    call: `${call.method} ${call.path}`,
+    body_hash: hashes.read ?? hashes.wire, // never null, as older builds have it
+    wire_hash: hashes.wire,
+    status: facts.status,
+    answer: JSON.stringify(facts.answer),
+    created_at: caller.now,
+    ends_at: endsAt,
+    ...under("trail", trail),
+  });
 }
 
 /** The audit row of a call turned away for lack of rights. */
 export async function auditDenial(db: Tx, call: Call, caller: Caller, { build, auditKeys }: Writer): Promise<void> {
   const row = auditRow(call, caller, build, { result: "denied", status: 403, input: null, answer: null });
-  await db.prepared("audit", auditSql, auditValues(auditKeys, row));
+  await db.run(auditStatement, auditValues(auditKeys, row));
 }

@@ -113,6 +113,8 @@ test("the system's role is used only where it is meant to be", () => {
     "server/app.ts", // the secret of the tokens, at start
     "server/commands/audit-folder.ts",
     "server/commands/audit.ts",
+    "server/commands/mail-list.ts",
+    "server/commands/person.ts",
     "server/db/migrate.ts", // makes it
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
@@ -130,40 +132,27 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",
     "server/jobs/tell-anchor.ts",
-    "server/commands/mail-list.ts",
-    "server/commands/person.ts",
+    "server/routes/catalogue/premier.ts", // settings of people
     "server/routes/identity/account.ts", // passwords: whoever forgot one is nobody yet
     "server/routes/identity/impersonation.ts", // people of every customer, and links
-    "server/routes/outbox/outbox.ts", // keys, and notes for customers whose rights were lost
-    "server/routes/catalogue/premier.ts", // settings of people
     "server/routes/identity/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
     "server/routes/identity/session.ts",
     "server/routes/identity/single-sign-on.ts", // as the session's: nobody is signed in yet
     "server/routes/identity/users.ts", // people and their sessions
+    "server/routes/outbox/outbox.ts", // keys, and notes for customers whose rights were lost
     "server/saml/command.ts",
+    "server/secrets/secrets.ts",
+    "server/secrets/token.ts",
     "server/services/identity/abilities.ts", // the tokens' secret, as the other four
     "server/services/identity/account.ts", // what a password is checked against, before the transaction
     "server/services/identity/link-session.ts",
     "server/services/identity/make-session.ts",
     "server/services/identity/passkeys.ts",
     "server/services/identity/proof.ts", // whether a session's person was shown to be there, and by what they can show it
-    "server/secrets/secrets.ts",
     "server/services/identity/sign-in-sources.ts", // whether a device is known, before it gets a turn
     "server/services/identity/sign-in.ts",
-    "server/secrets/token.ts",
     "server/services/identity/two-factor.ts",
   ]);
-});
-
-test("one name of a prepared statement means one text", () => {
-  const places = new Map<string, Set<string>>();
-  for (const file of sources("server")) {
-    for (const [, name = ""] of codeOf(file).matchAll(/\.prepared(?:<[^(]*>)?\(\s*"(\w+)"/g)) {
-      places.set(name, (places.get(name) ?? new Set()).add(file));
-    }
-  }
-  expect(places.size).toBeGreaterThan(10);
-  expect([...places].filter(([, files]) => files.size > 1)).toEqual([]);
 });
 
 /** A file without its comments. */

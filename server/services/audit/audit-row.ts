@@ -3,38 +3,57 @@
  * there by another way bears none, wherever it was put, and a copy of a row bears one that was there before.
  */
 import { randomBytes } from "node:crypto";
+import {
+  bigint,
+  bytes,
+  columnsOf,
+  instant,
+  int,
+  jsonText,
+  listOf,
+  nullable,
+  type Of,
+  statement,
+  text,
+  uuid,
+  valuesOf,
+} from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type AuditKeys, isMacOf, macOf } from "./audit-keys.ts";
 
-/** Columns with what PostgreSQL must be told of their type; `mark` comes last. */
-const casts = {
-  customer_id: "::int",
-  at: "::timestamptz",
-  client_time: "::timestamptz",
-  clock_skew_ms: "::bigint",
-  user_id: "::int",
-  impersonator_id: "::int",
-  on_behalf_of: "::int",
-  session_id: "::uuid",
-  roles: "::text[]",
-  device: "",
-  build: "",
-  address: "",
-  request_id: "",
-  idempotency_key: "",
-  action: "",
-  entity: "",
-  entity_id: "",
-  input: "::jsonb",
-  before: "::jsonb",
-  after: "::jsonb",
-  contents: "::jsonb",
-  reason: "",
-  result: "",
+/** A row as it is written; its mark comes last. */
+const said = {
+  customer_id: int,
+  at: instant,
+  client_time: nullable(instant),
+  clock_skew_ms: nullable(bigint),
+  user_id: nullable(int),
+  impersonator_id: nullable(int),
+  on_behalf_of: nullable(int),
+  session_id: nullable(uuid),
+  roles: listOf(text),
+  device: nullable(text),
+  build: nullable(text),
+  address: nullable(text),
+  request_id: nullable(text),
+  idempotency_key: nullable(text),
+  action: text,
+  entity: nullable(text),
+  entity_id: nullable(text),
+  input: nullable(jsonText),
+  before: nullable(jsonText),
+  after: nullable(jsonText),
+  contents: nullable(jsonText),
+  reason: nullable(text),
+  result: text,
 };
-type Column = keyof typeof casts;
-const columns = Object.keys(casts) as Column[];
+type Column = keyof typeof said;
+const columns = Object.keys(said) as Column[];
 const json = new Set<Column>(["input", "before", "after", "contents"]);
+
+/** The values of a row. */
+export const auditShape = { ...said, mark: bytes };
+export const auditColumns = columnsOf(auditShape);
 
 /** What a row says; what is left out is null. */
 export type AuditRow = { [C in Column]?: unknown } & {
@@ -45,29 +64,29 @@ export type AuditRow = { [C in Column]?: unknown } & {
   result: "done" | "refused" | "denied";
 };
 
-/** Columns in the order of `auditValues`. */
-export const auditColumns = [...columns, "mark"].join(", ");
-
-/** `$n` placeholders for the columns above, starting at `from`. */
-export const auditPlaceholders = (from: number): string =>
-  [...Object.values(casts), "::bytea"].map((cast, index) => `$${from + index}${cast}`).join(", ");
-
 /** The row as values for the statement that writes it, marked. */
-export function auditValues(keys: AuditKeys, row: AuditRow): unknown[] {
+export function auditValues(keys: AuditKeys, row: AuditRow): Of<typeof auditShape> {
   const values = columns.map((column) => {
     const value = row[column] ?? null;
     return value !== null && json.has(column) ? JSON.stringify(value) : value;
   });
   const nonce = randomBytes(8);
-  const said = columns.map((column, at) => (json.has(column) ? parsed(values[at]) : values[at]));
-  return [...values, Buffer.concat([nonce, macOf(keys.mark, [nonce, textOf(said)])])];
+  const marked = columns.map((column, at) => (json.has(column) ? parsed(values[at]) : values[at]));
+  const mark = Buffer.concat([nonce, macOf(keys.mark, [nonce, textOf(marked)])]);
+  return { ...Object.fromEntries(columns.map((column, at) => [column, values[at]])), mark } as Of<typeof auditShape>;
 }
 
 const parsed = (text: unknown): unknown => (text === null ? null : JSON.parse(text as string));
 
+export const auditStatement = statement(
+  "audit",
+  { values: auditShape, row: {} },
+  `insert into audit (${auditColumns}) values (${valuesOf(auditShape)})`,
+);
+
 /** Writes a row from outside a call: the jobs' and the command line's. */
 export async function writeAudit(db: Tx, keys: AuditKeys, row: AuditRow): Promise<void> {
-  await db.query(`insert into audit (${auditColumns}) values (${auditPlaceholders(1)})`, auditValues(keys, row));
+  await db.run(auditStatement, auditValues(keys, row));
 }
 
 /** The columns that a mark speaks of, for a statement that reads it back. */

@@ -4,9 +4,10 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
+import { bool, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { holdsNow, isStaff, offerColumns, offerJoins, unbuyable, type OfferNow } from "./cart-change.ts";
+import { holdsNow, isStaff, offerColumns, offerJoins, offerRow, unbuyable, type OfferNow } from "./cart-change.ts";
 import { lockOpenCart } from "./cart-lock.ts";
 
 type Answer = OutputOf<typeof contract.addItems>;
@@ -19,19 +20,16 @@ export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeo
   const before = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   const changed = added.lines.filter((line) => before.get(lineKey(line)) !== line.quantity);
   if (changed.length > 0) {
-    const columns = [
-      changed.map(({ item_id }) => item_id),
-      changed.map(({ quantity_uom_code }) => quantity_uom_code),
-      changed.map(({ quantity }) => quantity),
-    ];
-    await db.prepared("write_cart_lines", writeSql, [
-      caller.customer_id,
+    await db.run(writeStatement, {
+      customer_id: caller.customer_id,
       cart_id,
-      ...columns,
-      caller.now,
-      caller.device,
-      isStaff(caller),
-    ]);
+      item_ids: changed.map(({ item_id }) => item_id),
+      units: changed.map(({ quantity_uom_code }) => quantity_uom_code),
+      quantities: changed.map(({ quantity }) => quantity),
+      now: caller.now,
+      device: caller.device,
+      is_staff: isStaff(caller),
+    });
   }
   caller.changed.entity_id = cart_id;
   caller.changed.before = changed.map((line) => [...named(line), before.get(lineKey(line)) ?? 0]);
@@ -58,36 +56,55 @@ function termsOf(offer: OfferNow, { cart_type_code }: Caller): Terms {
   return { kind: "limit", limit: { max_sale_qty: offer.max_sale_qty, unit: offer.sale_uom_desc ?? "" } };
 }
 
-async function linesOf(db: Tx, { customer_id }: Caller, cart_id: number): Promise<CartLine[]> {
-  const { rows } = await db.prepared<CartLine>(
-    "cart_quantities",
-    "select item_id, quantity_uom_code, quantity from cart_lines where customer_id = $1 and cart_id = $2",
-    [customer_id, cart_id],
-  );
-  return rows;
-}
+const linesStatement = statement(
+  "cart_quantities",
+  { values: { customer_id: int, cart_id: int }, row: { item_id: int, quantity_uom_code: text, quantity: int } },
+  "select item_id, quantity_uom_code, quantity from cart_lines where customer_id = :customer_id and cart_id = :cart_id",
+);
+const linesOf = (db: Tx, { customer_id }: Caller, cart_id: number): Promise<CartLine[]> =>
+  db.run(linesStatement, { customer_id, cart_id });
 
 async function offersOf(db: Tx, { customer_id }: Caller, rows: readonly CartLine[]): Promise<Map<string, OfferNow>> {
   const distinct = [...new Map(rows.map((row) => [lineKey(row), row])).values()];
-  const found = await db.prepared<OfferNow>("offers_now", offersSql, [
+  const found = await db.run(offersStatement, {
     customer_id,
-    distinct.map(({ item_id }) => item_id),
-    distinct.map(({ quantity_uom_code }) => quantity_uom_code),
-  ]);
-  return new Map(found.rows.map((offer) => [lineKey(offer), offer]));
+    item_ids: distinct.map(({ item_id }) => item_id),
+    units: distinct.map(({ quantity_uom_code }) => quantity_uom_code),
+  });
+  return new Map(found.map((offer) => [lineKey(offer), offer]));
 }
 
 const named = ({ item_id, quantity_uom_code }: CartLine): [number, string] => [item_id, quantity_uom_code];
 
-const offersSql = `
+const offersStatement = statement(
+  "offers_now",
+  { values: { customer_id: int, item_ids: listOf(int), units: listOf(text) }, row: offerRow },
+  `
   select asked.item_id, asked.quantity_uom_code, ${offerColumns}
-  from unnest($2::int[], $3::text[]) as asked(item_id, quantity_uom_code) ${offerJoins}`;
+  from unnest(:item_ids::int[], :units::text[]) as asked(item_id, quantity_uom_code) ${offerJoins}`,
+);
 
 /** The lines of one call came at one moment; a microsecond between them keeps the person's order. */
-const writeSql = `
+const writeStatement = statement(
+  "write_cart_lines",
+  {
+    values: {
+      customer_id: int,
+      cart_id: int,
+      item_ids: listOf(int),
+      units: listOf(text),
+      quantities: listOf(int),
+      now: instant,
+      device: nullable(text),
+      is_staff: bool,
+    },
+    row: {},
+  },
+  `
   insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff)
-  select $1, $2, item_id, quantity_uom_code, quantity, false, $6::timestamptz + place * interval '1 microsecond', $7, $8
-  from unnest($3::int[], $4::text[], $5::int[]) with ordinality as row(item_id, quantity_uom_code, quantity, place)
+  select :customer_id, :cart_id, item_id, quantity_uom_code, quantity, false, :now::timestamptz + place * interval '1 microsecond', :device, :is_staff
+  from unnest(:item_ids::int[], :units::text[], :quantities::int[]) with ordinality as row(item_id, quantity_uom_code, quantity, place)
   on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
     set quantity = excluded.quantity,
-      changed_by_device = case when cart_lines.changed_by_device = excluded.changed_by_device then excluded.changed_by_device end, changed_by_staff = excluded.changed_by_staff`;
+      changed_by_device = case when cart_lines.changed_by_device = excluded.changed_by_device then excluded.changed_by_device end, changed_by_staff = excluded.changed_by_staff`,
+);

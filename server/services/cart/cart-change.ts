@@ -8,10 +8,11 @@ import { type Cut, cutAddition, cutUpdate, otherUnitMessage } from "#contract/ca
 import { dollars } from "#contract/base/money.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { notSellableReason } from "#contract/catalogue/rules/sellable.ts";
+import { bool, instant, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { lockOpenCart } from "./cart-lock.ts";
-import { type StockColumns, stockColumns, stockSql } from "#server/services/catalogue/stock.ts";
+import { stockColumns, stockRow, stockSql } from "#server/services/catalogue/stock.ts";
 
 type Change = OutputOf<typeof contract.addItem>;
 
@@ -50,33 +51,35 @@ export async function removeItem(db: Tx, caller: Caller, input: ParsedOf<typeof 
   return writeLine(db, caller, standing, { quantity: 0, hasKitCheck: false, adjusted: null });
 }
 
-/** A line of the locked cart and what may be sold; quantity 0 when there is no such line yet. */
-type LineNow = OfferNow & {
-  cart_id: number;
-  cart_type_code: string;
-  quantity: number;
-  item_count: number;
-  kit_check_selected: boolean | null;
-  changed_by_device: string | null;
-  changed_by_staff: boolean;
-  other_unit: string | null;
-};
-
 /** What may be sold of a product by a unit, as `offerColumns` and `offerJoins` read it beside an `asked` with the two. */
-export type OfferNow = {
-  item_id: number;
-  quantity_uom_code: string;
-  is_known: boolean;
-  schedule_name: string | null;
-  contact_customer_service: boolean;
-  kit_check_available: boolean;
-  sale_uom_desc: string | null;
-  units_in: number;
-  max_sale_qty: number | null;
-  price_cents: number | null;
-} & StockColumns;
+export const offerRow = {
+  item_id: int,
+  quantity_uom_code: text,
+  is_known: bool,
+  schedule_name: nullable(text),
+  contact_customer_service: bool,
+  kit_check_available: bool,
+  sale_uom_desc: nullable(text),
+  units_in: int,
+  max_sale_qty: nullable(int),
+  price_cents: nullable(int),
+  ...stockRow,
+};
+export type OfferNow = Of<typeof offerRow>;
 
-/** `$1` is the customer. */
+/** A line of the locked cart; quantity 0 when there is no such line yet. */
+const lineRow = {
+  ...offerRow,
+  quantity: int,
+  item_count: int,
+  kit_check_selected: nullable(bool),
+  changed_by_device: nullable(text),
+  changed_by_staff: bool,
+  other_unit: nullable(text),
+};
+type LineNow = Of<typeof lineRow> & { cart_id: number; cart_type_code: string };
+
+/** `:customer_id` is the customer. */
 export const offerColumns = `
     p.item_id is not null as is_known, p.schedule_name, coalesce(p.contact_customer_service, false) as contact_customer_service,
     coalesce(p.kit_check_available, false) as kit_check_available, u.sale_uom_desc, coalesce(u.units_in, 1) as units_in,
@@ -85,7 +88,7 @@ export const offerColumns = `
 export const offerJoins = `
   left join products p on p.item_id = asked.item_id and p.is_active
   left join product_units u on u.item_id = asked.item_id and u.quantity_uom_code = asked.quantity_uom_code
-  left join customer_prices c on c.customer_id = $1 and c.item_id = asked.item_id and c.quantity_uom_code = asked.quantity_uom_code
+  left join customer_prices c on c.customer_id = :customer_id and c.item_id = asked.item_id and c.quantity_uom_code = asked.quantity_uom_code
   ${stockSql("asked.item_id")}`;
 
 async function lineNow(
@@ -94,19 +97,23 @@ async function lineNow(
   asked: { item_id: number; quantity_uom_code: string },
 ): Promise<LineNow> {
   const cart_id = await lockOpenCart(db, caller);
-  const values = [caller.customer_id, cart_id, asked.item_id, asked.quantity_uom_code];
-  const { rows } = await db.prepared<Omit<LineNow, "cart_id" | "cart_type_code">>("cart_line_now", lineSql, values);
+  const { item_id, quantity_uom_code } = asked;
+  const rows = await db.run(lineStatement, { customer_id: caller.customer_id, cart_id, item_id, quantity_uom_code });
   return { ...rows[0]!, cart_id, cart_type_code: caller.cart_type_code! };
 }
 
-const lineSql = `
+const lineStatement = statement(
+  "cart_line_now",
+  { values: { customer_id: int, cart_id: int, item_id: int, quantity_uom_code: text }, row: lineRow },
+  `
   select asked.item_id, asked.quantity_uom_code, coalesce(l.quantity, 0) as quantity, l.kit_check_selected, l.changed_by_device,
     coalesce(l.changed_by_staff, false) as changed_by_staff,
-    (select coalesce(sum(quantity), 0)::int from cart_lines where customer_id = $1 and cart_id = $2) as item_count,
-    (select quantity_uom_code from cart_lines where customer_id = $1 and cart_id = $2 and item_id = $3 and quantity_uom_code <> $4 limit 1) as other_unit,
+    (select coalesce(sum(quantity), 0)::int from cart_lines where customer_id = :customer_id and cart_id = :cart_id) as item_count,
+    (select quantity_uom_code from cart_lines where customer_id = :customer_id and cart_id = :cart_id and item_id = :item_id and quantity_uom_code <> :quantity_uom_code limit 1) as other_unit,
     ${offerColumns}
-  from (select $3::int as item_id, $4::text as quantity_uom_code) asked ${offerJoins}
-  left join cart_lines l on l.customer_id = $1 and l.cart_id = $2 and l.item_id = asked.item_id and l.quantity_uom_code = asked.quantity_uom_code`;
+  from (select :item_id::int as item_id, :quantity_uom_code::text as quantity_uom_code) asked ${offerJoins}
+  left join cart_lines l on l.customer_id = :customer_id and l.cart_id = :cart_id and l.item_id = asked.item_id and l.quantity_uom_code = asked.quantity_uom_code`,
+);
 
 /** Why nothing of an offer can come into a cart of this type; undefined when it can. */
 export function unbuyable(offer: OfferNow, cartType: string): Refusal | undefined {
@@ -176,12 +183,13 @@ async function writeLine(
   { quantity, hasKitCheck, adjusted, device = caller.device }: Written,
 ): Promise<Change> {
   const { cart_id, item_id, quantity_uom_code } = before;
-  const which = [caller.customer_id, cart_id, item_id, quantity_uom_code];
+  const which = { customer_id: caller.customer_id, cart_id, item_id, quantity_uom_code };
   if (quantity > 0) {
     const isChosen = hasKitCheck && before.kit_check_available;
-    await db.prepared("write_cart_line", writeSql, [...which, quantity, isChosen, caller.now, device, isStaff(caller)]);
+    const by = { added_at: caller.now, changed_by_device: device, changed_by_staff: isStaff(caller) };
+    await db.run(writeStatement, { ...which, quantity, kit_check_selected: isChosen, ...by });
   } else if (before.quantity > 0) {
-    await db.prepared("delete_cart_line", deleteSql, which);
+    await db.run(deleteStatement, which);
   }
   const named = { item_id, quantity_uom_code };
   caller.changed.entity_id = cart_id;
@@ -194,13 +202,34 @@ async function writeLine(
 /** Whether staff of the distributor act as the cart's person. */
 export const isStaff = ({ impersonator_id }: Pick<Caller, "impersonator_id">): boolean => impersonator_id !== null;
 
-const writeSql = `
+const writeStatement = statement(
+  "write_cart_line",
+  {
+    values: {
+      customer_id: int,
+      cart_id: int,
+      item_id: int,
+      quantity_uom_code: text,
+      quantity: int,
+      kit_check_selected: bool,
+      added_at: instant,
+      changed_by_device: nullable(text),
+      changed_by_staff: bool,
+    },
+    row: {},
+  },
+  `
   insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  values (:customer_id, :cart_id, :item_id, :quantity_uom_code, :quantity, :kit_check_selected, :added_at, :changed_by_device, :changed_by_staff)
   on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
     set quantity = excluded.quantity, kit_check_selected = excluded.kit_check_selected, changed_by_device = excluded.changed_by_device,
-      changed_by_staff = excluded.changed_by_staff`;
-const deleteSql = `delete from cart_lines where customer_id = $1 and cart_id = $2 and item_id = $3 and quantity_uom_code = $4`;
+      changed_by_staff = excluded.changed_by_staff`,
+);
+const deleteStatement = statement(
+  "delete_cart_line",
+  { values: { customer_id: int, cart_id: int, item_id: int, quantity_uom_code: text }, row: {} },
+  `delete from cart_lines where customer_id = :customer_id and cart_id = :cart_id and item_id = :item_id and quantity_uom_code = :quantity_uom_code`,
+);
 
 /** What holds of an offer, as the answer to its change says it. */
 export const holdsNow = ({ price_cents, max_sale_qty }: Pick<OfferNow, "price_cents" | "max_sale_qty">) => ({

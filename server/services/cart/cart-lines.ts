@@ -32,7 +32,7 @@ export type CartLineRow = {
   price_cents: number | null;
 } & StockColumns;
 
-/** Select over one cart, for a subquery or a CTE; `$1` is the customer, `cartId` an expression for the cart. `position` counts them, oldest first. */
+/** Select over one cart, for a subquery or a CTE; `:customer_id` is the customer, `cartId` an expression for the cart. `position` counts them, oldest first. */
 export const cartLinesSql = (cartId: string): string => `
   select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
     p.kit_check_available, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
@@ -45,9 +45,9 @@ export const cartLinesSql = (cartId: string): string => `
   from cart_lines l
   join products p on p.item_id = l.item_id
   left join product_units u on u.item_id = l.item_id and u.quantity_uom_code = l.quantity_uom_code
-  left join customer_prices c on c.customer_id = $1 and c.item_id = l.item_id and c.quantity_uom_code = l.quantity_uom_code
+  left join customer_prices c on c.customer_id = :customer_id and c.item_id = l.item_id and c.quantity_uom_code = l.quantity_uom_code
   ${stockSql("l.item_id")}
-  where l.customer_id = $1 and l.cart_id = ${cartId}`;
+  where l.customer_id = :customer_id and l.cart_id = ${cartId}`;
 
 /** A row of the cart as it is calculated with; it has all that is needed by the same names. */
 export const priceLines = (lines: readonly CartLineRow[]): readonly PriceLine[] => lines;

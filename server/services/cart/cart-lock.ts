@@ -2,6 +2,7 @@
 import type { CartType } from "#contract/base/fields.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { Refusal } from "#contract/base/refusal.ts";
+import { instant, int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 
@@ -25,17 +26,24 @@ export function chosenCartType({ cart_type_code, roles }: Caller): CartType {
  * statement sees what was committed before it began.
  */
 export async function lockOpenCart(db: Tx, caller: Caller): Promise<number> {
-  const whose = [caller.customer_id, caller.user_id, chosenCartType(caller)];
-  const { rows } = await db.prepared<{ cart_id: number }>("lock_open_cart", lockSql, whose);
+  const whose = { customer_id: caller.customer_id, user_id: caller.user_id, type: chosenCartType(caller) };
+  const [open] = await db.run(lockStatement, whose);
   // None: an outbox entry names a customer where the person never opened it, or a checkout closed it while this call waited for the lock.
-  const found =
-    rows[0] ?? (await db.prepared<{ cart_id: number }>("make_open_cart", makeSql, [...whose, caller.now])).rows[0];
+  const found = open ?? (await db.run(makeStatement, { ...whose, now: caller.now }))[0];
   return found!.cart_id;
 }
 
-const lockSql = `
-  select cart_id from carts where customer_id = $1 and user_id = $2 and cart_type_code = $3 and is_open for update`;
-const makeSql = `
-  insert into carts (customer_id, user_id, cart_type_code, created_at) values ($1, $2, $3, $4)
+const lockStatement = statement(
+  "lock_open_cart",
+  { values: { customer_id: int, user_id: int, type: text }, row: { cart_id: int } },
+  `
+  select cart_id from carts where customer_id = :customer_id and user_id = :user_id and cart_type_code = :type and is_open for update`,
+);
+const makeStatement = statement(
+  "make_open_cart",
+  { values: { customer_id: int, user_id: int, type: text, now: instant }, row: { cart_id: int } },
+  `
+  insert into carts (customer_id, user_id, cart_type_code, created_at) values (:customer_id, :user_id, :type, :now)
   on conflict (customer_id, user_id, cart_type_code) where is_open do update set cart_type_code = excluded.cart_type_code
-  returning cart_id`;
+  returning cart_id`,
+);

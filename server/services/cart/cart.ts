@@ -5,6 +5,7 @@ import { containsScheduleII, isCartFull, itemCountOf, maxItemCount } from "#cont
 import { dollars } from "#contract/base/money.ts";
 import { offerOf, priced } from "#contract/cart/rules/priced.ts";
 import { selectedAfterReload } from "#contract/checkout/rules/shipping.ts";
+import { int, json, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { type CartLineRow, cartLinesSql, priceLines, reasonOf } from "./cart-lines.ts";
@@ -24,8 +25,8 @@ import { type MethodRow, methodOf, methodsSql } from "./shipping-methods.ts";
 /** The cart with its lines and sums. @throws Refusal 404 where the person never opened a cart. */
 export async function cart(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.cart>> {
   const type = chosenCartType(caller);
-  const { rows } = await db.prepared<CartRow>("cart", cartSql, [caller.customer_id, caller.user_id, type]);
-  const found = rows[0];
+  const { customer_id, user_id } = caller;
+  const [found] = await db.run(cartStatement, { customer_id, user_id, type });
   if (!found) throw noSuchCart();
   const { cart_id, wrk_order_id, payment_terms, lines } = found;
   const terms = termsOf(found.offers, found.bonus);
@@ -56,39 +57,46 @@ export async function cartCounts(
   db: Tx,
   { customer_id, user_id }: Caller,
 ): Promise<OutputOf<typeof contract.cartCounts>> {
-  const { rows } = await db.prepared<{ rx_qty: number; cs_qty: number }>("cart_counts", countsSql, [
-    customer_id,
-    user_id,
-  ]);
-  return rows[0]!;
+  return (await db.run(countsStatement, { customer_id, user_id }))[0]!;
 }
 
-type CartRow = {
-  cart_id: number;
-  wrk_order_id: number;
-  payment_terms: string;
-  other_qty: number;
-  bonus: BonusRow;
-  offers: OfferRow[];
-  lines: CartLineRow[];
-  methods: MethodRow[];
-};
-
-const cartSql = `
+const cartStatement = statement(
+  "cart",
+  {
+    values: { customer_id: int, user_id: int, type: text },
+    row: {
+      cart_id: int,
+      wrk_order_id: int,
+      payment_terms: text,
+      methods: json<MethodRow[]>(),
+      bonus: json<BonusRow>(),
+      offers: json<OfferRow[]>(),
+      lines: json<CartLineRow[]>(),
+      other_qty: int,
+    },
+  },
+  `
   with own as (
-    select cart_id, wrk_order_id from carts where customer_id = $1 and user_id = $2 and cart_type_code = $3 and is_open
+    select cart_id, wrk_order_id from carts where customer_id = :customer_id and user_id = :user_id and cart_type_code = :type and is_open
   ), line as (${cartLinesSql("(select cart_id from own)")})
   select own.*, c.payment_terms, (${methodsSql}) as methods,
     ${bonusSql} as bonus, (${offersSql(ofCart("(select cart_id from own)"))}) as offers,
     (select coalesce(json_agg(line order by position), '[]') from line) as lines,
     (select coalesce(sum(l.quantity), 0)::int from carts other join cart_lines l using (customer_id, cart_id)
-      where other.customer_id = $1 and other.user_id = $2 and other.cart_type_code <> $3 and other.is_open) as other_qty
-  from own join customers c on c.customer_id = $1`;
+      where other.customer_id = :customer_id and other.user_id = :user_id and other.cart_type_code <> :type and other.is_open) as other_qty
+  from own join customers c on c.customer_id = :customer_id`,
+);
 
-const countsSql = `
+type CartRow = Of<(typeof cartStatement)["row"]>;
+
+const countsStatement = statement(
+  "cart_counts",
+  { values: { customer_id: int, user_id: int }, row: { rx_qty: int, cs_qty: int } },
+  `
   select coalesce(sum(l.quantity) filter (where c.cart_type_code = 'RXO'), 0)::int as rx_qty,
     coalesce(sum(l.quantity) filter (where c.cart_type_code = 'CSO'), 0)::int as cs_qty
-  from carts c join cart_lines l using (customer_id, cart_id) where c.customer_id = $1 and c.user_id = $2 and c.is_open`;
+  from carts c join cart_lines l using (customer_id, cart_id) where c.customer_id = :customer_id and c.user_id = :user_id and c.is_open`,
+);
 
 type Item = OutputOf<typeof contract.cart>["items"][number];
 type Calculated = ReturnType<typeof priced>["lines"][number];

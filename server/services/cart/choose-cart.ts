@@ -4,6 +4,7 @@ import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/identity/session.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
+import { instant, int, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { currentUser } from "#server/services/identity/session.ts";
@@ -21,15 +22,17 @@ export async function chooseCartType(
   return currentUser(db, caller);
 }
 
+const openStatement = statement(
+  "open_carts",
+  { values: { customer_id: int, user_id: int, now: instant }, row: {} },
+  `insert into carts (customer_id, user_id, cart_type_code, created_at) select :customer_id, :user_id, type, :now from unnest(array['RXO', 'CSO']) as type
+     on conflict (customer_id, user_id, cart_type_code) where is_open do nothing`,
+);
+
 /** Makes what is missing; safe to run from several sessions at once. */
 async function openCarts(
   db: Tx,
   { customer_id, user_id, now }: { customer_id: number; user_id: number; now: Date },
 ): Promise<void> {
-  await db.prepared(
-    "open_carts",
-    `insert into carts (customer_id, user_id, cart_type_code, created_at) select $1, $2, type, $3 from unnest(array['RXO', 'CSO']) as type
-     on conflict (customer_id, user_id, cart_type_code) where is_open do nothing`,
-    [customer_id, user_id, now],
-  );
+  await db.run(openStatement, { customer_id, user_id, now });
 }

@@ -5,9 +5,11 @@ import type * as contract from "#contract/cart/order-guides.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { mostGuides } from "#contract/cart/rules/order-guides.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
+import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { productOf, type ProductRow, withFound } from "#server/services/catalogue/product-rows.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { productsById } from "#server/services/catalogue/products-by-id.ts";
 
 type Guide = contract.OrderGuide;
 
@@ -117,30 +119,37 @@ const writeSql = `
   from unnest($3::int[], $4::text[], $5::int[]) with ordinality as asked(item_id, quantity_uom_code, par_level, place)
     join products p on p.item_id = asked.item_id`;
 
-type GuideRow = Omit<Guide, "changed_at" | "lines"> & {
-  changed_at: Date;
-  lines: { item_id: number; quantity_uom_code: string; par_level: number }[] | null;
-};
-
-const guidesSql = `
+const guidesStatement = statement(
+  "order_guides",
+  {
+    values: { customer_id: int, guide_id: nullable(int) },
+    row: {
+      guide_id: int,
+      name: text,
+      version: int,
+      changed_by: text,
+      changed_at: instant,
+      lines: nullable(json<{ item_id: number; quantity_uom_code: string; par_level: number }[]>()),
+    },
+  },
+  `
   select g.guide_id, g.name, g.version, u.first_name || ' ' || u.last_name as changed_by, g.changed_at,
     (select json_agg(json_build_object('item_id', l.item_id, 'quantity_uom_code', l.quantity_uom_code, 'par_level', l.par_level) order by l.position)
-      from order_guide_lines l where l.customer_id = $1 and l.guide_id = g.guide_id) as lines
+      from order_guide_lines l where l.customer_id = :customer_id and l.guide_id = g.guide_id) as lines
   from order_guides g join users u on u.user_id = g.changed_by
-  where g.customer_id = $1 and ($2::int is null or g.guide_id = $2) order by lower(g.name), g.guide_id`;
+  where g.customer_id = :customer_id and (:guide_id::int is null or g.guide_id = :guide_id) order by lower(g.name), g.guide_id`,
+);
+
+const shown = (product: Product | undefined) => (product === undefined ? null : orderProductOf(product));
 
 /** One guide, or all. */
 async function guidesOf(db: Tx, { customer_id }: Caller, guide_id: number | null): Promise<Guide[]> {
-  const { rows } = await db.prepared<GuideRow>("order_guides", guidesSql, [customer_id, guide_id]);
+  const rows = await db.run(guidesStatement, { customer_id, guide_id });
   const ids = [...new Set(rows.flatMap(({ lines }) => (lines ?? []).map(({ item_id }) => item_id)))];
-  const found =
-    ids.length === 0
-      ? []
-      : (await db.prepared<ProductRow>("guide_products", `${withFound} select * from found`, [customer_id, ids])).rows;
-  const products = new Map(found.map((row) => [row.item_id, orderProductOf(productOf(row))]));
+  const products = await productsById(db, customer_id, ids);
   return rows.map(({ changed_at, lines, ...guide }) => ({
     ...guide,
     changed_at: changed_at.toISOString(),
-    lines: (lines ?? []).map((line) => ({ ...line, product: products.get(line.item_id) ?? null })),
+    lines: (lines ?? []).map((line) => ({ ...line, product: shown(products.get(line.item_id)) })),
   }));
 }

@@ -7,9 +7,10 @@ import type { Logger } from "pino";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/catalogue/catalogue.ts";
 import { KeptProduct } from "#contract/catalogue/catalogue.ts";
+import { bool, int, nullable, type Of, statement, text, uuid, xid8 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type Cursor, cursorOf, cursorText, horizonOf, snapshotText, unseenBy } from "./catalogue-cursor.ts";
-import { keptOf, type KeptRow } from "./product-rows.ts";
+import { keptOf, keptRow } from "./product-rows.ts";
 
 /** Products of one page. */
 const pageSize = 500;
@@ -23,12 +24,12 @@ export async function productChanges(
   { cursor }: ParsedOf<typeof contract.productChanges>,
 ): Promise<Changes> {
   const given = cursor === undefined ? undefined : cursorOf(cursor);
-  const { rows: states } = await db.prepared<State>("catalogue_state", stateSql, [
-    given?.place ?? null,
-    given?.era_id ?? null,
-    given ? horizonOf(given) : null,
-  ]);
-  const state = states[0]!;
+  const [read] = await db.run(stateStatement, {
+    place: given?.place ?? null,
+    era_id: given?.era_id ?? null,
+    horizon: given ? horizonOf(given) : null,
+  });
+  const state = read!;
   const known = state.is_known === true ? given : undefined;
   const pass = known !== undefined && known.next !== null ? known : newPass(state, known);
   const rows = await pageOf(db, pass);
@@ -47,14 +48,21 @@ export async function productChanges(
   };
 }
 
-type State = { now: string; place: string; era_id: string; is_known: boolean | null };
-
 /** A cursor is known when it is of this database and its era too, and no later era began before something that the cursor has seen. */
-const stateSql = `
+const stateStatement = statement(
+  "catalogue_state",
+  {
+    values: { place: nullable(text), era_id: nullable(uuid), horizon: nullable(xid8) },
+    row: { now: text, place: text, era_id: uuid, is_known: nullable(bool) },
+  },
+  `
   select pg_current_snapshot()::text as now, catalogue_place() as place, (select era_id from catalogue_eras order by era desc limit 1) as era_id,
-    $1 = catalogue_place() and $3::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) and exists (
-      select from catalogue_eras its where its.era_id = $2::uuid
-        and not exists (select from catalogue_eras later where later.era > its.era and later.began < $3::xid8)) as is_known`;
+    :place = catalogue_place() and :horizon::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) and exists (
+      select from catalogue_eras its where its.era_id = :era_id::uuid
+        and not exists (select from catalogue_eras later where later.era > its.era and later.began < :horizon::xid8)) as is_known`,
+);
+
+type State = Of<(typeof stateStatement)["row"]>;
 
 /** The snapshot is older than those of the pages: what they show beyond it is shown again by the next pass. */
 const newPass = ({ now, place, era_id }: State, known: Cursor | undefined): Cursor => ({
@@ -83,10 +91,6 @@ const rowsSql = `
   from asked join products p using (item_id) join display_groups g using (display_group_id)
     left join stock s using (item_id) left join sold using (item_id) order by p.item_id`;
 
-const wholeSql = `
-  with asked as materialized (select item_id from products where is_active and item_id > $1 order by item_id limit ${pageSize + 1}),
-  ${rowsSql}`;
-
 /** In a restored database rows may bear numbers of transactions still to come: nobody has missed those. */
 const changedIn = (table: string) => `
   (select distinct item_id from ${table}
@@ -97,10 +101,19 @@ const changedSql = `
     select item_id from (${["products", "product_units", "stock"].map(changedIn).join(" union ")}) changed order by item_id limit ${pageSize + 1}),
   ${rowsSql}`;
 
-type Row = KeptRow & { is_active: boolean };
+const pageRow = { ...keptRow, is_active: bool };
+type Row = Of<typeof pageRow>;
+
+const wholeStatement = statement(
+  "kept_page",
+  { values: { after: int }, row: pageRow },
+  `
+  with asked as materialized (select item_id from products where is_active and item_id > :after order by item_id limit ${pageSize + 1}),
+  ${rowsSql}`,
+);
 
 async function pageOf(db: Tx, { from, after }: Cursor): Promise<Row[]> {
-  if (from === null) return (await db.prepared<Row>("kept_page", wholeSql, [after])).rows;
+  if (from === null) return db.run(wholeStatement, { after });
   const { xmin, xmax, running } = unseenBy(from);
   // Planned anew each time: a plan for any snapshot would read the whole catalogue to find a few changes.
   return (await db.query<Row>(changedSql, [after, xmin, xmax, running])).rows;

@@ -4,6 +4,7 @@ import { placeOf } from "#contract/catalogue/rules/search.ts";
 import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
 import { find, type Question, type SearchIndex } from "#contract/catalogue/rules/search-index.ts";
+import { int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { productOrder } from "./price-order.ts";
 import { indexBuilder } from "./search-index.ts";
@@ -64,41 +65,47 @@ export function catalogueIndex(): CatalogueIndex {
   };
 }
 
-async function readOutOfStock(db: Tx): Promise<ReadonlySet<number>> {
-  const { rows } = await db.prepared<{ item_id: number }>(
-    "out_of_stock",
-    `select s.item_id from stock s join product_units u using (item_id)
+const outStatement = statement(
+  "out_of_stock",
+  { values: {}, row: { item_id: int } },
+  `select s.item_id from stock s join product_units u using (item_id)
      where s.available < u.units_in and not exists (select from product_units f where f.item_id = u.item_id and f.position < u.position)`,
-  );
+);
+
+async function readOutOfStock(db: Tx): Promise<ReadonlySet<number>> {
+  const rows = await db.run(outStatement, {});
   return new Set(rows.map(({ item_id }) => item_id));
 }
 
 /** Rows of one reading. */
 const batch = 10_000;
-type Row = {
-  item_id: number;
-  full_description: string;
-  display_group_id: number;
-  display_group: string;
-  class_id: number | null;
-  schedule_name: string | null;
-  form: string;
-  manufacturer: string;
-  ndc_code: string;
-  search_text: string;
-};
+const batchStatement = statement(
+  "catalogue_batch",
+  {
+    values: { last: int },
+    row: {
+      item_id: int,
+      full_description: text,
+      display_group_id: int,
+      display_group: text,
+      class_id: nullable(int),
+      schedule_name: nullable(text),
+      form: text,
+      manufacturer: text,
+      ndc_code: text,
+      search_text: text,
+    },
+  },
+  `select p.item_id, p.full_description, p.display_group_id, g.display_group, p.class_id, p.schedule_name, p.form,
+         p.manufacturer, p.ndc_code, p.search_text
+       from products p join display_groups g using (display_group_id) where p.is_active and p.item_id > :last order by p.item_id limit ${batch}`,
+);
 
 async function readCatalogue(db: Tx): Promise<Catalogue> {
   const state = await db.query<{ revision: number }>("select revision from catalogue_state");
   const builder = indexBuilder();
   for (let last = 0; ;) {
-    const { rows } = await db.prepared<Row>(
-      "catalogue_batch",
-      `select p.item_id, p.full_description, p.display_group_id, g.display_group, p.class_id, p.schedule_name, p.form,
-         p.manufacturer, p.ndc_code, p.search_text
-       from products p join display_groups g using (display_group_id) where p.is_active and p.item_id > $1 order by p.item_id limit ${batch}`,
-      [last],
-    );
+    const rows = await db.run(batchStatement, { last });
     for (const row of rows)
       builder.add({
         place: placeOf(row),

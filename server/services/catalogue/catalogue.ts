@@ -4,10 +4,11 @@ import type * as contract from "#contract/catalogue/catalogue.ts";
 import type { Classification, Product, ProductPage } from "#contract/catalogue/catalogue.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
+import { bigint, int, json, listOf, nullable, type Of, orMissing, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { productOf, type ProductRow, withFound } from "./product-rows.ts";
+import { productsById } from "./products-by-id.ts";
 import { itemsAt, pageOf } from "./product-search.ts";
 
 /** Suggestions for an unexpected receipt. */
@@ -19,21 +20,15 @@ export async function product(
   { customer_id }: Caller,
   { itemId }: ParsedOf<typeof contract.product>,
 ): Promise<Product> {
-  const { rows } = await db.prepared<ProductRow>("product", `${withFound} select * from found`, [
-    customer_id,
-    [itemId],
-  ]);
-  if (!rows[0]) throw new Refusal(404, "There is no such product.");
-  return productOf(rows[0]);
+  const found = (await productsById(db, customer_id, [itemId])).get(itemId);
+  if (found === undefined) throw new Refusal(404, "There is no such product.");
+  return found;
 }
 
 /** All classes by name, with how many products each has. */
 export async function classifications(index: CatalogueIndex, db: Tx): Promise<Classification[]> {
   const { classes, counts } = await index.ask(db, async (catalogue) => {
-    const { rows } = await db.prepared<{ revision: number } & ClassRow>(
-      "classes",
-      `select class_id, class_name, add_header_html, (${revision}) as revision from classifications order by class_name`,
-    );
+    const rows = await db.run(classesStatement, {});
     return { revision: rows[0]?.revision ?? catalogue.revision, classes: rows, counts: catalogue.countOf };
   });
   return classes.map(({ class_id, class_name, add_header_html }) => ({
@@ -69,37 +64,57 @@ export async function productsForUnexpectedReceive(
 ): Promise<OutputOf<typeof contract.productsForUnexpectedReceive>> {
   const terms = searchTerms(searchText);
   if (terms.length === 0) {
-    const { rows } = await db.prepared<Suggested>("ordered_before", orderedBeforeSql, [customer_id]);
-    return rows.map(suggestion);
+    return (await db.run(orderedBeforeStatement, { customer_id })).map(suggestion);
   }
   const { rows } = await index.ask(db, async (catalogue) => {
-    const answer = await db.prepared<Suggested>("suggested", suggestedSql, [
-      itemsAt(catalogue, catalogue.find({ terms, classId: null, type: "ALL" }).positions, 0, mostSuggestions),
-    ]);
+    const { positions } = catalogue.find({ terms, classId: null, type: "ALL" });
+    const answer = await db.run(suggestedStatement, { item_ids: itemsAt(catalogue, positions, 0, mostSuggestions) });
     return {
-      revision: answer.rows[0]?.revision ?? catalogue.revision,
-      rows: answer.rows.filter(({ item_id }) => item_id !== null),
+      revision: answer[0]?.revision ?? catalogue.revision,
+      rows: answer.flatMap((row) => (row.item_id === null ? [] : [row as Suggested])),
     };
   });
   return rows.map(suggestion);
 }
 
 const revision = "select max(revision) from catalogue_state";
-type ClassRow = Pick<Classification, "class_id" | "class_name" | "add_header_html">;
+const classesStatement = statement(
+  "classes",
+  { values: {}, row: { class_id: int, class_name: text, add_header_html: nullable(text), revision: nullable(bigint) } },
+  `select class_id, class_name, add_header_html, (${revision}) as revision from classifications order by class_name`,
+);
 
+const suggestedRow = {
+  item_id: int,
+  full_description: text,
+  ndc_code: text,
+  schedule_name: nullable(text),
+  units: nullable(json<Suggestion["units"]>()),
+};
 const suggestedColumns = `
   p.item_id, p.full_description, p.ndc_code, p.schedule_name,
   (select json_agg(json_build_object('quantity_uom_code', u.quantity_uom_code, 'sale_UOM_desc', u.sale_uom_desc) order by u.position)
     from product_units u where u.item_id = p.item_id) as units`;
-const suggestedSql = `
+const suggestedStatement = statement(
+  "suggested",
+  {
+    values: { item_ids: listOf(int) },
+    row: { revision: nullable(bigint), place: nullable(bigint), ...orMissing(suggestedRow) },
+  },
+  `
   select (${revision}) as revision, r.* from (select 1) one left join (
-    select asked.place, ${suggestedColumns} from unnest($1::int[]) with ordinality as asked(item_id, place) join products p using (item_id) where p.is_active) r on true
-  order by r.place`;
-const orderedBeforeSql = `
+    select asked.place, ${suggestedColumns} from unnest(:item_ids::int[]) with ordinality as asked(item_id, place) join products p using (item_id) where p.is_active) r on true
+  order by r.place`,
+);
+const orderedBeforeStatement = statement(
+  "ordered_before",
+  { values: { customer_id: int }, row: suggestedRow },
+  `
   select ${suggestedColumns} from products p
-  where p.is_active and p.item_id in (select l.item_id from order_lines l where l.customer_id = $1) order by p.full_description, p.item_id limit 1000`;
+  where p.is_active and p.item_id in (select l.item_id from order_lines l where l.customer_id = :customer_id) order by p.full_description, p.item_id limit 1000`,
+);
 type Suggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
-type Suggested = Omit<Suggestion, "units"> & { units: Suggestion["units"] | null; revision?: number };
+type Suggested = Of<typeof suggestedRow>;
 
 const suggestion = ({ item_id, full_description, ndc_code, schedule_name, units }: Suggested): Suggestion => ({
   item_id,

@@ -4,10 +4,11 @@ import type { MatchedCodes } from "#contract/cart/quick-order.ts";
 import type * as contract from "#contract/cart/quick-order.ts";
 import { matchCodes, mostClosest } from "#contract/catalogue/rules/match-codes.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
+import { bigint, int, listOf, orMissing, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { productOf, type ProductRow, withFound } from "./product-rows.ts";
+import { foundRow, productOf, type ProductRow, withFound } from "./product-rows.ts";
 
 /** A match for each code, in their order. Closest ones are looked for only where few codes are asked about. */
 export async function matchProducts(
@@ -21,13 +22,10 @@ export async function matchProducts(
       ({ kind, positions }) => ({ kind, item_ids: positions.map((position) => catalogue.index.items[position]!) }),
     );
     const ids = [...new Set(found.flatMap(({ item_ids }) => item_ids))];
-    const answer = await db.prepared<{ revision: number } & (ProductRow | { item_id: null })>("matched", matchedSql, [
-      customer_id,
-      ids,
-    ]);
-    return { revision: answer.rows[0]!.revision, rows: answer.rows, matches: found };
+    const answer = await db.run(matchedStatement, { customer_id, item_ids: ids });
+    return { revision: answer[0]!.revision, rows: answer, matches: found };
   });
-  const products = rows.flatMap((row) => (row.item_id === null ? [] : [orderProductOf(productOf(row))]));
+  const products = rows.flatMap((row) => (row.item_id === null ? [] : [orderProductOf(productOf(row as ProductRow))]));
   const known = new Set(products.map(({ item_id }) => item_id));
   return {
     products,
@@ -36,6 +34,10 @@ export async function matchProducts(
 }
 
 /** One row at least, so that the revision is always answered. */
-const matchedSql = `${withFound}
+const matchedStatement = statement(
+  "matched",
+  { values: { customer_id: int, item_ids: listOf(int) }, row: { revision: bigint, ...orMissing(foundRow) } },
+  `${withFound}
   select coalesce((select max(revision) from catalogue_state), 0) as revision, found.*
-  from (select 1) one left join found on true`;
+  from (select 1) one left join found on true`,
+);

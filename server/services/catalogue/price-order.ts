@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { ProductSort } from "#contract/catalogue/facets.ts";
 import { sorted } from "#contract/catalogue/rules/search-facets.ts";
 import type { SearchIndex } from "#contract/catalogue/rules/search-index.ts";
+import { int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 
 type Positions = ArrayLike<number> & Iterable<number>;
@@ -56,8 +57,8 @@ export function productOrder(): (db: Tx, toSort: ToSort) => Promise<Positions> {
   return async (db, { customer_id, index, positions, sort, isLasting }) => {
     if (sort === "best") return positions;
     const isByPrice = sort !== "name";
-    const { rows } = isByPrice ? await db.prepared<Marks>("price_marks", marksSql, [customer_id]) : { rows: [] };
-    const { mark = "", own = "[]" } = rows[0] ?? {};
+    const [marks] = isByPrice ? await db.run(marksStatement, { customer_id }) : [];
+    const { mark = "", own = "[]" } = marks ?? {};
     const prices = isByPrice ? await listOf(db, index, mark) : undefined;
     const ownMark = createHash("sha256").update(own).digest("base64");
     const key = `${nameOf(positions)} ${sort} ${prices?.readAt} ${ownMark}`;
@@ -75,11 +76,14 @@ export function productOrder(): (db: Tx, toSort: ToSort) => Promise<Positions> {
 }
 
 type OwnRow = [item_id: number, quantity_uom_code: string, price_cents: number];
-type Marks = { mark: string; own: string };
-const marksSql = `
+const marksStatement = statement(
+  "price_marks",
+  { values: { customer_id: nullable(int) }, row: { mark: text, own: text } },
+  `
   select coalesce((select u.changed::text from product_units u order by u.changed desc limit 1), '') as mark,
     (select coalesce(json_agg(json_build_array(item_id, quantity_uom_code, price_cents) order by item_id, quantity_uom_code), '[]')::text
-      from customer_prices where customer_id = $1) as own`;
+      from customer_prices where customer_id = :customer_id) as own`,
+);
 
 const listSql = `
   select distinct on (item_id) item_id, quantity_uom_code, price_cents from product_units order by item_id, position`;

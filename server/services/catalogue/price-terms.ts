@@ -16,9 +16,9 @@ export const bonusSql = `
 
 /** Those that have to do with the products of a cart; `cartId` is an expression for it. */
 export const ofCart = (cartId: string): string =>
-  `select o.incentive_id from cart_lines own join incentive_products o using (item_id) where own.customer_id = $1 and own.cart_id = ${cartId}`;
+  `select o.incentive_id from cart_lines own join incentive_products o using (item_id) where own.customer_id = :customer_id and own.cart_id = ${cartId}`;
 
-/** The incentives as one JSON array, for a subquery; `$1` is the customer, `which` selects their numbers. */
+/** The incentives as one JSON array, for a subquery; `:customer_id` is the customer, `which` selects their numbers. */
 export const offersSql = (which: string): string => `
   select coalesce(json_agg(to_jsonb(i) || jsonb_build_object(
       'item_ids', (select coalesce(jsonb_agg(o.item_id order by o.item_id), '[]') from incentive_products o where o.incentive_id = i.incentive_id and not o.is_qualifying),
@@ -27,7 +27,7 @@ export const offersSql = (which: string): string => `
           from incentive_products o join products p using (item_id) join display_groups g using (display_group_id)
           where o.incentive_id = i.incentive_id and o.is_qualifying group by o.bundle_part) part)) order by i.incentive_id), '[]')
   from customer_incentives ci join incentives i using (incentive_id)
-  where ci.customer_id = $1 and i.incentive_id in (${which})`;
+  where ci.customer_id = :customer_id and i.incentive_id in (${which})`;
 
 /** Terms from the rows. */
 export const termsOf = (offers: readonly OfferRow[], bonus: BonusRow): PriceTerms => ({

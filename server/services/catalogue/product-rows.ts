@@ -1,4 +1,5 @@
 /** Products as the database gives them, and as the contract shows them: with the caller's customer's prices and incentives. */
+import { bigint, bool, day, int, json, nullable, type Of, oneOf, text } from "#server/db/statement.ts";
 import type { KeptProduct, Product } from "#contract/catalogue/catalogue.ts";
 import { sharedAvailability } from "#contract/catalogue/rules/availability.ts";
 import { noUnit, productFor } from "#contract/catalogue/rules/kept-product.ts";
@@ -6,29 +7,29 @@ import { dollars } from "#contract/base/money.ts";
 import { allottedSql, stockOf } from "./stock.ts";
 
 /**
- * The start of a statement: `found` holds the products with the numbers `$2`, in their order, as `ProductRow` with group and place; `$1` is the customer.
+ * The start of a statement: `found` holds the products with the numbers `:item_ids`, in their order, as `ProductRow` with group and place; `:customer_id` is the customer.
  * Row-level security holds for prices and incentives besides. Units and incentives are gathered once for all products, not once for each.
  */
 export const withFound = `
   with own as materialized (
-    select c.item_id, c.quantity_uom_code, c.price_cents from customer_prices c where c.customer_id = $1 and c.item_id = any($2::int[])),
+    select c.item_id, c.quantity_uom_code, c.price_cents from customer_prices c where c.customer_id = :customer_id and c.item_id = any(:item_ids::int[])),
   sold as materialized (
     select u.item_id, json_agg(json_build_array(u.quantity_uom_code, u.sale_uom_desc, u.price_cents, u.units_in, u.max_sale_qty, c.price_cents)
       order by u.position) as units
     from product_units u left join own c on c.item_id = u.item_id and c.quantity_uom_code = u.quantity_uom_code
-    where u.item_id = any($2::int[]) group by u.item_id),
+    where u.item_id = any(:item_ids::int[]) group by u.item_id),
   offered as materialized (
     select o.item_id, json_agg(i order by i.incentive_id) as incentives
     from incentive_products o
-      join customer_incentives ci on ci.customer_id = $1 and ci.incentive_id = o.incentive_id
+      join customer_incentives ci on ci.customer_id = :customer_id and ci.incentive_id = o.incentive_id
       join incentives i on i.incentive_id = o.incentive_id
-    where o.item_id = any($2::int[]) and not o.is_qualifying group by o.item_id),
-  ${allottedSql("a.item_id = any($2::int[])")},
+    where o.item_id = any(:item_ids::int[]) and not o.is_qualifying group by o.item_id),
+  ${allottedSql("a.item_id = any(:item_ids::int[])")},
   found as (
     select p.item_id, p.full_description, p.ndc_code, p.class_id, p.display_group_id, p.retail_packaging, p.units_per_case, p.vials_per_unit,
       p.confirm_to_sell, p.schedule_name, p.contact_customer_service, p.kit_check_available, p.kit_check_cents, p.storage, p.form, p.manufacturer,
       p.image_hash, p.discontinued, s.available, s.low_at, s.expected_on, allotted.allocation_left, sold.units, offered.incentives, g.display_group, g.add_header_html as group_html, asked.place
-    from unnest($2::int[]) with ordinality as asked(item_id, place)
+    from unnest(:item_ids::int[]) with ordinality as asked(item_id, place)
       join products p using (item_id) join display_groups g using (display_group_id)
       left join stock s using (item_id) left join sold using (item_id) left join offered using (item_id)
       left join allotted using (item_id)
@@ -43,34 +44,43 @@ type UnitRow = [
   max_sale_qty: number | null,
   own_cents?: number | null,
 ];
-export type KeptRow = {
-  item_id: number;
-  full_description: string;
-  ndc_code: string;
-  class_id: number | null;
-  display_group_id: number;
-  retail_packaging: string;
-  units_per_case: number;
-  vials_per_unit: number;
-  confirm_to_sell: boolean;
-  schedule_name: string | null;
-  contact_customer_service: boolean;
-  kit_check_available: boolean;
-  kit_check_cents: number;
-  storage: Product["storage"];
-  form: string;
-  manufacturer: string;
-  image_hash: string | null;
-  discontinued: boolean;
-  available: number | null;
-  low_at: number | null;
-  /** `YYYY-MM-DD`. */
-  expected_on: string | null;
-  units: UnitRow[] | null;
-  display_group: string;
-  group_html: string | null;
+/** Of a product, for all customers alike. */
+export const keptRow = {
+  item_id: int,
+  full_description: text,
+  ndc_code: text,
+  class_id: nullable(int),
+  display_group_id: int,
+  retail_packaging: text,
+  units_per_case: int,
+  vials_per_unit: int,
+  confirm_to_sell: bool,
+  schedule_name: nullable(text),
+  contact_customer_service: bool,
+  kit_check_available: bool,
+  kit_check_cents: int,
+  storage: oneOf<Product["storage"]>(),
+  form: text,
+  manufacturer: text,
+  image_hash: nullable(text),
+  discontinued: bool,
+  available: nullable(int),
+  low_at: nullable(int),
+  expected_on: nullable(day),
+  units: nullable(json<UnitRow[]>()),
+  display_group: text,
+  group_html: nullable(text),
 };
-export type ProductRow = KeptRow & { incentives: IncentiveRow[] | null; allocation_left: number | null; place: number };
+export type KeptRow = Of<typeof keptRow>;
+
+/** A row of `found`. */
+export const foundRow = {
+  ...keptRow,
+  allocation_left: nullable(int),
+  incentives: nullable(json<IncentiveRow[]>()),
+  place: bigint,
+};
+export type ProductRow = Of<typeof foundRow>;
 export type IncentiveRow = {
   incentive_id: number;
   incentive_name: string;

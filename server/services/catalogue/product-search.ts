@@ -7,10 +7,22 @@ import { groupHeader, inhalation } from "#contract/catalogue/rules/headers.ts";
 import { isNarrowed, narrowed } from "#contract/catalogue/rules/search-facets.ts";
 import type { Question } from "#contract/catalogue/rules/search-index.ts";
 import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
+import {
+  bigint,
+  bool,
+  int,
+  json,
+  listOf,
+  nullable,
+  type Of,
+  orMissing,
+  statement,
+  text,
+} from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Catalogue, CatalogueIndex } from "./catalogue-index.ts";
-import { productOf, type ProductRow, withFound } from "./product-rows.ts";
+import { foundRow, productOf, type ProductRow, withFound } from "./product-rows.ts";
 
 /** A single class is answered with its items when it has at most this many. */
 const mostItemIds = 1_000;
@@ -41,7 +53,7 @@ export async function productNames(
   const { names } = await index.ask(db, async (catalogue) => {
     const { positions } = catalogue.find(question);
     const asked = itemsAt(catalogue, positions, (page - 1) * page_size, page_size);
-    const answer = await db.prepared<NameRow>("product_names", namesSql, [asked]);
+    const answer = await db.run(namesStatement, { item_ids: asked });
     const name = ({ item_id, full_description, ndc_code, schedule_name, manufacturer }: Name): Name => ({
       item_id,
       full_description,
@@ -49,46 +61,68 @@ export async function productNames(
       schedule_name,
       manufacturer,
     });
-    const found = answer.rows.flatMap((row) => (row.item_id === null ? [] : [name(row)]));
-    return { revision: answer.rows[0]!.revision, names: found };
+    const found = answer.flatMap((row) => (row.item_id === null ? [] : [name(row as Name)]));
+    return { revision: answer[0]!.revision, names: found };
   });
   return names;
 }
+
+const controlledStatement = statement(
+  "has_controlled",
+  { values: { item_ids: listOf(int) }, row: { has_cs: bool } },
+  "select exists (select from products where item_id = any(:item_ids::int[]) and schedule_name is not null and is_active) as has_cs",
+);
 
 /** Whether one of these products is controlled. */
 export async function hasControlled(
   db: Tx,
   { item_ids }: ParsedOf<typeof contract.hasControlled>,
 ): Promise<{ has_cs: boolean }> {
-  const { rows } = await db.prepared<{ has_cs: boolean }>(
-    "has_controlled",
-    "select exists (select from products where item_id = any($1::int[]) and schedule_name is not null and is_active) as has_cs",
-    [item_ids],
-  );
-  return rows[0]!;
+  return (await db.run(controlledStatement, { item_ids }))[0]!;
 }
 
 /** One row at least, so that the revision is always answered. */
 const revision = "select max(revision) from catalogue_state";
-const namesSql = `
+const namesStatement = statement(
+  "product_names",
+  {
+    values: { item_ids: listOf(int) },
+    row: {
+      revision: bigint,
+      item_id: nullable(int),
+      full_description: nullable(text),
+      ndc_code: nullable(text),
+      schedule_name: nullable(text),
+      manufacturer: nullable(text),
+    },
+  },
+  `
   select coalesce((${revision}), 0) as revision, r.item_id, r.full_description, r.ndc_code, r.schedule_name, r.manufacturer from (select 1) one left join (
     select p.*, asked.place
-    from unnest($1::int[]) with ordinality as asked(item_id, place) join products p using (item_id) where p.is_active) r on true
-  order by r.place`;
+    from unnest(:item_ids::int[]) with ordinality as asked(item_id, place) join products p using (item_id) where p.is_active) r on true
+  order by r.place`,
+);
 type Name = OutputOf<typeof contract.productNames>[number];
-type NameRow = { revision: number } & (Name | { item_id: null });
 
 type ClassRow = Pick<Classification, "class_id" | "class_name" | "add_header_html">;
-const pageSql = `${withFound}
-  select coalesce((${revision}), 0) as revision, (select row_to_json(c) from classifications c where c.class_id = $3) as class, found.*,
+const pageStatement = statement(
+  "product_page",
+  {
+    values: { customer_id: nullable(int), item_ids: listOf(int), class_id: nullable(int) },
+    row: {
+      revision: bigint,
+      class: nullable(json<ClassRow>()),
+      ...orMissing(foundRow),
+      inhalation_header: nullable(text),
+    },
+  },
+  `${withFound}
+  select coalesce((${revision}), 0) as revision, (select row_to_json(c) from classifications c where c.class_id = :class_id) as class, found.*,
     case when found.display_group_id = ${inhalation.display_group_id}
       then (select add_header_html from classifications where class_id = ${inhalation.class_id}) end as inhalation_header
-  from (select 1) one left join found on true order by found.place`;
-type PageRow = {
-  revision: number;
-  class: ClassRow | null;
-  inhalation_header: string | null;
-} & (ProductRow | { item_id: null });
+  from (select 1) one left join found on true order by found.place`,
+);
+type PageRow = Of<(typeof pageStatement)["row"]>;
 
 /** `classId` is the class to tell of; choices, sort and facets are those of a search. */
 type Wanted = { page: number; page_size: number; classId: number | null } & (
@@ -103,13 +137,17 @@ export async function pageOf(search: Search, question: Question, wanted: Wanted)
   const { rows, total, itemIds, count, how, facets } = await index.ask(db, async (catalogue) => {
     const { positions, how: found, facets: told } = await chosen(search, catalogue, question, wanted);
     const asked = itemsAt(catalogue, positions, (page - 1) * page_size, page_size);
-    const answer = await db.prepared<PageRow>("product_page", pageSql, [caller.customer_id, asked, classId]);
+    const answer = await db.run(pageStatement, {
+      customer_id: caller.customer_id,
+      item_ids: asked,
+      class_id: classId,
+    });
     const isWhole = classId !== null && catalogue.countOf(classId) <= mostItemIds;
     const itemIdsOfClass = () =>
       itemsAt(catalogue, catalogue.find({ terms: [], classId, type: "ALL" }).positions, 0, mostItemIds);
     return {
-      revision: answer.rows[0]!.revision,
-      rows: answer.rows,
+      revision: answer[0]!.revision,
+      rows: answer,
       total: positions.length,
       itemIds: isWhole ? itemIdsOfClass() : [],
       count: catalogue.countOf(classId ?? 0),
@@ -154,14 +192,16 @@ async function narrowingOf({ index, db, caller }: Search, { index: { items, clas
   };
 }
 
+const offeredStatement = statement(
+  "offered_to",
+  { values: { customer_id: nullable(int) }, row: { item_id: int } },
+  `select distinct o.item_id from customer_incentives ci join incentive_products o using (incentive_id)
+   where ci.customer_id = :customer_id and not o.is_qualifying`,
+);
+
 /** The items of the customer's incentives. */
 async function offeredTo(db: Tx, customer_id: number | null): Promise<ReadonlySet<number>> {
-  const { rows } = await db.prepared<{ item_id: number }>(
-    "offered_to",
-    `select distinct o.item_id from customer_incentives ci join incentive_products o using (incentive_id)
-     where ci.customer_id = $1 and not o.is_qualifying`,
-    [customer_id],
-  );
+  const rows = await db.run(offeredStatement, { customer_id });
   return new Set(rows.map(({ item_id }) => item_id));
 }
 
@@ -177,16 +217,17 @@ function groupsOf(rows: readonly PageRow[]): ProductGroup[] {
   const groups: ProductGroup[] = [];
   for (const row of rows) {
     if (row.item_id === null) continue;
-    const { display_group_id, display_group, group_html, inhalation_header } = row;
+    const found = row as ProductRow; // a row of it is whole
+    const { display_group_id, display_group, group_html } = found;
     if (groups.at(-1)?.display_group_id !== display_group_id) {
       groups.push({
         display_group_id,
         display_group,
         items: [],
-        add_header_html: groupHeader(display_group_id, group_html, inhalation_header),
+        add_header_html: groupHeader(display_group_id, group_html, row.inhalation_header),
       });
     }
-    groups.at(-1)!.items.push(productOf(row));
+    groups.at(-1)!.items.push(productOf(found));
   }
   return groups;
 }

@@ -4,27 +4,74 @@ import * as contract from "#contract/catalogue/stock-alerts.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import { bool, instant, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { letter, own, paragraphs } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
-import { availabilityOf, type StockColumns, stockColumns, stockSql } from "./stock.ts";
+import { availabilityOf, stockColumns, stockRow, stockSql } from "./stock.ts";
 
 type Done = { success: true };
+
+/** A product as it stands for one customer, by its first unit. */
+const factsRow = {
+  item_id: int,
+  full_description: text,
+  ndc_code: text,
+  schedule_name: nullable(text),
+  contact_customer_service: bool,
+  ...stockRow,
+  price_cents: nullable(int),
+  max_sale_qty: nullable(int),
+};
+type StockFacts = Of<typeof factsRow>;
+
+const standingColumns = `p.full_description, p.ndc_code, p.schedule_name, p.contact_customer_service, ${stockColumns},
+  coalesce(c.price_cents, first_unit.price_cents) as price_cents, first_unit.max_sale_qty`;
+const standingJoins = (item_id: string, customer_id: string): string => `${stockSql(item_id, customer_id)}
+  left join customer_prices c on c.customer_id = ${customer_id} and c.item_id = ${item_id} and c.quantity_uom_code = first_unit.quantity_uom_code`;
+
+const person = { customer_id: int, user_id: int };
+const goods = { ...person, item_id: int };
+
+const alertsStatement = statement(
+  "bells",
+  { values: person, row: { ...factsRow, set_at: instant, rang_at: nullable(instant), is_seen: bool } },
+  `select b.item_id, b.set_at, b.rang_at, b.is_seen, ${standingColumns}
+     from bells b join products p on p.item_id = b.item_id ${standingJoins("b.item_id", "b.customer_id")}
+     where b.customer_id = :customer_id and b.user_id = :user_id order by b.rang_at desc nulls last, b.set_at desc, b.item_id`,
+);
+const alertOfStatement = statement(
+  "bell_of",
+  { values: goods, row: { ...factsRow, is_set: bool, count: int } },
+  `select p.item_id, ${standingColumns},
+       exists (select from bells where customer_id = :customer_id and user_id = :user_id and item_id = p.item_id and rang_at is null) as is_set,
+       (select count(*)::int from bells where customer_id = :customer_id and user_id = :user_id and item_id <> p.item_id) as count
+     from products p ${standingJoins("p.item_id", ":customer_id")} where p.item_id = :item_id and p.is_active`,
+);
+const setStatement = statement(
+  "set_bell",
+  { values: { ...goods, now: instant }, row: {} },
+  `insert into bells (customer_id, user_id, item_id, set_at) values (:customer_id, :user_id, :item_id, :now)
+     on conflict (customer_id, user_id, item_id) do update set set_at = excluded.set_at, rang_at = null, is_seen = false`,
+);
+const removeStatement = statement(
+  "remove_bell",
+  { values: goods, row: {} },
+  "delete from bells where customer_id = :customer_id and user_id = :user_id and item_id = :item_id",
+);
+const seenStatement = statement(
+  "see_bells",
+  { values: person, row: {} },
+  "update bells set is_seen = true where customer_id = :customer_id and user_id = :user_id and rang_at is not null and not is_seen",
+);
 
 /** The person's bells: those that rang first, newest first. */
 export async function stockAlerts(
   db: Tx,
   { customer_id, user_id }: Caller,
 ): Promise<OutputOf<typeof contract.stockAlerts>> {
-  type Row = StockFacts & { set_at: Date; rang_at: Date | null; is_seen: boolean };
-  const { rows } = await db.prepared<Row>(
-    "bells",
-    `select b.item_id, b.set_at, b.rang_at, b.is_seen, ${standingColumns}
-     from bells b join products p on p.item_id = b.item_id ${standingJoins("b.item_id", "b.customer_id")}
-     where b.customer_id = $1 and b.user_id = $2 order by b.rang_at desc nulls last, b.set_at desc, b.item_id`,
-    [customer_id, user_id],
-  );
+  const rows = await db.run(alertsStatement, { customer_id, user_id });
   return rows.map((row) => ({
     item_id: row.item_id,
     full_description: row.full_description,
@@ -47,15 +94,7 @@ export async function setStockAlert(
   { item_id }: ParsedOf<typeof contract.setStockAlert>,
 ): Promise<Done> {
   const { customer_id, user_id } = caller;
-  const { rows } = await db.prepared<StockFacts & { is_set: boolean; count: number }>(
-    "bell_of",
-    `select p.item_id, ${standingColumns},
-       exists (select from bells where customer_id = $1 and user_id = $2 and item_id = p.item_id and rang_at is null) as is_set,
-       (select count(*)::int from bells where customer_id = $1 and user_id = $2 and item_id <> p.item_id) as count
-     from products p ${standingJoins("p.item_id", "$1")} where p.item_id = $3 and p.is_active`,
-    [customer_id, user_id, item_id],
-  );
-  const product = rows[0];
+  const [product] = await db.run(alertOfStatement, { customer_id, user_id, item_id });
   if (product === undefined) throw new Refusal(404, "There is no such product.");
   if (product.schedule_name !== null && !mayUseControlledCart(caller.roles)) throw notAllowed();
   if (product.is_set) return { success: true };
@@ -66,12 +105,7 @@ export async function setStockAlert(
     throw new Refusal(400, `You have ${contract.mostStockAlerts} bells. Take off some that you no longer need.`, {
       code: "too_many",
     });
-  await db.prepared(
-    "set_bell",
-    `insert into bells (customer_id, user_id, item_id, set_at) values ($1, $2, $3, $4)
-     on conflict (customer_id, user_id, item_id) do update set set_at = excluded.set_at, rang_at = null, is_seen = false`,
-    [customer_id, user_id, item_id, caller.now],
-  );
+  await db.run(setStatement, { customer_id, user_id, item_id, now: caller.now });
   caller.changed.entity_id = item_id;
   return { success: true };
 }
@@ -82,19 +116,14 @@ export async function removeStockAlert(
   caller: Caller,
   { item_id }: ParsedOf<typeof contract.removeStockAlert>,
 ): Promise<Done> {
-  const which = [caller.customer_id, caller.user_id, item_id];
-  await db.prepared("remove_bell", "delete from bells where customer_id = $1 and user_id = $2 and item_id = $3", which);
+  await db.run(removeStatement, { customer_id: caller.customer_id, user_id: caller.user_id, item_id });
   caller.changed.entity_id = item_id;
   return { success: true };
 }
 
 /** The person has seen which rang. */
 export async function seeStockAlerts(db: Tx, { customer_id, user_id }: Caller): Promise<Done> {
-  await db.prepared(
-    "see_bells",
-    "update bells set is_seen = true where customer_id = $1 and user_id = $2 and rang_at is not null and not is_seen",
-    [customer_id, user_id],
-  );
+  await db.run(seenStatement, { customer_id, user_id });
   return { success: true };
 }
 
@@ -122,22 +151,6 @@ export async function ringStockAlerts(
 
 /** Reasons that pass by themselves. */
 const comesBack: ReadonlySet<string> = new Set([notSellableReasons.stock, notSellableReasons.allocation]);
-
-/** A product as it stands for one customer, by its first unit. */
-type StockFacts = StockColumns & {
-  item_id: number;
-  full_description: string;
-  ndc_code: string;
-  schedule_name: string | null;
-  contact_customer_service: boolean;
-  price_cents: number | null;
-  max_sale_qty: number | null;
-};
-
-const standingColumns = `p.full_description, p.ndc_code, p.schedule_name, p.contact_customer_service, ${stockColumns},
-  coalesce(c.price_cents, first_unit.price_cents) as price_cents, first_unit.max_sale_qty`;
-const standingJoins = (item_id: string, customer_id: string): string => `${stockSql(item_id, customer_id)}
-  left join customer_prices c on c.customer_id = ${customer_id} and c.item_id = ${item_id} and c.quantity_uom_code = first_unit.quantity_uom_code`;
 
 const reasonOf = (row: StockFacts): string | null =>
   notSellableReason({ ...row, units_in: row.first_units_in ?? 1, price: row.price_cents });

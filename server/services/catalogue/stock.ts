@@ -1,5 +1,6 @@
 /** The distributor's stock, and what is left of a customer's allocations, as statements read them. */
 import { isoToWire } from "#contract/base/dates.ts";
+import { bool, day, int, nullable, type Of, text } from "#server/db/statement.ts";
 import type { Availability } from "#contract/catalogue/availability.ts";
 import { availabilityFor, sharedAvailability, type StockNow } from "#contract/catalogue/rules/availability.ts";
 import { noUnit } from "#contract/catalogue/rules/kept-product.ts";
@@ -28,12 +29,12 @@ const leftSql = `
     select sum((l.quantity - l.voided_quantity) * l.units_in) from order_lines l join orders o using (customer_id, order_id)
     where l.customer_id = a.customer_id and l.item_id = a.item_id and o.placed_at >= a.since), 0))::int as allocation_left`;
 
-/** A common table `allotted` (item_id, allocation_left) of the customer `$1`. @param which narrows the allocations `a`. */
+/** A common table `allotted` (item_id, allocation_left) of the customer `:customer_id`. @param which narrows the allocations `a`. */
 export const allottedSql = (which: string): string => `
-  allotted as materialized (select a.item_id, ${leftSql} from customer_allocations a where a.customer_id = $1 and ${which})`;
+  allotted as materialized (select a.item_id, ${leftSql} from customer_allocations a where a.customer_id = :customer_id and ${which})`;
 
 /** Joins `stock s`, `allotted` (allocation_left) of a customer and `first_unit` to one item. */
-export const stockSql = (item_id: string, customer_id = "$1"): string => `
+export const stockSql = (item_id: string, customer_id = ":customer_id"): string => `
   left join stock s on s.item_id = ${item_id}
   left join lateral (
     select ${leftSql} from customer_allocations a where a.customer_id = ${customer_id} and a.item_id = ${item_id}) allotted on true
@@ -45,13 +46,18 @@ export const stockColumns = `
   s.available, s.low_at, s.expected_on, p.discontinued, allotted.allocation_left, first_unit.units_in as first_units_in, first_unit.sale_uom_desc as first_unit`;
 
 /** What those columns are. */
-export type StockColumns = StockRow & {
+export const stockRow = {
+  discontinued: bool,
+  available: nullable(int),
+  low_at: nullable(int),
+  expected_on: nullable(day),
   /** Smallest sale units left of the customer's allocation; null where there is none. */
-  allocation_left: number | null;
+  allocation_left: nullable(int),
   /** The product's first unit, in which its availability is told; null when it is sold in none. */
-  first_units_in: number | null;
-  first_unit: string | null;
+  first_units_in: nullable(int),
+  first_unit: nullable(text),
 };
+export type StockColumns = Of<typeof stockRow>;
 
 /** The availability of the product, as the customer sees it. */
 export function availabilityOf(row: StockColumns): Availability {

@@ -7,11 +7,12 @@ import { checkoutWords, lineReasons, phoneReasons } from "#contract/checkout/rul
 import { cents, dollars } from "#contract/base/money.ts";
 import { calculate, type Sums, type UnitPrice } from "#contract/catalogue/rules/pricing.ts";
 import { unitName } from "#contract/base/units.ts";
+import { int, none, type Of, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { type CartLineRow, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
-import { type CheckoutFacts, factsSql, lockSql, placeSql } from "./checkout-sql.ts";
+import { type CheckoutFacts, factsStatement, lockStatement, placeStatement } from "./checkout-sql.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
 import { termsOf } from "#server/services/catalogue/price-terms.ts";
 
@@ -33,42 +34,39 @@ export async function checkout(db: Tx, caller: Caller, request: CheckoutRequest)
   // What is taken off is kept beside what it is taken off of.
   refuseTooLarge(sums.beforeDiscounts + shippingCents);
   const needed = refuseShortage(lines);
-  const { rows } = await db.prepared<Placed>("place_order", placeSql, [
-    caller.customer_id,
-    cart.cart_id,
-    caller.user_id,
-    caller.now,
-    JSON.stringify([...needed].map(([item_id, units]) => ({ item_id, units }))),
-    JSON.stringify(lines.map((line, at) => orderLine(line, prices[at] ?? null, at))),
-    JSON.stringify(billTo),
-    JSON.stringify(shipTo),
-    request.customer_order_no,
-    request.order_name,
-    request.shipping_instructions,
-    request.shipping_method_id,
-    facts.method_desc,
-    request.use_saturday_shipping,
-    request.delivery_contact_phone || null,
-    facts.payment_terms,
-    sums.goods,
-    sums.discount + sums.bonusDiscount,
-    sums.bonusDiscount,
-    sums.surcharge,
-    shippingCents,
-    totalCents,
-    lines.length,
-    itemCount,
-  ]);
-  const { order_id, taken, contents } = rows[0]!;
+  const [placed] = await db.run(placeStatement, {
+    customer_id: caller.customer_id,
+    cart_id: cart.cart_id,
+    user_id: caller.user_id,
+    now: caller.now,
+    needed: JSON.stringify([...needed].map(([item_id, units]) => ({ item_id, units }))),
+    lines: JSON.stringify(lines.map((line, at) => orderLine(line, prices[at] ?? null, at))),
+    bill_to: JSON.stringify(billTo),
+    ship_to: JSON.stringify(shipTo),
+    customer_order_no: request.customer_order_no,
+    order_name: request.order_name,
+    shipping_instructions: request.shipping_instructions,
+    shipping_method_id: request.shipping_method_id!,
+    shipping_method_desc: facts.method_desc!,
+    is_saturday: request.use_saturday_shipping,
+    delivery_contact_phone: request.delivery_contact_phone || null,
+    payment_terms: facts.payment_terms,
+    goods_cents: sums.goods,
+    discount_cents: sums.discount + sums.bonusDiscount,
+    bonus_cents: sums.bonusDiscount,
+    surcharge_cents: sums.surcharge,
+    shipping_cents: shippingCents,
+    total_cents: totalCents,
+    line_count: lines.length,
+    item_count: itemCount,
+  });
+  const { order_id, taken, contents } = placed!;
   if (taken.length < needed.size) await refuseTaken(db, lines, taken);
   caller.changed.entity_id = order_id;
   caller.changed.before = { cart_id: cart.cart_id };
   caller.changed.contents = contents;
   return { order_id, itemCount, total: dollars(totalCents) };
 }
-
-/** The order, what was taken of stock, and the prints of what was written. */
-type Placed = { order_id: number; taken: number[]; contents: Record<string, string> };
 
 const refusal = (message: string, code: string): Refusal => new Refusal(400, message, { code });
 
@@ -83,12 +81,12 @@ function refuseOtherKinds({ is_recurring, order_form_number, cs_dea_number }: Ch
   throw new Refusal(400, `${wrong[0]![0]}: ${wrong[0]![1]}.`, { code: "malformed", fields: Object.fromEntries(wrong) });
 }
 
-type CartRow = { cart_id: number; cart_type_code: string; wrk_order_id: number; is_open: boolean };
+type CartRow = Of<(typeof lockStatement)["row"]>;
 
 /** The caller's cart, locked: a second checkout of it waits here, and then finds it closed. */
 async function lockCart(db: Tx, caller: Caller, { cart_id }: CheckoutRequest): Promise<CartRow> {
-  const { rows } = await db.prepared<CartRow>("lock_cart", lockSql, [caller.customer_id, caller.user_id, cart_id]);
-  const cart = rows[0];
+  const { customer_id, user_id } = caller;
+  const [cart] = await db.run(lockStatement, { customer_id, user_id, cart_id });
   if (!cart) throw noSuchCart();
   // Nobody signs in another's name.
   if (cart.cart_type_code !== "RXO" && caller.impersonator_id !== null) throw notAllowed();
@@ -97,6 +95,12 @@ async function lockCart(db: Tx, caller: Caller, { cart_id }: CheckoutRequest): P
   if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");
   return cart;
 }
+
+const holdStatement = statement(
+  "hold_allocations",
+  { values: { customer_id: int }, row: { pg_advisory_xact_lock: none } },
+  "select pg_advisory_xact_lock(7311, :customer_id)",
+);
 
 /**
  * What decides. Where a line is of an allocation, the customer's other checkouts of allocated products wait until this one is over, and all of it is
@@ -108,7 +112,7 @@ async function factsThatHold(
   const facts = await readFacts(...asked);
   if (facts.lines.every(({ allocation_left }) => allocation_left === null)) return facts;
   const [db, { customer_id }] = asked;
-  await db.prepared("hold_allocations", "select pg_advisory_xact_lock(7311, $1)", [customer_id]);
+  await db.run(holdStatement, { customer_id });
   return readFacts(...asked);
 }
 
@@ -119,8 +123,8 @@ async function readFacts(
   request: CheckoutRequest,
 ): Promise<CheckoutFacts> {
   const { billing_contact_id, shipping_contact_id, shipping_method_id } = request;
-  const values = [customer_id, cart_id, billing_contact_id, shipping_contact_id, shipping_method_id, wrk_order_id];
-  return (await db.prepared<CheckoutFacts>("checkout_facts", factsSql, values)).rows[0]!;
+  const chosen = { billing_contact_id, shipping_contact_id, shipping_method_id };
+  return (await db.run(factsStatement, { customer_id, cart_id, wrk_order_id, ...chosen }))[0]!;
 }
 
 /** Lines that were fine when they came in and are not any more. */
@@ -189,7 +193,7 @@ function refuseShortage(lines: CartLineRow[]): Map<number, number> {
 }
 
 /** Another checkout was quicker: says what is left now, of rows that this one has locked. The refusal takes everything back. */
-async function refuseTaken(db: Tx, lines: CartLineRow[], taken: number[]): Promise<never> {
+async function refuseTaken(db: Tx, lines: CartLineRow[], taken: readonly number[]): Promise<never> {
   const short = lines.filter(({ item_id, available }) => available !== null && !taken.includes(item_id));
   const { rows } = await db.query<{ item_id: number; available: number }>(
     "select item_id, available from stock where item_id = any($1)",

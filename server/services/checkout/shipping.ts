@@ -9,6 +9,7 @@ import { goodsOf, noTerms, calculate } from "#contract/catalogue/rules/pricing.t
 import { isFree, isSecondDay, isUpgraded } from "#contract/checkout/rules/shipping.ts";
 import type * as contract from "#contract/checkout/shipping.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
+import { bool, instant, int, json, nullable, statement } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { carrier, type Destination } from "#server/outside/carrier.ts";
 import { type CartLineRow, cartLinesSql } from "#server/services/cart/cart-lines.ts";
@@ -22,12 +23,7 @@ export async function shippingMethods(
   { customer_id, user_id }: Caller,
   { cartId }: ParsedOf<typeof contract.shippingMethods>,
 ): Promise<OutputOf<typeof contract.shippingMethods>> {
-  const { rows } = await db.prepared<Omit<Facts, "to">>("shipping_methods", methodsOfCartSql, [
-    customer_id,
-    user_id,
-    cartId,
-  ]);
-  const found = rows[0];
+  const [found] = await db.run(methodsStatement, { customer_id, user_id, cart_id: cartId });
   if (!found) throw noSuchCart();
   const goods = goodsOf(found.lines);
   return found.methods.map((method) => methodOf(method, found.wrk_order_id, goods));
@@ -85,19 +81,19 @@ export async function shippingCost(
 ): Promise<OutputOf<typeof contract.shippingCost>> {
   const { ShippingMethodId, ContactId, SaturdayShipping, WrkOrderId: wrk_order_id } = input;
   if (quote.kind === "none") return { success: false, shipping_cost: null, wrk_order_id, reason: quote.why };
-  const journey = [ShippingMethodId, ContactId, SaturdayShipping];
-  const values = [
-    caller.customer_id,
-    caller.user_id,
+  const kept = await db.run(keepQuoteStatement, {
+    customer_id: caller.customer_id,
+    user_id: caller.user_id,
     wrk_order_id,
-    ...journey,
-    quote.costCents,
-    quote.goodsCents,
-    quote.itemCount,
-    caller.now,
-  ];
-  const { rowCount } = await db.prepared("keep_quote", keepQuoteSql, values);
-  if (rowCount === 0) throw noSuchCart();
+    shipping_method_id: ShippingMethodId,
+    contact_id: ContactId,
+    is_saturday: SaturdayShipping,
+    cost_cents: quote.costCents,
+    goods_cents: quote.goodsCents,
+    item_count: quote.itemCount,
+    now: caller.now,
+  });
+  if (kept.length === 0) throw noSuchCart();
   caller.changed.entity_id = wrk_order_id;
   return { success: true, shipping_cost: dollars(quote.costCents), wrk_order_id, reason: null };
 }
@@ -123,17 +119,12 @@ async function readFacts(
   { app }: Pools,
 ): Promise<Facts & { method: MethodRow }> {
   const settings = { "app.customers": `{${customer_id}}`, "app.user_id": String(user_id), "app.staff": "off" };
-  const values = [customer_id, user_id, WrkOrderId, ContactId];
-  const { rows } = await inTransaction(
-    app,
-    (db) => db.prepared<Omit<Facts, "to"> & { to: Destination | null }>("journey", journeySql, values),
-    {
-      settings,
-      access: "read only",
-      retry: "always",
-    },
-  );
-  const found = rows[0];
+  const asked = { customer_id, user_id, wrk_order_id: WrkOrderId, contact_id: ContactId };
+  const [found] = await inTransaction(app, (db) => db.run(journeyStatement, asked), {
+    settings,
+    access: "read only",
+    retry: "always",
+  });
   if (!found) throw noSuchCart();
   const { to } = found;
   if (to === null) throw new Refusal(404, "There is no such shipping address.");
@@ -143,21 +134,53 @@ async function readFacts(
 }
 
 const ofCart = (which: string): string => `
-  with own as (select cart_id, wrk_order_id from carts where customer_id = $1 and user_id = $2 and ${which} and is_open),
+  with own as (select cart_id, wrk_order_id from carts where customer_id = :customer_id and user_id = :user_id and ${which} and is_open),
     line as (${cartLinesSql("(select cart_id from own)")})
   select own.wrk_order_id, (${methodsSql}) as methods, (select coalesce(json_agg(line), '[]') from line) as lines`;
 
-const methodsOfCartSql = `${ofCart("cart_id = $3")} from own`;
+const cartRow = { wrk_order_id: int, methods: json<MethodRow[]>(), lines: json<CartLineRow[]>() };
 
-const journeySql = `${ofCart("wrk_order_id = $3")},
+const methodsStatement = statement(
+  "shipping_methods",
+  { values: { customer_id: int, user_id: int, cart_id: int }, row: cartRow },
+  `${ofCart("cart_id = :cart_id")} from own`,
+);
+
+const journeyStatement = statement(
+  "journey",
+  {
+    values: { customer_id: int, user_id: int, wrk_order_id: int, contact_id: int },
+    row: { ...cartRow, to: nullable(json<Destination>()) },
+  },
+  `${ofCart("wrk_order_id = :wrk_order_id")},
     (select json_build_object('zip_code', a.zip_code, 'state_code', a.state_code) from addresses a
-      where a.customer_id = $1 and a.contact_id = $4 and a.address_type = 3 and a.is_active) as "to"
-  from own`;
+      where a.customer_id = :customer_id and a.contact_id = :contact_id and a.address_type = 3 and a.is_active) as "to"
+  from own`,
+);
 
-const keepQuoteSql = `
+const keepQuoteStatement = statement(
+  "keep_quote",
+  {
+    values: {
+      customer_id: int,
+      user_id: int,
+      wrk_order_id: int,
+      shipping_method_id: int,
+      contact_id: int,
+      is_saturday: bool,
+      cost_cents: int,
+      goods_cents: int,
+      item_count: int,
+      now: instant,
+    },
+    row: { wrk_order_id: int },
+  },
+  `
   insert into shipping_quotes (customer_id, wrk_order_id, cart_id, shipping_method_id, contact_id, is_saturday, cost_cents, goods_cents, item_count, quoted_at)
-  select customer_id, wrk_order_id, cart_id, $4, $5, $6, $7, $8, $9, $10
-  from carts where customer_id = $1 and user_id = $2 and wrk_order_id = $3 and is_open
+  select customer_id, wrk_order_id, cart_id, :shipping_method_id, :contact_id, :is_saturday, :cost_cents, :goods_cents, :item_count, :now
+  from carts where customer_id = :customer_id and user_id = :user_id and wrk_order_id = :wrk_order_id and is_open
   on conflict (customer_id, wrk_order_id) do update set shipping_method_id = excluded.shipping_method_id, contact_id = excluded.contact_id,
     is_saturday = excluded.is_saturday, cost_cents = excluded.cost_cents, goods_cents = excluded.goods_cents, item_count = excluded.item_count,
-    quoted_at = excluded.quoted_at`;
+    quoted_at = excluded.quoted_at
+  returning wrk_order_id`,
+);

@@ -9,7 +9,7 @@ import { root } from "#tests/support/processes.ts";
 
 // Whoever writes one down does so as it is loaded.
 for (const file of globSync("server/**/*.ts", { cwd: root }))
-  if (readFileSync(join(root, file), "utf8").includes("/statement.ts\"")) await import(join(root, file));
+  if (readFileSync(join(root, file), "utf8").includes('/statement.ts"')) await import(join(root, file));
 
 const { url, pools } = await freshDatabase();
 let describer: Awaited<ReturnType<typeof openDescriber>>;
