@@ -117,7 +117,13 @@ export async function signIn(world: World, person: Person): Promise<void> {
   happened(world, atTablet.person === person ? "same person signed in again" : "another person signed in");
   const isAnother = atTablet.person !== person;
   if (isAnother) world.kept.clear();
-  world.atTablet = { person, token, customer_id, isHere: true, deviceSession: atTablet.deviceSession + (isAnother ? 1 : 0) };
+  world.atTablet = {
+    person,
+    token,
+    customer_id,
+    isHere: true,
+    deviceSession: atTablet.deviceSession + (isAnother ? 1 : 0),
+  };
   for (const { process } of takeDown(world)) await openIn(world, process);
   await countOthers(world);
 }
@@ -167,7 +173,8 @@ export async function pause(world: World, { user_id }: Person): Promise<void> {
 export async function thaw(world: World): Promise<void> {
   world.device.frozen.clear();
   const { atTablet } = world;
-  const isOthers = ({ person, deviceSession }: Tab) => person !== atTablet.person || deviceSession !== atTablet.deviceSession || !atTablet.isHere;
+  const isOthers = ({ person, deviceSession }: Tab) =>
+    person !== atTablet.person || deviceSession !== atTablet.deviceSession || !atTablet.isHere;
   const goingOn: Tab[] = [];
   for (const tab of live(world).filter(isOthers)) {
     if (tab.person !== atTablet.person && world.random.chance(0.3)) {

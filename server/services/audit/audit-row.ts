@@ -76,7 +76,7 @@ export function auditValues(keys: AuditKeys, row: AuditRow): Of<typeof auditShap
   return { ...Object.fromEntries(columns.map((column, at) => [column, values[at]])), mark } as Of<typeof auditShape>;
 }
 
-const parsed = (text: unknown): unknown => (text === null ? null : JSON.parse(text as string));
+const parsed = (written: unknown): unknown => (written === null ? null : JSON.parse(written as string));
 
 export const auditStatement = statement(
   "audit",

@@ -46,7 +46,7 @@ export async function checkout(db: Tx, caller: Caller, request: CheckoutRequest)
     customer_order_no: request.customer_order_no,
     order_name: request.order_name,
     shipping_instructions: request.shipping_instructions,
-    shipping_method_id: request.shipping_method_id!,
+    shipping_method_id: request.shipping_method_id,
     shipping_method_desc: facts.method_desc!,
     is_saturday: request.use_saturday_shipping,
     delivery_contact_phone: request.delivery_contact_phone || null,

@@ -133,7 +133,7 @@ function conditions(
   );
   want(criteria.order_status, (status) => `o.status = ${status}`);
   want(criteria.shipping_contact_id, (id) => `o.ship_contact_id = ${id}`);
-  want(criteria.order_name, (text) => `position(lower(${text}) in lower(o.order_name)) > 0`);
+  want(criteria.order_name, (said) => `position(lower(${said}) in lower(o.order_name)) > 0`);
   want(
     criteria.item_id,
     (id) =>
@@ -141,8 +141,8 @@ function conditions(
   );
   want(
     criteria.order_create_user,
-    (text) => `exists (select 1 from users u where u.user_id = o.user_id
-    and position(lower(${text}) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0)`,
+    (said) => `exists (select 1 from users u where u.user_id = o.user_id
+    and position(lower(${said}) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0)`,
   );
   return { where: { conditions: wanted.join("\n      and "), count: values.length }, values };
 }

@@ -212,4 +212,4 @@ const shipmentOf = ({ invoice_cents, ...shipment }: Shipment): PurchaseOrder["sh
 });
 
 /** PostgreSQL writes an instant inside JSON with an offset. */
-const instantOf = (text: string): string => new Date(text).toISOString();
+const instantOf = (written: string): string => new Date(written).toISOString();
