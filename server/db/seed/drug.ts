@@ -1,4 +1,6 @@
 /** A generic drug of the demonstration and the ways it is packed. */
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import type { ClassName } from "./classes.ts";
 
 /** What the thing is, for its picture. */
@@ -30,26 +32,30 @@ export type Drug = {
   packs: Pack[];
 };
 
-type Given = Partial<Pick<Drug, "schedule" | "storage">>;
-
-/** A drug; each pack is written "strength and pack | form | in a carton | cartons a case | dollars a carton". */
-export function drug(
-  kind: ClassName,
-  group: string,
-  name: string,
-  packs: string[],
-  { schedule = null, storage = "room" }: Given = {},
-): Drug {
-  return { group, name, class: kind, schedule, storage, packs: packs.map(packOf) };
+/** Those of drugs.csv, in its order, which numbers their groups: three ordinary ones come before the inhaled, whose number the page knows. */
+export function demonstrationDrugs(): Drug[] {
+  const rows: Row[] = parse(readFileSync(new URL("drugs.csv", import.meta.url)), { columns: true });
+  return [...Map.groupBy(rows, ({ group, name }) => `${group}, ${name}`).values()].map((packs) => {
+    const { class: kind, group, name, schedule, storage } = packs[0]!;
+    return { group, name, class: kind, schedule: schedule || null, storage, packs: packs.map(packOf) };
+  });
 }
 
-function packOf(line: string): Pack {
-  const [text = "", form = "", inCarton = "", inCase = "", dollars = ""] = line.split("|").map((part) => part.trim());
-  return {
-    text,
-    form: form as Form,
-    inCarton: Number(inCarton),
-    inCase: Number(inCase),
-    priceCents: Math.round(Number(dollars) * 100),
-  };
-}
+/** A pack as a row of the file has it; the prices are invented. */
+type Row = Record<
+  "group" | "name" | "strength and pack" | "in a carton" | "cartons a case" | "dollars a carton",
+  string
+> & {
+  class: ClassName;
+  schedule: string;
+  storage: Drug["storage"];
+  form: Form;
+};
+
+const packOf = (row: Row): Pack => ({
+  text: row["strength and pack"],
+  form: row.form,
+  inCarton: Number(row["in a carton"]),
+  inCase: Number(row["cartons a case"]),
+  priceCents: Math.round(Number(row["dollars a carton"]) * 100),
+});

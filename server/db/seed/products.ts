@@ -2,16 +2,12 @@
 import { createHash } from "node:crypto";
 
 import { addDays } from "#contract/base/dates.ts";
-import { inhalation } from "#contract/catalogue/rules/headers.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
 import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import type { Tx } from "#server/db/open.ts";
 import { peculiarStock } from "./availability.ts";
 import { classIds, classRows } from "./classes.ts";
-import type { Drug, Form } from "./drug.ts";
-import { controlledDrugs, researchDrugs } from "./drugs-controlled.ts";
-import { injectedDrugs } from "./drugs-injected.ts";
-import { inhaledDrugs, otherDrugs } from "./drugs-others.ts";
+import { demonstrationDrugs, type Drug, type Form } from "./drug.ts";
 import { hex, insertRows } from "./insert.ts";
 import { makersOf, ndcOf } from "./makers.ts";
 import { packagingOf, unitsOf, type Unit } from "./packaging.ts";
@@ -39,15 +35,7 @@ const secondMakers = 0.6;
 
 /** Writes classes, groups, pictures, products, units and stock. @param today `YYYY-MM-DD`, from which the days of more stock are calculated. */
 export async function fillProducts(db: Tx, today: string): Promise<SeededProduct[]> {
-  // Groups are numbered in this order: three ordinary ones come before the inhaled.
-  const drugs = [
-    ...injectedDrugs.slice(0, inhalation.display_group_id - 1),
-    ...inhaledDrugs,
-    ...injectedDrugs.slice(inhalation.display_group_id - 1),
-    ...controlledDrugs,
-    ...otherDrugs,
-    ...researchDrugs,
-  ];
+  const drugs = demonstrationDrugs();
   const made = drugs
     .flatMap((drug, at) => productsOf(drug, at + 1))
     .map((one, at) => ({ ...one, item_id: firstItem + at }));
