@@ -108,9 +108,10 @@ function take(world: World, { tab, customer_id, area, foreign }: Read, answer: A
   screens.known.set(customer_id, known);
   const older = known[area] as Kept<Area> | undefined;
   const entries = entriesOf(tab, customer_id);
-  const kept = heardOf(answer, { older, entries, doneBefore: doneSoFar(tab.outbox.entries()), area });
+  const at = deviceNow(world);
+  const kept = heardOf(answer, { older, entries, doneBefore: doneSoFar(tab.outbox.entries()), at, area });
   if (kept === older) return;
-  const heard = { ...kept, at: deviceNow(world), foreign };
+  const heard = { ...kept, at, foreign };
   Object.assign(known, { [area]: heard });
   screens.stale.delete(`${customer_id} ${area}`);
   world.trace.push(`${person.user_id} is shown the ${area} of ${customer_id}`);

@@ -12,6 +12,10 @@ type Answer = { data: unknown; dataUpdatedAt: number; isError: boolean };
  */
 export function rememberedSince({ data, dataUpdatedAt, isError }: Answer, start = pageStart): Date | undefined {
   if (data === undefined) return undefined;
-  const isRemembered = dataUpdatedAt < start - freshForMs;
-  return isError || isRemembered ? new Date(dataUpdatedAt) : undefined;
+  const at = cameAt(data) ?? dataUpdatedAt;
+  return isError || at < start - freshForMs ? new Date(at) : undefined;
 }
+
+/** An older answer that stays though a newer one came says itself from when it is (overlay/laid-over.ts). */
+const cameAt = (data: unknown): number | undefined =>
+  typeof data === "object" && data !== null && "doneBefore" in data && "at" in data ? Number(data.at) : undefined;

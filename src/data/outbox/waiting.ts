@@ -33,8 +33,6 @@ export function heard<Answer>(
   const all = entriesNow();
   const customerId = actingFor()?.customer_id;
   const entries = all.filter(({ customer_id }) => customer_id === customerId);
-  const older = client.getQueryData<Heard<Answer>>(queryKey);
-  const kept = heardOf(answer, { older, entries, doneBefore: doneSoFar(all), area });
-  if (kept === older) void client.cancelQueries({ queryKey, exact: true }); // as if it had not been asked
-  return kept;
+  const known = { doneBefore: doneSoFar(all), at: Date.now(), area };
+  return heardOf(answer, { ...known, entries, older: client.getQueryData<Heard<Answer>>(queryKey) });
 }

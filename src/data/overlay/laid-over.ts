@@ -4,19 +4,28 @@ import { type Area, isOfArea } from "#outbox/entry/kinds.ts";
 
 /**
  * An answer, and the number of the last entry that was done before it was asked for: it knows of those up to there. No clock can turn that round.
- * `isGuess`: an entry was under way while it was read, and nobody knows whether it has that one in; there was no other. It is not kept on the device.
+ * `at`: when it came, by the device's clock; an older build's has none. `isGuess`: an entry was under way while it was read, and nobody knows whether it has that one in; there was no other. It is not kept on the device.
  */
-export type Heard<Answer> = { answer: Answer; doneBefore: number; isGuess?: true };
+export type Heard<Answer> = { answer: Answer; doneBefore: number; at?: number; isGuess?: true };
 
 /** What is known as an answer comes: the one before it, this device's entries for its customer, and how many of all of them are done. */
-type Known<Answer> = { older: Heard<Answer> | undefined; entries: readonly Entry[]; doneBefore: number; area: Area };
+type Known<Answer> = {
+  older: Heard<Answer> | undefined;
+  entries: readonly Entry[];
+  doneBefore: number;
+  at: number;
+  area: Area;
+};
 
 /**
  * An answer as it is kept. One that was read while an entry is under way may have it in or not; then the older answer stays, with the entry laid over it,
  * until the entry's own answer is there (whose drawing may be put off: it is drawn before the answer is). Where there is no older one it is a guess.
  */
-export function heardOf<Answer>(answer: Answer, { older, entries, doneBefore, area }: Known<Answer>): Heard<Answer> {
-  const newer = { answer, doneBefore };
+export function heardOf<Answer>(
+  answer: Answer,
+  { older, entries, doneBefore, at, area }: Known<Answer>,
+): Heard<Answer> {
+  const newer = { answer, doneBefore, at };
   if (!isUnderWay(entries, area)) return newer;
   return older === undefined || older.isGuess ? { ...newer, isGuess: true } : older;
 }

@@ -12,6 +12,11 @@ test.each<[what: string, answer: Parameters<typeof told>[0], since: number | und
   ["came in this visit, and its refresh failed: yes", { isError: true }, start + 1000],
   ["remembered from a moment ago, as over a reload: no", { dataUpdatedAt: minutesBefore(0.5) }, undefined],
   ["remembered from this morning: yes", { dataUpdatedAt: minutesBefore(300) }, minutesBefore(300)],
+  [
+    "is older than what came since and could not be taken: yes",
+    { data: { doneBefore: 1, at: minutesBefore(300) } },
+    minutesBefore(300),
+  ],
   ["nothing came at all: no", { data: undefined, dataUpdatedAt: 0, isError: true }, undefined],
 ])("%s", (_what, answer, since) => {
   expect(told(answer)).toBe(since);
