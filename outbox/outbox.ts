@@ -1,13 +1,11 @@
 /** The outbox of one person on this device: never lose, never double, always show. This file is the whole idea; store.ts and sender.ts are how. */
-import { adopted, hurried, mayGoNow, withOrderingKey, sentAgain } from "#outbox/entry/again.ts";
 import { openAnnounced } from "#outbox/store/announced.ts";
 import { Left } from "#outbox/database/database.ts";
 import { openDevice } from "#outbox/database/device.ts";
-import { noteOf } from "#outbox/entry/discards.ts";
-import type { Acting, Entry, Write } from "#outbox/entry/entry.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
-import { entryOf } from "#outbox/entry/new-entry.ts";
+import { onceAtATime } from "#outbox/entry/once-at-a-time.ts";
 import { nextInLine } from "#outbox/entry/in-turn.ts";
 import { isWork } from "#outbox/entry/record.ts";
 import { openRereading } from "#outbox/sender/reread.ts";
@@ -16,34 +14,14 @@ import { openSender } from "#outbox/sender/sender.ts";
 import { type Listener, openShown } from "#outbox/entry/shown.ts";
 import { type SealedCounts, openStore } from "#outbox/store/store.ts";
 import type { Telling } from "#outbox/entry/told.ts";
+import { openWrites, type Writes } from "./writes.ts";
 
 /** What is done stays longer than any answer is remembered that may not know of it (src/offline/cache.ts): it lies over that one. */
 const staysMs = 8 * 24 * 3_600_000;
 /** So many entries are looked at again at a wake-up: those that are next, for no tab falls further behind. */
 const mostReread = 200;
 /** What a screen can do with the outbox. */
-export type Outbox = {
-  /**
-   * Keeps a write; resolves only once it is safe on this device, with the entry it became part of: a write that changes the same line as an unsent
-   * neighbour is merged into it. @param key the entry's, of whoever must know it before it is kept: a UUID that was never used.
-   * @throws StorageFull, StorageGone, NewerBuild, Left (database.ts): nothing was kept, and the form must stay; UnknownReceipt (store.ts), TakenBack (announced.ts).
-   */
-  add: (write: Write, acting: Acting, key?: string) => Promise<Entry>;
-  /**
-   * Changes what an entry says. A refused one is sent again, under a new key. "too-late": it is being sent, was done, or may have arrived already.
-   * A new `base` only where the person saw a new one, as after base_changed.
-   */
-  edit: (key: string, body: Record<string, unknown>, base?: unknown) => Promise<Entry | "too-late">;
-  /**
-   * Removes an entry, and with a receipt the waiting cancels of it; that it was discarded is noted for the server's audit in the same breath.
-   * "too-late": it is being sent or is done, or lives on under another key. The person has confirmed. @throws Left: nothing was discarded.
-   */
-  discard: (key: string) => Promise<"discarded" | "too-late">;
-  /**
-   * Sends an entry, or all, without waiting for their time. Without `key` all but the refused, which would be refused again; a refused one that is
-   * named goes under a new key, and over whatever stands on the line now.
-   */
-  sendNow: (key?: string) => Promise<void>;
+export type Outbox = Writes & {
   /** Everything here, in order of `seq`: waiting, being sent, set aside, and done within the last eight days. Notes of discards are no entries. */
   entries: () => readonly Entry[];
   /** How many notes of discards the server has not written down yet. */
@@ -65,8 +43,6 @@ export type Outbox = {
   locked: () => SealedCounts;
   /** Opens what was left sealed, as soon as the device has the key (device.ts): the oldest entries come first, nothing is sent before. */
   unlock: () => Promise<void>;
-  /** Takes over entries that were somebody else's, `from`, in order, as this person's; gives how many were not here already (hand-over.ts). */
-  adopt: (entries: readonly Entry[], from: number) => Promise<number>;
   /** Removes what was taken over from where it was. */
   finishTaking: () => Promise<void>;
   /** Calls `listener` after every change, whichever tab made it; gives the function that ends it. */
@@ -175,28 +151,17 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     wake: () => void drain().catch(warn),
   });
 
-  let draining: Promise<void> | undefined;
-  let isAskedAgain = false;
-  function drain(): Promise<void> {
-    if (draining !== undefined) {
-      isAskedAgain = true;
-      sender.lookAgain();
-    }
-    draining ??= drainUntilQuiet().finally(() => (draining = undefined));
-    return draining;
-  }
-  async function drainUntilQuiet(): Promise<void> {
-    do {
-      isAskedAgain = false;
+  const drain = onceAtATime({
+    again: sender.lookAgain,
+    work: async () => {
       await sender.drain();
       const signedIn = (await device.token(user_id)) !== null;
-      if (signedIn !== isSignedIn) {
-        isSignedIn = signedIn;
-        show([]);
-        channel.tell({ seqs: [], wake: false });
-      }
-    } while (isAskedAgain);
-  }
+      if (signedIn === isSignedIn) return;
+      isSignedIn = signedIn;
+      show([]);
+      channel.tell({ seqs: [], wake: false });
+    },
+  });
   /** For whoever only has something to send: on a dead network that waits for the sender's own time. */
   function wake(): void {
     if (!sender.isResting()) drain().catch(warn);
@@ -220,6 +185,8 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     wake();
   }
 
+  const writes = openWrites({ user_id, deviceId, machine, store, shown, asShown, changed, wake, lookAgain, drain });
+
   // After the channel is open: what others change meanwhile is not missed.
   await store.prune(clock.now() - staysMs);
   isSignedIn = (await device.token(user_id)) !== null;
@@ -230,45 +197,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   tellMadeAnew();
 
   return {
-    add: async (write, acting, key = newKey()) => {
-      const made = { v: format.version, key, device: deviceId, user_id, created_at: clock.now() };
-      const entry = await store.add(entryOf(write, acting, made));
-      changed([entry], [], true);
-      wake();
-      return asShown(entry);
-    },
-    edit: async (key, body, base) => {
-      const those = await store.change(key, (entry) => {
-        if (entry.outcomeUnknown) return undefined;
-        // Its editor gives back what it was shown.
-        const next = { ...entry, body, ...(base === undefined ? {} : { base }) } as Entry;
-        return entry.state === "blocked" ? sentAgain(next, newKey()) : withOrderingKey(next, next.key);
-      });
-      const [edited] = those;
-      if (edited === undefined) return "too-late";
-      changed(those, [], true);
-      wake();
-      return asShown(edited);
-    },
-    discard: async (key) => {
-      const discarding = { user_id, device: deviceId, now: clock.now(), newKey, version: format.version };
-      const outcome = await store.discard(key, (entry) => noteOf(entry, discarding));
-      if (outcome === "too-late") return outcome;
-      changed(outcome.notes, outcome.gone, true);
-      lookAgain();
-      return "discarded";
-    },
-    sendNow: async (key) => {
-      const keys =
-        key === undefined
-          ? shown
-              .all()
-              .filter(mayGoNow)
-              .map((entry) => entry.key)
-          : [key];
-      for (const each of keys) changed(await store.change(each, (entry) => hurried(entry, newKey)), [], true);
-      await drain();
-    },
+    ...writes,
     entries: shown.entries,
     notes: () => shown.discards().filter(({ state }) => state !== "done").length,
     discards: shown.discards,
@@ -279,15 +208,6 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     locked: () => ({ waiting: locked.waiting, stuck: locked.stuck }),
     unlock,
     finishTaking: store.finishTaking,
-    adopt: async (those, from) => {
-      const taken = await store.adopt(
-        those.map((entry) => adopted(entry, user_id)),
-        from,
-      );
-      changed(taken, [], true);
-      wake();
-      return taken.length;
-    },
     watch: shown.watch,
     wake: () => {
       sender.believe();
