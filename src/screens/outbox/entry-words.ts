@@ -94,7 +94,7 @@ function manyRemark(rows: readonly KnownAddition[]): string | undefined {
 }
 
 /** A field of an entry's body as text; empty where there is none. */
-export function fieldOf({ body }: Pick<Entry, "body">, name: string): string {
+function fieldOf({ body }: Pick<Entry, "body">, name: string): string {
   const value = (body as Record<string, unknown>)[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -1,0 +1,53 @@
+/** A receipt that waits or was turned down, by the rule that the dock and the server go by. */
+import { useState } from "react";
+import { wireToIso } from "#contract/base/dates.ts";
+import { integerOf, integerText } from "#contract/base/numbers.ts";
+import { receiptProblems } from "#contract/receiving/rules/receiving.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { useToday } from "#src/data/base/today.ts";
+import { DateField } from "#src/ui/kit/date-field.tsx";
+import { IntegerField } from "#src/ui/kit/integer-field.tsx";
+import { TextArea } from "#src/ui/kit/text-area.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { EditDialog, type EditEntryProps } from "./edit-dialog.tsx";
+
+export function EditReceipt({ entry, ...props }: EditEntryProps & { entry: Entry<"receive"> }) {
+  const { body, last_error } = entry;
+  const [text, setText] = useState(integerText("", String(body.quantity_received)));
+  const [lot, setLot] = useState(body.lot_no ?? "");
+  const [expires, setExpires] = useState(body.expiration_date ?? "");
+  const [date, setDate] = useState(body.receive_date);
+  const [unit, setUnit] = useState(body.quantity_UOM ?? "");
+  const [notes, setNotes] = useState(body.notes ?? "");
+  const problems = receiptProblems(
+    { order_id: body.order_id ?? null, quantity_received: integerOf(text), receive_date: date, lot_no: lot },
+    useToday(entry.time_zone),
+  );
+  // What is as it should be is not in the way.
+  const [asksDate] = useState(
+    problems.receive_date !== undefined || last_error?.fields?.["receive_date"] !== undefined,
+  );
+  const asksUnit = last_error?.fields?.["quantity_UOM"] !== undefined;
+  const isReady = Object.keys(problems).length === 0 && (expires === "" || wireToIso(expires) !== undefined);
+  const edited = {
+    ...body,
+    quantity_received: integerOf(text),
+    lot_no: lot.trim().toUpperCase(),
+    expiration_date: expires === "" ? null : expires,
+    receive_date: date,
+    notes: notes.trim(),
+    ...(asksUnit && { quantity_UOM: unit.trim().toUpperCase() }),
+  };
+  return (
+    <EditDialog {...props} entry={entry} body={isReady ? edited : undefined}>
+      <IntegerField label="Quantity" text={text} onText={setText} />
+      {asksUnit && (
+        <TextField label="Unit" hint="Its code, such as CT" code maxLength={3} value={unit} onChange={setUnit} />
+      )}
+      {asksDate && <DateField label="Receive date" value={date} onChange={setDate} error={problems.receive_date} />}
+      <TextField label="Lot" code maxLength={20} value={lot} onChange={setLot} error={problems.lot_no} />
+      <DateField label="Expiry" value={expires} onChange={setExpires} optional />
+      <TextArea label="Notes" optional maxLength={1000} value={notes} onChange={setNotes} />
+    </EditDialog>
+  );
+}
