@@ -216,10 +216,13 @@ function discard(world: World, tab: Tab, entry: Entry): void {
   const { outbox } = tab;
   const account = accountOf(world, entry);
   // It may have arrived before: then the server knows what no screen here counts any more.
-  if (entry.unsure)
+  if (entry.unsure) {
     foreignWrite(world, entry.scope.startsWith("cart:") ? "cart" : "receiving", entry.customer_id, [
       tab.person.user_id,
     ]);
+    const receipt = entry.body["order_receive_id"];
+    if (typeof receipt === "number") handle(world, receipt, 0); // nobody's doing any more
+  }
   const ids = [entry, ...outbox.entries().filter(({ body }) => body["receipt_key"] === entry.key)].map(idOf);
   const before = ids.filter((id) => !account.discarded.has(id));
   // Whoever dies in the middle does not know whether they are gone.
