@@ -223,12 +223,12 @@ function discard(world: World, tab: Tab, entry: Entry): void {
     const receipt = entry.body["order_receive_id"];
     if (typeof receipt === "number") handle(world, receipt, 0); // nobody's doing any more
   }
-  const ids = [entry, ...outbox.entries().filter(({ body }) => body["receipt_key"] === entry.key)].map(idOf);
-  const before = ids.filter((id) => !account.discarded.has(id));
-  // Whoever dies in the middle does not know whether they are gone.
-  for (const id of ids) account.discarded.add(id);
+  const those = [entry, ...outbox.entries().filter(({ body }) => body["receipt_key"] === entry.key)];
+  const before = those.filter((each) => !accountOf(world, each).discarded.has(idOf(each)));
+  // Whoever dies in the middle does not know whether they are gone. A cancel of what was taken over is its taker's own.
+  for (const each of those) accountOf(world, each).discarded.add(idOf(each));
   heard(tab, outbox.discard(entry.key)).then((outcome) => {
-    if (outcome === "too-late") for (const id of before) account.discarded.delete(id);
+    if (outcome === "too-late") for (const each of before) accountOf(world, each).discarded.delete(idOf(each));
     else if (before.length > 0) account.noted.add(entry.key);
     return outcome;
   }, told(account));
