@@ -172,6 +172,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
       signal.addEventListener("abort", () => {
         if (!process.isAlive || !device.flights.includes(flight)) return;
         met(process.fired, "slow answer");
+        flight.passes = []; // whatever its answer comes to, this one has not got through
         arrive(new Error("Nobody waits any more."));
       });
     });

@@ -1,5 +1,6 @@
 /** What a person does at a page: writes of every kind, made from what the screen shows, and decisions about what was set aside. */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import { isOfArea } from "#outbox/entry/kinds.ts";
 import { type Snapshot, type Entry, receiptIdOf, receiptKeyOf, type Write } from "#outbox/entry/entry.ts";
 import { snapshotOfReceipt } from "#src/data/overlay/receiving-overlay.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
@@ -219,16 +220,17 @@ function discard(world: World, tab: Tab, entry: Entry): void {
   const { outbox } = tab;
   const account = accountOf(world, entry);
   // It may have arrived before: then the server knows what no screen here counts any more.
-  if (entry.outcomeUnknown)
-    foreignWrite(world, entry.orderingKey.startsWith("cart:") ? "cart" : "receiving", entry.customer_id, [
-      tab.person.user_id,
-    ]);
-  const ids = [entry, ...outbox.entries().filter((each) => receiptKeyOf(each) === entry.key)].map(idOf);
-  const before = ids.filter((id) => !account.discarded.has(id));
-  // Whoever dies in the middle does not know whether they are gone.
-  for (const id of ids) account.discarded.add(id);
+  if (entry.outcomeUnknown) {
+    foreignWrite(world, isOfArea(entry, "cart") ? "cart" : "receiving", entry.customer_id, [tab.person.user_id]);
+    const receipt = receiptIdOf(entry);
+    if (receipt !== undefined) handle(world, receipt, 0); // nobody's doing any more
+  }
+  const those = [entry, ...outbox.entries().filter((each) => receiptKeyOf(each) === entry.key)];
+  const before = those.filter((each) => !accountOf(world, each).discarded.has(idOf(each)));
+  // Whoever dies in the middle does not know whether they are gone. A cancel of what was taken over is its taker's own.
+  for (const each of those) accountOf(world, each).discarded.add(idOf(each));
   heard(tab, outbox.discard(entry.key)).then((outcome) => {
-    if (outcome === "too-late") for (const id of before) account.discarded.delete(id);
+    if (outcome === "too-late") for (const each of before) accountOf(world, each).discarded.delete(idOf(each));
     else if (before.length > 0) account.noted.add(entry.key);
     return outcome;
   }, told(account));
