@@ -220,8 +220,8 @@ function discard(world: World, tab: Tab, entry: Entry): void {
     foreignWrite(world, entry.scope.startsWith("cart:") ? "cart" : "receiving", entry.customer_id, [
       tab.person.user_id,
     ]);
-    const receipt = entry.body["order_receive_id"];
-    if (typeof receipt === "number") handle(world, receipt, 0); // nobody's doing any more
+    const cancelled = entry.body["order_receive_id"];
+    if (typeof cancelled === "number") handle(world, cancelled, 0); // nobody's doing any more
   }
   const those = [entry, ...outbox.entries().filter(({ body }) => body["receipt_key"] === entry.key)];
   const before = those.filter((each) => !accountOf(world, each).discarded.has(idOf(each)));
