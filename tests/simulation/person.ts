@@ -222,8 +222,8 @@ function discard(world: World, tab: Tab, entry: Entry): void {
   // It may have arrived before: then the server knows what no screen here counts any more.
   if (entry.outcomeUnknown) {
     foreignWrite(world, isOfArea(entry, "cart") ? "cart" : "receiving", entry.customer_id, [tab.person.user_id]);
-    const receipt = receiptIdOf(entry);
-    if (receipt !== undefined) handle(world, receipt, 0); // nobody's doing any more
+    const cancelled = receiptIdOf(entry);
+    if (cancelled !== undefined) handle(world, cancelled, 0); // nobody's doing any more
   }
   const those = [entry, ...outbox.entries().filter((each) => receiptKeyOf(each) === entry.key)];
   const before = those.filter((each) => !accountOf(world, each).discarded.has(idOf(each)));
