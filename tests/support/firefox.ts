@@ -37,9 +37,25 @@ export async function startFirefox(): Promise<Engine> {
       return false;
     }, patienceMs);
 
+  /**
+   * Leaves this document by a statement of the page, and waits until the next one is complete. The page is asked, not the library: that misses the
+   * end of a load now and then, with the page there and complete.
+   */
+  async function load(statement: string): Promise<void> {
+    await page.evaluate(`document.isLeft = true; setTimeout(() => ${statement});`);
+    await until(async () => {
+      try {
+        return (await page.evaluate(`document.readyState === "complete" && !document.isLeft`)) === true;
+      } catch (error) {
+        if (!isRedrawn(error)) throw error;
+        return false;
+      }
+    }, patienceMs);
+  }
+
   return {
-    goto: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
+    goto: (url) => load(`location.assign(${JSON.stringify(url)})`),
+    reload: () => load("location.reload()"),
     see: (xpath) => act(xpath, async () => {}),
     press: (xpath) => act(xpath, (element) => element.click()),
     type: (xpath, text) =>
