@@ -17,7 +17,7 @@ export type PageOptions = {
   serviceWorker: "on" | "off";
 };
 
-/** `package version + hash of the shell`, which names every chunk and so changes with each build; it stands in the shell (vite.config.ts). */
+/** `package version + hash of the shell`, which names every chunk and so changes with each build; it stands in the shell (vite/names-build.ts). */
 export function versionOf(version: string, folder: string | undefined): string {
   const shell = folder === undefined ? undefined : join(folder, "index.html");
   if (shell === undefined || !existsSync(shell)) return version;

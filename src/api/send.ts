@@ -3,7 +3,7 @@
  *
  * Answers are not parsed again: the server has checked each against the same schema, and a strict second look would break open pages
  * whenever a newer server adds a field. It would not be free either: under a policy without eval a page of 100 products costs 2 ms to parse,
- * six times JSON.parse. So the built page has no schemas at all (vite.config.ts takes them out of the contract).
+ * six times JSON.parse. So the built page has no schemas at all (vite/without-schemas.ts takes them out of the contract).
  */
 import { pathNames, type Call, type InputOf, type OutputOf } from "#contract/base/call.ts";
 import { headers } from "#contract/base/headers.ts";

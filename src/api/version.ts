@@ -1,4 +1,4 @@
-/** Which build this page is: it stands in the shell (vite.config.ts). */
+/** Which build this page is: it stands in the shell (vite/names-build.ts). */
 
 /** As the server names it; undefined with hot reload. */
 export function ownVersion(): string | undefined {
