@@ -12,7 +12,7 @@ export default defineConfig({
         // What takes a second alone may take ten on a machine that has other work.
         test: {
           name: "unit",
-          include: ["tests/{unit,contract,outbox,src}/**/*.test.{ts,tsx}"],
+          include: ["tests/{contract,outbox,src,house,support}/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
           maxWorkers,
         },

@@ -79,7 +79,17 @@ function sourceHash() {
         .update(readFileSync(at(name)))
         .update("\0");
   };
-  for (const name of ["contract", "outbox", "src", "sw", "public", "index.html", "vite.config.ts", "vite", "package-lock.json"])
+  for (const name of [
+    "contract",
+    "outbox",
+    "src",
+    "sw",
+    "public",
+    "index.html",
+    "vite.config.ts",
+    "vite",
+    "package-lock.json",
+  ])
     add(name);
   return hash.digest("hex");
 }

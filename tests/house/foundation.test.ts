@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test, vi } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const worlds = ["contract", "outbox", "src", "sw", "server", "tests", "bench"];
+const worlds = ["contract", "outbox", "src", "sw", "server", "tests", "bench", "vite"];
 
 /** A sound project with a file in every layer that the faults below speak of. */
 const sound: Record<string, string> = {
@@ -26,6 +26,8 @@ const sound: Record<string, string> = {
   "server/http/door.ts": `/** The door. */\nexport const door = 1;\nexport type { Caller } from "#server/base/caller.ts";\n`,
   "server/base/caller.ts": `/** Who asks. */\nexport type Caller = { id: number };\n`,
   "server/db/row.ts": `/** A row. */\nexport const row = 1;\n`,
+  "vite/step.ts": `/** A step of the build. */\nexport const step = 1;\n`,
+  "vite.config.ts": `/** The build. */\nimport { step } from "./vite/step.ts";\n\nconsole.log(step);\n`,
   "tests/one.test.ts": `/** A test. */\nimport { app } from "#src/app/app.ts";\n\nconsole.log(app);\n`,
   "bench/main.ts": `/** A figure. */\nimport { row } from "#server/db/row.ts";\n\nconsole.log(row);\n`,
 };

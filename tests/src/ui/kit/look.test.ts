@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { iconNames } from "#src/ui/kit/icon.tsx";
 import { unsupportedSentence } from "#src/ui/kit/supported-browser.ts";
 
-const ui = new URL("../../../src/ui/", import.meta.url);
+const ui = new URL("../../../../src/ui/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ui), "utf8");
 
 describe("contrast", () => {

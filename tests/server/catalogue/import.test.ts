@@ -10,7 +10,7 @@ import type { Client } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
 import { zipOf } from "#tests/support/zip.ts";
 
-const directory = fileURLToPath(new URL("../support/ndc/", import.meta.url)); // oxlint-disable-line no-restricted-imports -- a folder of files, no import
+const directory = fileURLToPath(new URL("../../support/ndc/", import.meta.url)); // oxlint-disable-line no-restricted-imports -- a folder of files, no import
 const files = {
   "product.txt": readFileSync(join(directory, "product.txt")),
   "package.txt": readFileSync(join(directory, "package.txt")),
