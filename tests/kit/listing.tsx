@@ -4,10 +4,8 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { Facts } from "#src/ui/kit/facts.tsx";
-import { GroupRow } from "#src/ui/kit/group-row.tsx";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
-import { Pagination } from "#src/ui/kit/pagination.tsx";
 import { Cell, Row } from "#src/ui/kit/row.tsx";
 import { Rows } from "#src/ui/kit/rows.tsx";
 import { ShowMore } from "#src/ui/kit/show-more.tsx";
@@ -29,7 +27,6 @@ export function Listing() {
             { key: "price", label: "Price", end: true },
           ]}
         >
-          <GroupRow title="Ondansetron hydrochloride injection" count={2} />
           <Row>
             <Cell>
               <Thumb />
@@ -73,7 +70,6 @@ export function Listing() {
           </Row>
         </Rows>
         <ShowMore shown={50} total={1196} unit="product" onMore={() => undefined} />
-        <Pagination page={2} pageSize={50} total={1196} onPage={() => undefined} />
       </section>
       <Part title="Facts and sums">
         <Facts

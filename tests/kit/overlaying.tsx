@@ -4,8 +4,6 @@ import { Button } from "#src/ui/kit/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
 import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
 import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Menu } from "#src/ui/kit/menu.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { inform, toast } from "#src/ui/kit/toasts.ts";
 import { Part } from "./part.tsx";
@@ -25,14 +23,6 @@ export function Overlaying() {
         text="The receipt of 2 cartons will be taken back."
         onYes={() => setSaid("yes")}
         onNo={() => setSaid("no")}
-      />
-      <Menu
-        label="More"
-        button={<Icon name="more" />}
-        actions={[
-          { key: "edit", label: "Edit", icon: "edit", onPress: () => setSaid("edit") },
-          { key: "gone", label: "Delete line", icon: "trash", danger: true, onPress: () => setSaid("delete") },
-        ]}
       />
       <Button onPress={() => toast({ tone: "ok", title: "Receive created", text: "10 cartons, order 4821907" })}>
         Success

@@ -9,7 +9,6 @@ import { iconNames, Icon } from "#src/ui/kit/icon.tsx";
 import { Meter } from "#src/ui/kit/meter.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { Plate } from "#src/ui/kit/plate.tsx";
-import { Quantity } from "#src/ui/kit/quantity.tsx";
 import { RxBadge, ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import type { SyncState } from "#outbox/sync-state.ts";
 import { SyncPill } from "#src/ui/trade/sync-pill.tsx";
@@ -76,8 +75,6 @@ export function Saying() {
         <Tally sent={5} total={4} />
         <Tally sent={0} total={8} />
         <div className="kit__flow">
-          <Quantity count={6} of={12} unit="carton" />
-          <Quantity count={1} unit="carton" />
           <Expiry date="2027-08-31" today="2026-11-20" />
           <Expiry date="2027-01-31" today="2026-11-20" />
           <Expiry date="2026-08-31" today="2026-11-20" />

@@ -1,6 +1,6 @@
 /** Receiving: what is still to come, what a receipt changes, and what a receipt must say. The device lays waiting receipts over the list with the same functions. */
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
-import type { Flag, NewReceipt, PendingReceive } from "#contract/receiving/receiving.ts";
+import type { NewReceipt, PendingReceive } from "#contract/receiving/receiving.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 
 /** Unit of a new receipt (spec 2, section 4). */
@@ -128,21 +128,4 @@ export function withoutSkew(wire: string, theirs: string, ours: string): string 
   if (date === undefined || date <= addDays(ours, 1) || theirs <= ours) return wire;
   const aheadDays = Math.round((Date.parse(theirs) - Date.parse(ours)) / 86_400_000);
   return isoToWire(addDays(date, -aheadDays));
-}
-
-/** What to look at on a new receipt: `receivedBefore` and `ordered` of its line, null without an order. */
-export function flagsOf({
-  line,
-  quantity,
-  twins,
-}: {
-  line: { ordered: number; receivedBefore: number } | null;
-  quantity: number;
-  /** Completed receipts of the same line, lot and quantity under another key, within `duplicateWithinMs`. */
-  twins: number;
-}): Flag[] {
-  const flags: Flag[] = [];
-  if (line !== null && line.receivedBefore + quantity > line.ordered) flags.push("over");
-  if (twins > 0) flags.push("possible_duplicate");
-  return flags;
 }

@@ -3,13 +3,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type * as contract from "#contract/receiving/receiving.ts";
 import { keyReused, Refusal } from "#contract/base/refusal.ts";
-import {
-  duplicateWithinMs,
-  flagsOf,
-  receiptProblems,
-  remainingOf,
-  withoutSkew,
-} from "#contract/receiving/rules/receiving.ts";
+import { duplicateWithinMs, receiptProblems, remainingOf, withoutSkew } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import {
   bigint,
@@ -48,12 +42,9 @@ export async function receive(db: Tx, caller: Caller, entered: ParsedOf<typeof c
   if (problem !== undefined) throw new Refusal(400, problem, { code: "receipt_incomplete", fields });
   const line =
     input.order_id === null ? await unexpectedLine(db, input) : await orderedLine(db, caller, input, input.order_id);
-  const facts = await factsFor(db, caller, input, line);
-  const flagged = flagsOf({
-    line: line && { ordered: line.due, receivedBefore: facts.received },
-    quantity: input.quantity_received,
-    twins: facts.twins,
-  });
+  // Whether it is over, its line judges, as it does of all its receipts (settleLine).
+  const flagged: contract.Flag[] = [];
+  if (await isLikeAnother(db, caller, input, line)) flagged.push("possible_duplicate");
   if (caller.unread !== undefined) flagged.push("unread");
   const made = await insert(db, caller, input, line, flagged);
   if (made === undefined) return recordedBefore(db, caller, input);
@@ -80,7 +71,7 @@ export const uncancelReceive = (
   input: ParsedOf<typeof contract.uncancelReceive>,
 ): Promise<Change> => setStatus(db, caller, input.order_receive_id, "COM");
 
-type LineRow = { order_id: number; line_no: number; quantity_uom_code: string; sale_uom_desc: string; due: number };
+type LineRow = { order_id: number; line_no: number; quantity_uom_code: string; sale_uom_desc: string };
 
 const linesStatement = statement(
   "receive_lines",
@@ -91,11 +82,10 @@ const linesStatement = statement(
       line_no: nullable(int),
       quantity_uom_code: nullable(text),
       sale_uom_desc: nullable(text),
-      due: nullable(int),
     },
   },
   `
-  select o.order_id, l.line_no, l.quantity_uom_code, l.sale_uom_desc, l.quantity - l.voided_quantity as due
+  select o.order_id, l.line_no, l.quantity_uom_code, l.sale_uom_desc
   from orders o left join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id
   where o.customer_id = :customer_id and o.order_id = :order_id
   order by l.received_quantity >= l.quantity - l.voided_quantity, l.line_no
@@ -138,8 +128,8 @@ async function unexpectedLine(db: Tx, { item_id, quantity_UOM }: contract.NewRec
 const refused = (field: string, message: string): Refusal =>
   new Refusal(400, message, { code: "receipt_refused", fields: { [field]: message } });
 
-const factsStatement = statement(
-  "receive_facts",
+const likeStatement = statement(
+  "receive_like",
   {
     values: {
       customer_id: int,
@@ -151,25 +141,23 @@ const factsStatement = statement(
       since: instant,
       key: nullable(text),
     },
-    row: { received: bigint, twins: bigint },
+    row: { is_there: bool },
   },
   `
-  select (select coalesce(sum(quantity_received), 0)::bigint from receives
-      where customer_id = :customer_id and order_id = :order_id and line_no = :line_no and receive_status_code = 'COM') as received,
-    (select count(*) from receives where customer_id = :customer_id and order_id is not distinct from :order_id and line_no is not distinct from :line_no
-      and item_id = :item_id and lot_no = :lot_no and quantity_received = :quantity_received and receive_status_code = 'COM' and created_at > :since
-      and client_key is distinct from :key) as twins`,
+  select exists (select from receives where customer_id = :customer_id and order_id is not distinct from :order_id and line_no is not distinct from :line_no
+    and item_id = :item_id and lot_no = :lot_no and quantity_received = :quantity_received and receive_status_code = 'COM' and created_at > :since
+    and client_key is distinct from :key) as is_there`,
 );
 
-/** What came on the line before, and how many receipts look like this one. Read after the order's lock. */
-async function factsFor(
+/** Whether another completed receipt of a moment ago has the same line, lot and quantity. Read after the order's lock. */
+async function isLikeAnother(
   db: Tx,
   caller: Caller,
   input: contract.NewReceipt,
   line: LineRow | null,
-): Promise<{ received: number; twins: number }> {
+): Promise<boolean> {
   const { item_id, lot_no, quantity_received } = input;
-  const rows = await db.run(factsStatement, {
+  const [found] = await db.run(likeStatement, {
     customer_id: caller.customer_id,
     order_id: line?.order_id ?? null,
     line_no: line?.line_no ?? null,
@@ -179,7 +167,7 @@ async function factsFor(
     since: new Date(caller.now.getTime() - duplicateWithinMs),
     key: caller.key,
   });
-  return rows[0]!;
+  return found!.is_there;
 }
 
 /** A receipt as it is written; its number and what nobody fills yet are the table's. */

@@ -1,4 +1,4 @@
-/** The product's own icons, drawn in one sprite; always beside words, but for search, close, plus, minus, back and more. */
+/** The product's own icons, drawn in one sprite; always beside words, but for search, close, plus, minus and back. */
 import sprite from "./icons.svg?url";
 
 /** Every symbol of icons.svg. The four states (ok, attention, refused, waiting) are used for nothing else. */
@@ -50,7 +50,6 @@ export const iconNames = [
   "hold",
   "broken",
   "back",
-  "more",
   "zoom",
   "up",
   "menu",
@@ -62,8 +61,6 @@ export const iconNames = [
   "mail",
   "phone",
   "copy",
-  "sun",
-  "moon",
   "settings",
   "bell",
 ] as const;

@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   defaultHistoryDates,
-  flagsOf,
   type PendingLine,
   receiptProblems,
   withReceipt,
@@ -105,17 +104,6 @@ test.each([
   ],
 ])("what stands against %s", (_, given, fields) => {
   expect(Object.keys(receiptProblems({ ...draft, ...given }, today))).toEqual(fields);
-});
-
-test.each([
-  ["within the order", { ordered: 6, receivedBefore: 2 }, 4, 0, []],
-  ["over it", { ordered: 6, receivedBefore: 2 }, 5, 0, ["over"]],
-  ["over it before", { ordered: 6, receivedBefore: 7 }, 1, 0, ["over"]],
-  ["twice", { ordered: 6, receivedBefore: 2 }, 1, 1, ["possible_duplicate"]],
-  ["over and twice", { ordered: 6, receivedBefore: 6 }, 1, 2, ["over", "possible_duplicate"]],
-  ["not expected", null, 1_000, 0, []],
-])("flags of a receipt %s", (_, given, quantity, twins, flags) => {
-  expect(flagsOf({ line: given, quantity, twins })).toEqual(flags);
 });
 
 test("history covers seven days up to today in the customer's calendar", () => {

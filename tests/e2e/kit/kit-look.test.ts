@@ -47,15 +47,12 @@ test.each([
   expect(await wrongBy(view.page)).toEqual([]);
 });
 
-test.each(["Sign in", "Discard 1 entry", "Cancel receipt", "More"])(
-  "axe finds nothing in what %s opens",
-  async (name) => {
-    await using view = await open(screenNamed("desk"), "theme=light");
-    await view.page.getByRole("button", { name, exact: true }).click();
-    await view.page.locator("[role=dialog], [role=alertdialog], [role=menu]").first().waitFor();
-    expect(await wrongBy(view.page)).toEqual([]);
-  },
-);
+test.each(["Sign in", "Discard 1 entry", "Cancel receipt"])("axe finds nothing in what %s opens", async (name) => {
+  await using view = await open(screenNamed("desk"), "theme=light");
+  await view.page.getByRole("button", { name, exact: true }).click();
+  await view.page.locator("[role=dialog], [role=alertdialog]").first().waitFor();
+  expect(await wrongBy(view.page)).toEqual([]);
+});
 
 test.each(["theme=light", "theme=dark"])(
   "a button's words stand out under the pointer and pressed (%s)",
