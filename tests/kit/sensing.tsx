@@ -18,8 +18,8 @@ export function Sensing() {
         labelShown
         choices={[
           { value: "system", label: "As the system", icon: "settings" },
-          { value: "light", label: "Light", icon: "sun" },
-          { value: "dark", label: "Dark", icon: "moon" },
+          { value: "light", label: "Light" },
+          { value: "dark", label: "Dark" },
         ]}
         value={theme}
         onChange={setTheme}
