@@ -4,7 +4,6 @@ import {
   boolean,
   foreignKey,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -97,16 +96,4 @@ export const shippingQuotes = pgTable(
     quoted_at: instant("quoted_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.customer_id, table.wrk_order_id] }), tenantPolicy("shipping_quotes")],
-);
-
-/** A half-filled checkout (docs/readings.md, "a saved checkout draft"). */
-export const checkoutDrafts = pgTable(
-  "checkout_drafts",
-  {
-    customer_id: customerId(),
-    cart_id: integer("cart_id").notNull(),
-    draft: jsonb("draft").notNull(),
-    changed_at: instant("changed_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.customer_id, table.cart_id] }), tenantPolicy("checkout_drafts")],
 );

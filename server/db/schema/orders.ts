@@ -184,30 +184,3 @@ export const shipmentLines = pgTable(
     tenantPolicy("shipment_lines"),
   ],
 );
-
-/** A saved order that is placed again on each due date. */
-export const recurringOrders = pgTable(
-  "recurring_orders",
-  {
-    customer_id: customerId().references(() => customers.customer_id),
-    recurring_order_id: integer("recurring_order_id").generatedAlwaysAsIdentity(),
-    user_id: integer("user_id")
-      .notNull()
-      .references(() => users.user_id),
-    frequency: text("frequency").notNull(),
-    next_date: date("next_date").notNull(),
-    is_paused: boolean("is_paused").notNull().default(false),
-    is_cancelled: boolean("is_cancelled").notNull().default(false),
-    /** The checkout request and the lines as they were saved. */
-    request: jsonb("request").notNull(),
-    lines: jsonb("lines").notNull(),
-    created_at: instant("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.customer_id, table.recurring_order_id] }),
-    index("recurring_orders_due")
-      .on(table.next_date)
-      .where(sql`not is_paused and not is_cancelled`),
-    tenantPolicy("recurring_orders"),
-  ],
-);
