@@ -3,7 +3,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { firstPackages, shellOf } from "./vite/first-load.ts";
+import { groups } from "./vite/files.ts";
 import { installed } from "./vite/installed.ts";
 import { namesUnkept, unkept } from "./vite/kept-on-device.ts";
 import { killSwitch } from "./vite/kill-switch.ts";
@@ -54,9 +54,7 @@ export default defineConfig({
         // Names stand in every file that asks for another: seven letters are the fewest that the bundler takes.
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
-        codeSplitting: {
-          groups: [{ name: "first", test: firstPackages, priority: 1 }, { name: shellOf }],
-        },
+        codeSplitting: { groups },
       },
     },
   },
