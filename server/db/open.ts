@@ -159,6 +159,15 @@ export async function queryAgain<Row extends QueryResultRow>(
   }
 }
 
+/** The same for a statement that is written down (statement.ts); gives its rows. */
+export async function runAgain<Values extends Shape, Row extends Shape>(
+  from: Pool,
+  statement: Statement<Values, Row>,
+  values: Of<Values>,
+): Promise<Of<Row>[]> {
+  return (await queryAgain<Of<Row>>(from, filled(statement, values))).rows;
+}
+
 /** Waits, longer with each attempt; false, at once, when that would be too long. */
 async function paused(attempt: number, until: number): Promise<boolean> {
   const pauseMs = Math.random() * Math.min(500, 20 * 2 ** attempt);
@@ -233,12 +242,15 @@ function beginWith({ access, settings }: Start): string {
 function txOf(client: PoolClient): Tx {
   return {
     query: (text, values = []) => client.query(text, [...values]),
-    run: async ({ name, text, values: declared }, values) => {
-      const { rows } = await client.query({ name, text, values: Object.keys(declared).map((each) => values[each]) });
-      return rows;
-    },
+    run: async (statement, values) => (await client.query(filled(statement, values))).rows,
   };
 }
+
+/** A statement with its values, as `pg` takes it. */
+const filled = <Values extends Shape>(
+  { name, text, values: declared }: Statement<Values>,
+  values: Of<Values>,
+): QueryConfig<unknown[]> => ({ name, text, values: Object.keys(declared).map((each) => values[each]) });
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 

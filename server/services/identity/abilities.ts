@@ -5,6 +5,7 @@ import type { Need } from "#contract/base/call.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/identity/security.ts";
+import { bytes, instant, nullable, statement, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hmacOf, tokenOf, tokenSecret } from "#server/secrets/token.ts";
@@ -31,6 +32,13 @@ export async function authorize(
   return Object.fromEntries(abilities.map((ability) => [ability, isOwn && may(ability, caller)]));
 }
 
+const ownStatement = statement(
+  "own_token",
+  { values: { session_id: nullable(uuid), hmac: bytes, now: instant }, row: {} },
+  `select from sessions
+     where session_id = :session_id and (token_hmac = :hmac or (previous_hmac = :hmac and previous_until > :now))`,
+);
+
 async function isOf(
   db: Tx,
   { session_id, now }: Caller,
@@ -38,11 +46,7 @@ async function isOf(
   secret: Awaited<ReturnType<typeof tokenSecret>>,
 ): Promise<boolean> {
   if (token === undefined) return false;
-  const { rows } = await db.query(
-    "select 1 from sessions where session_id = $1 and (token_hmac = $2 or (previous_hmac = $2 and previous_until > $3))",
-    [session_id, hmacOf(secret, token), now],
-  );
-  return rows.length === 1;
+  return (await db.run(ownStatement, { session_id, hmac: hmacOf(secret, token), now })).length === 1;
 }
 
 function may(ability: string, { roles, customer_id }: Caller): boolean {

@@ -7,11 +7,12 @@ import type { PasswordCheck } from "#contract/identity/account.ts";
 import { notAllowed, notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
+import { instant, int, listOf, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
 import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
-import { checkPassword, type Context, isAllValid, presentRule } from "./password-rules.ts";
+import { checkPassword, isAllValid, presentRule } from "./password-rules.ts";
 import { isProvenNow, throwUnlessProven } from "./proof.ts";
 import { serverSecret } from "#server/secrets/secrets.ts";
 import { noteSuccess } from "./sign-in-sources.ts";
@@ -24,7 +25,15 @@ export type Given = {
   address: () => string;
 };
 
-type Person = Context & { user_id: number; password_hash: string | null };
+const personRow = {
+  user_id: int,
+  email: text,
+  first_name: text,
+  last_name: text,
+  password_hash: nullable(text),
+  companies: listOf(text),
+};
+type Person = Of<typeof personRow>;
 /** What was found before the transaction; without `person` there is nobody whose password it could be. */
 type Prepared = { person: Person; checks: PasswordCheck[]; hash: string | undefined } | undefined;
 type Pools = { system: Pool };
@@ -34,8 +43,14 @@ const personSql = `
     array(select c.company_name from user_customers l join customers c using (customer_id) where l.user_id = u.user_id) as companies
   from users u where u.is_active and `;
 
+const personStatement = statement(
+  "password_person",
+  { values: { user_id: int }, row: personRow },
+  `${personSql} u.user_id = :user_id`,
+);
+
 const personOf = async (db: Tx, user_id: number): Promise<Person | undefined> =>
-  (await db.query<Person>(`${personSql} u.user_id = $1`, [user_id])).rows[0];
+  (await db.run(personStatement, { user_id }))[0];
 
 /** Whose password a link may set; undefined when there is no such link, or it is over, or the person is disabled. */
 async function personOfLink(db: Tx, token: string, now: Date): Promise<Person | undefined> {
@@ -148,6 +163,12 @@ export const changePassword =
     return made.checks;
   };
 
+const saveStatement = statement(
+  "save_password",
+  { values: { user_id: int, password_hash: text, now: instant }, row: {} },
+  "update users set password_hash = :password_hash, password_changed_at = :now where user_id = :user_id",
+);
+
 async function save(
   db: Tx,
   caller: Caller,
@@ -158,11 +179,7 @@ async function save(
   caller.changed.reason = hash === undefined ? "the password breaks a rule" : "password changed";
   if (hash === undefined) return;
   const { user_id } = person;
-  await db.query("update users set password_hash = $2, password_changed_at = $3 where user_id = $1", [
-    user_id,
-    hash,
-    caller.now,
-  ]);
+  await db.run(saveStatement, { user_id, password_hash: hash, now: caller.now });
   await endSessionsOf(db, user_id, { except: caller.user_id === user_id ? caller.session_id : null });
   await endLinksOf(db, user_id, caller.now);
   await mailPasswordChanged(db, caller, person, { address: address() });
@@ -208,15 +225,23 @@ function refuseOthers({ user_id, impersonator_id, roles }: Caller): void {
   if (impersonator_id !== null || !(roles.is_admin || roles.is_customer_admin)) throw notAllowed();
 }
 
+const ofStaffStatement = statement(
+  "own_of_staff",
+  { values: { user_id: int }, row: {} },
+  "select from users where user_id = :user_id and not is_admin",
+);
+const ofCustomerStatement = statement(
+  "own_of_customer",
+  { values: { user_id: int, customer_id: int }, row: {} },
+  "select from user_customers where user_id = :user_id and customer_id = :customer_id and removed_at is null",
+);
+
 /** Staff help everybody but staff; an admin the people of the customer that they act for. */
 async function isOnesOwn(db: Tx, { customer_id, roles }: Caller, user_id: number): Promise<boolean> {
   const own = roles.is_admin
-    ? db.query("select from users where user_id = $1 and not is_admin", [user_id])
-    : db.query("select from user_customers where user_id = $1 and customer_id = $2 and removed_at is null", [
-        user_id,
-        customer_id,
-      ]);
-  return (await own).rowCount === 1;
+    ? db.run(ofStaffStatement, { user_id })
+    : db.run(ofCustomerStatement, { user_id, customer_id });
+  return (await own).length === 1;
 }
 
 /** Has a job look whether somebody has this e-mail: the call itself does the same for everybody's and nobody's, and takes as long. */
@@ -229,13 +254,24 @@ export async function forgotPassword(
   return { success: true };
 }
 
+const mailedStatement = statement(
+  "mailed",
+  { values: { mail_id: uuid }, row: {} },
+  "select from mails where mail_id = :mail_id",
+);
+const forgottenStatement = statement(
+  "password_person_of_email",
+  { values: { email: text }, row: personRow },
+  `${personSql} lower(u.email) = lower(:email)`,
+);
+
 /** What that job does. Running twice mails once: the mail has the job's own id. */
 export async function mailForgotten(
   db: Tx,
   { email, mail_id }: { email: string; mail_id: string },
   { now, address }: { now: Date; address: string },
 ): Promise<void> {
-  if ((await db.query("select from mails where mail_id = $1", [mail_id])).rowCount !== 0) return;
-  const { rows } = await db.query<Person>(`${personSql} lower(u.email) = lower($1)`, [email]);
-  if (rows[0] !== undefined) await mailPasswordLink(db, { now, newId: () => mail_id }, rows[0], { address });
+  if ((await db.run(mailedStatement, { mail_id })).length > 0) return;
+  const [person] = await db.run(forgottenStatement, { email });
+  if (person !== undefined) await mailPasswordLink(db, { now, newId: () => mail_id }, person, { address });
 }

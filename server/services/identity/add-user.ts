@@ -3,10 +3,24 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/users.ts";
 import type { ChildUser } from "#contract/identity/users.ts";
+import { bool, instant, int, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { invite } from "./invitation.ts";
 import { nameOf, personAt, refuseOtherCustomer } from "./users.ts";
+
+const whoStatement = statement(
+  "user_for_email",
+  {
+    values: { email: text, customer_id: int, admin_id: int, is_staff: bool },
+    row: { user_id: int, first_name: text, last_name: text, is_here: bool },
+  },
+  `select u.user_id, u.first_name, u.last_name,
+       exists (select 1 from user_customers l where l.customer_id = :customer_id and l.user_id = u.user_id and l.removed_at is null) as is_here
+     from users u where lower(u.email) = lower(:email) and (:is_staff or exists (
+       select 1 from user_customers l join user_customers own using (customer_id)
+       where l.user_id = u.user_id and l.removed_at is null and own.user_id = :admin_id and own.is_active and own.is_customer_admin))`,
+);
 
 /** Who has this e-mail, where the caller is an admin of that person too; anybody else is answered like nobody. */
 export async function userForEmail(
@@ -14,16 +28,24 @@ export async function userForEmail(
   caller: Caller,
   { email }: ParsedOf<typeof contract.userForEmail>,
 ): Promise<OutputOf<typeof contract.userForEmail>> {
-  const { rows } = await db.query<NonNullable<OutputOf<typeof contract.userForEmail>["user"]>>(
-    `select u.user_id, u.first_name, u.last_name,
-       exists (select 1 from user_customers l where l.customer_id = $2 and l.user_id = u.user_id and l.removed_at is null) as is_here
-     from users u where lower(u.email) = lower($1) and ($4 or exists (
-       select 1 from user_customers l join user_customers own using (customer_id)
-       where l.user_id = u.user_id and l.removed_at is null and own.user_id = $3 and own.is_active and own.is_customer_admin))`,
-    [email, caller.customer_id, caller.user_id, caller.roles.is_admin],
-  );
-  return { user: rows[0] ?? null };
+  const { customer_id, user_id, roles } = caller;
+  const [user] = await db.run(whoStatement, { email, customer_id, admin_id: user_id, is_staff: roles.is_admin });
+  return { user: user ?? null };
 }
+
+const linkStatement = statement(
+  "link_person",
+  {
+    values: { customer_id: int, user_id: int, is_reporting: bool, is_ordering: bool, is_customer_admin: bool },
+    row: { user_id: int },
+  },
+  `insert into user_customers as l (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
+     values (:customer_id, :user_id, :is_reporting, :is_ordering, false, :is_customer_admin)
+     on conflict (customer_id, user_id) do update set is_reporting = excluded.is_reporting, is_ordering = excluded.is_ordering, is_cs = false,
+       is_customer_admin = excluded.is_customer_admin, is_active = true, removed_at = null
+     where l.removed_at is not null
+     returning l.user_id`,
+);
 
 type NewUser = ParsedOf<typeof contract.addUser>;
 
@@ -35,15 +57,15 @@ export const addUser =
     refuseOtherCustomer(caller, customer_id);
     const person = await findOrMake(db, caller, input);
     if (!person.is_active) throw new Refusal(400, "This person cannot be added. Ask the distributor.");
-    const { rowCount } = await db.query(
-      `insert into user_customers as l (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin) values ($1, $2, $3, $4, false, $5)
-     on conflict (customer_id, user_id) do update set is_reporting = excluded.is_reporting, is_ordering = excluded.is_ordering, is_cs = false,
-       is_customer_admin = excluded.is_customer_admin, is_active = true, removed_at = null
-     where l.removed_at is not null`,
-      [customer_id, person.user_id, input.is_reporting_role, input.is_purchasing_role, input.is_admin_role],
-    );
+    const linked = await db.run(linkStatement, {
+      customer_id,
+      user_id: person.user_id,
+      is_reporting: input.is_reporting_role,
+      is_ordering: input.is_purchasing_role,
+      is_customer_admin: input.is_admin_role,
+    });
     const added = await personAt(db, customer_id, person.user_id);
-    if (rowCount === 0) {
+    if (linked.length === 0) {
       const more = added.is_active ? "" : ", disabled. Re-enable them there";
       throw new Refusal(400, `${nameOf(added)} is on the list already${more}.`);
     }
@@ -53,18 +75,24 @@ export const addUser =
     return added;
   };
 
+const makeStatement = statement(
+  "make_person",
+  { values: { email: text, first_name: text, last_name: text, now: instant }, row: {} },
+  `insert into users (email, first_name, last_name, created_at) values (:email, :first_name, :last_name, :now)
+     on conflict (lower(email)) do nothing`,
+);
+const foundStatement = statement(
+  "person_of_email",
+  { values: { email: text }, row: { user_id: int, is_active: bool } },
+  "select user_id, is_active from users where lower(email) = lower(:email)",
+);
+
 async function findOrMake(
   db: Tx,
   { now }: Caller,
   { email, first_name, last_name }: NewUser,
-): Promise<{ user_id: number; is_active: boolean }> {
-  await db.query(
-    "insert into users (email, first_name, last_name, created_at) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing",
-    [email, first_name, last_name, now],
-  );
-  const { rows } = await db.query<{ user_id: number; is_active: boolean }>(
-    "select user_id, is_active from users where lower(email) = lower($1)",
-    [email],
-  );
-  return rows[0]!;
+): Promise<Of<(typeof foundStatement)["row"]>> {
+  await db.run(makeStatement, { email, first_name, last_name, now });
+  const [found] = await db.run(foundStatement, { email });
+  return found!;
 }

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/customers.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { Refusal } from "#contract/base/refusal.ts";
-import { bool, int, json, listOf, nullable, oneOfNumbers, statement, text } from "#server/db/statement.ts";
+import { bool, bytes, int, json, listOf, nullable, oneOfNumbers, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { defaultLogo } from "./default-logo.ts";
@@ -83,6 +83,12 @@ export async function addresses(
   }));
 }
 
+const logoStatement = statement(
+  "logo",
+  { values: { customer_id: int }, row: { logo: nullable(bytes), logo_type: nullable(text) } },
+  "select logo, logo_type from customers where customer_id = :customer_id",
+);
+
 /** The customer's logo, or the default one. @throws Refusal 404 when there is none and the default is not wanted, and for another customer. */
 export async function customerImage(
   db: Tx,
@@ -90,11 +96,8 @@ export async function customerImage(
   { customerId, default: whenMissing }: ParsedOf<typeof contract.customerImage>,
 ): Promise<{ contentType: string; content: Buffer }> {
   if (customerId !== customer_id) throw noSuchLogo();
-  const { rows } = await db.query<{ logo: Buffer | null; logo_type: string | null }>(
-    "select logo, logo_type from customers where customer_id = $1",
-    [customer_id],
-  );
-  const { logo = null, logo_type = null } = rows[0] ?? {};
+  const [kept] = await db.run(logoStatement, { customer_id });
+  const { logo = null, logo_type = null } = kept ?? {};
   if (logo !== null && logo_type !== null) return { contentType: logo_type, content: logo };
   if (whenMissing === "false") throw noSuchLogo();
   return { contentType: "image/svg+xml", content: Buffer.from(defaultLogo) };

@@ -1,19 +1,23 @@
 /** The mail to a person who was added to a customer: with a link to choose a password, or, where they have one, that they can sign in for it too. */
 import type { ChildUser } from "#contract/identity/users.ts";
+import { int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 
+const namesStatement = statement(
+  "invitation_names",
+  { values: { customer_id: int, user_id: int }, row: { company_name: text, by: nullable(text) } },
+  `select c.company_name, (select u.first_name || ' ' || u.last_name from users u where u.user_id = :user_id) as by
+     from customers c where c.customer_id = :customer_id`,
+);
+
 /** Writes it in this transaction. @param address where people reach the portal. */
 export async function invite(db: Tx, caller: Caller, address: string, person: ChildUser): Promise<void> {
-  const { rows } = await db.query<{ company_name: string; by: string | null }>(
-    `select c.company_name, (select u.first_name || ' ' || u.last_name from users u where u.user_id = $2) as by
-     from customers c where c.customer_id = $1`,
-    [person.customer_id, caller.user_id],
-  );
-  const { company_name, by } = rows[0]!;
+  const [names] = await db.run(namesStatement, { customer_id: person.customer_id, user_id: caller.user_id });
+  const { company_name, by } = names!;
   const how = person.is_invited ? await firstPassword(db, caller, address, person) : usualWay(address, company_name);
   await sendMail(db, caller, {
     to: person.email,

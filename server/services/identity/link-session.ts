@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
+import { bool, int, nullable, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { type Link, takeLink } from "./link-tokens.ts";
@@ -63,13 +64,17 @@ function signedOn({ user_id, details }: Link): NewSession {
   return { user_id, customer_id, saml: { customer_id, name_id, session_index } };
 }
 
+const mayBeginStatement = statement(
+  "may_begin_session",
+  { values: { user_id: int, customer_id: nullable(int), impersonator_id: nullable(int) }, row: { may: bool } },
+  `select exists (select 1 from users u join user_customers l on l.user_id = u.user_id and l.customer_id = :customer_id and l.is_active
+         where u.user_id = :user_id and u.is_active and not (u.is_admin and :impersonator_id::int is not null))
+       and (:impersonator_id::int is null or exists (select 1 from users i where i.user_id = :impersonator_id and i.is_active and i.is_admin)) as may`,
+);
+
 /** Much can happen in a minute: whoever was disabled or lost the customer since does not come in. */
 async function mayBegin(db: Tx, { user_id, customer_id, impersonation }: NewSession): Promise<boolean> {
-  const { rows } = await db.query<{ may: boolean }>(
-    `select exists (select 1 from users u join user_customers l on l.user_id = u.user_id and l.customer_id = $2 and l.is_active
-         where u.user_id = $1 and u.is_active and not (u.is_admin and $3::int is not null))
-       and ($3::int is null or exists (select 1 from users i where i.user_id = $3 and i.is_active and i.is_admin)) as may`,
-    [user_id, customer_id, impersonation?.by ?? null],
-  );
-  return rows[0]!.may;
+  const asked = { user_id, customer_id: customer_id ?? null, impersonator_id: impersonation?.by ?? null };
+  const [answer] = await db.run(mayBeginStatement, asked);
+  return answer!.may;
 }

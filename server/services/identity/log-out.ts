@@ -1,23 +1,28 @@
 /** The end of a session. One that single sign-on made ends at the provider too. Runs as portal_system. */
 import type { OutputOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/session.ts";
+import { int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { addressesOf, findProvider } from "#server/saml/provider.ts";
 import { logoutUrl } from "#server/saml/sign-out.ts";
 import { serverSecret } from "#server/secrets/secrets.ts";
 
-type Row = { saml_customer_id: number | null; saml_name_id: string | null; saml_session_index: string | null };
+const endStatement = statement(
+  "log_out",
+  {
+    values: { session_id: nullable(uuid) },
+    row: { saml_customer_id: nullable(int), saml_name_id: nullable(text), saml_session_index: nullable(text) },
+  },
+  "delete from sessions where session_id = :session_id returning saml_customer_id, saml_name_id, saml_session_index",
+);
 
 /** @param address the portal's own, which the provider is told. */
 export const logout =
   (address: () => string) =>
   async (db: Tx, caller: Caller): Promise<OutputOf<typeof contract.logout>> => {
-    const { rows } = await db.query<Row>(
-      "delete from sessions where session_id = $1 returning saml_customer_id, saml_name_id, saml_session_index",
-      [caller.session_id],
-    );
-    const { saml_customer_id, saml_name_id: name_id, saml_session_index: session_index } = rows[0] ?? nothing;
+    const [ended] = await db.run(endStatement, { session_id: caller.session_id });
+    const { saml_customer_id, saml_name_id: name_id, saml_session_index: session_index } = ended ?? nothing;
     if (saml_customer_id === null || name_id === null) return { success: true };
     const which = { customer_id: saml_customer_id, is_test: false };
     const provider = await findProvider(db, which);
@@ -28,4 +33,8 @@ export const logout =
     return slo_url === undefined ? { success: true } : { success: true, slo_url };
   };
 
-const nothing: Row = { saml_customer_id: null, saml_name_id: null, saml_session_index: null };
+const nothing: Of<(typeof endStatement)["row"]> = {
+  saml_customer_id: null,
+  saml_name_id: null,
+  saml_session_index: null,
+};

@@ -2,6 +2,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Pool } from "pg";
 
+import { bytes, instant, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { deviceInWords } from "./device-words.ts";
@@ -44,35 +45,58 @@ export const newTokens = async (system: Pool, { request }: Caller): Promise<Toke
   secret: await tokenSecret(system),
 });
 
+const makeStatement = statement(
+  "make_session",
+  {
+    values: {
+      session_id: uuid,
+      token_hmac: bytes,
+      binding_hmac: nullable(bytes),
+      user_id: int,
+      customer_id: nullable(int),
+      now: instant,
+      ends_at: instant,
+      two_factor_at: nullable(instant),
+      device: nullable(text),
+      address: text,
+      proven_at: nullable(instant),
+      impersonator_id: nullable(int),
+      impersonation_reason: nullable(text),
+      saml_customer_id: nullable(int),
+      saml_name_id: nullable(text),
+      saml_session_index: nullable(text),
+    },
+    row: {},
+  },
+  `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at, two_factor_at, device, address,
+       proven_at, impersonator_id, impersonation_reason, saml_customer_id, saml_name_id, saml_session_index)
+     values (:session_id, :token_hmac, :binding_hmac, :user_id, coalesce(:customer_id,
+       (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = :user_id and is_active)), :now, :now, :ends_at,
+       :two_factor_at, :device, :address, :proven_at, :impersonator_id, :impersonation_reason, :saml_customer_id, :saml_name_id, :saml_session_index)`,
+);
+
 /** The session's row. The call then answers `tokens.token` and sets `sessionCookies`. */
 export async function makeSession(db: Tx, caller: Caller, tokens: Tokens, session: NewSession): Promise<void> {
   const { now, request } = caller;
   const { impersonation, saml } = session;
-  await db.query(
-    `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at, two_factor_at, device, address,
-       proven_at, impersonator_id, impersonation_reason, saml_customer_id, saml_name_id, saml_session_index)
-     values ($1, $2, $3, $4, coalesce($5,
-       (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = $4 and is_active)), $6, $6, $7, $8, $9, $10,
-       $11, $12, $13, $14, $15, $16)`,
-    [
-      caller.newId(),
-      hmacOf(tokens.secret, tokens.token),
-      tokens.binding === null ? null : hmacOf(tokens.secret, tokens.binding),
-      session.user_id,
-      session.customer_id ?? null,
-      now,
-      impersonation?.ends_at ?? new Date(now.getTime() + absoluteMs),
-      session.two_factor_at ?? null,
-      deviceInWords(request.userAgent),
-      request.address,
-      impersonation === undefined ? now : null,
-      impersonation?.by ?? null,
-      impersonation?.reason ?? null,
-      saml?.customer_id ?? null,
-      saml?.name_id ?? null,
-      saml?.session_index ?? null,
-    ],
-  );
+  await db.run(makeStatement, {
+    session_id: caller.newId(),
+    token_hmac: hmacOf(tokens.secret, tokens.token),
+    binding_hmac: tokens.binding === null ? null : hmacOf(tokens.secret, tokens.binding),
+    user_id: session.user_id,
+    customer_id: session.customer_id ?? null,
+    now,
+    ends_at: impersonation?.ends_at ?? new Date(now.getTime() + absoluteMs),
+    two_factor_at: session.two_factor_at ?? null,
+    device: deviceInWords(request.userAgent),
+    address: request.address,
+    proven_at: impersonation === undefined ? now : null,
+    impersonator_id: impersonation?.by ?? null,
+    impersonation_reason: impersonation?.reason ?? null,
+    saml_customer_id: saml?.customer_id ?? null,
+    saml_name_id: saml?.name_id ?? null,
+    saml_session_index: saml?.session_index ?? null,
+  });
   if (impersonation === undefined) await noteSuccess(db, caller, session.user_id, tokens);
 }
 
@@ -90,6 +114,13 @@ export const sessionCookies = ({ binding, device }: Pick<Tokens, "binding" | "de
   ...(device === null ? [] : [{ name: "__Host-device", value: device, maxAgeSeconds: deviceSeconds }]),
 ];
 
+const renewStatement = statement(
+  "renew_session",
+  { values: { session_id: nullable(uuid), token_hmac: bytes, previous_until: instant }, row: {} },
+  `update sessions set previous_hmac = token_hmac, previous_until = :previous_until, token_hmac = :token_hmac
+     where session_id = :session_id`,
+);
+
 /**
  * Gives the caller's own session another token, `tokens.token`: whoever had the old one loses it within 30 seconds. The binding cookie stays: other
  * tabs are sending it.
@@ -99,11 +130,16 @@ export async function renewSession(
   { session_id, now }: Caller,
   { token, secret }: Pick<Tokens, "token" | "secret">,
 ): Promise<void> {
-  await db.query(
-    "update sessions set previous_hmac = token_hmac, previous_until = $3, token_hmac = $2 where session_id = $1",
-    [session_id, hmacOf(secret, token), new Date(now.getTime() + graceMs)],
-  );
+  const previous_until = new Date(now.getTime() + graceMs);
+  await db.run(renewStatement, { session_id, token_hmac: hmacOf(secret, token), previous_until });
 }
+
+const endStatement = statement(
+  "end_sessions",
+  { values: { user_id: int, except: nullable(uuid) }, row: { session_id: uuid } },
+  `delete from sessions where (user_id = :user_id or impersonator_id = :user_id) and session_id is distinct from :except::uuid
+     returning session_id`,
+);
 
 /** Ends a person's sessions everywhere, those in which staff act as them and those in which they act as somebody included. @param except the session that goes on. */
 export async function endSessionsOf(
@@ -111,9 +147,5 @@ export async function endSessionsOf(
   user_id: number,
   { except = null }: { except?: string | null } = {},
 ): Promise<number> {
-  const { rowCount } = await db.query(
-    "delete from sessions where (user_id = $1 or impersonator_id = $1) and session_id is distinct from $2::uuid",
-    [user_id, except],
-  );
-  return rowCount ?? 0;
+  return (await db.run(endStatement, { user_id, except })).length;
 }

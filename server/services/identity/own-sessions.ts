@@ -2,28 +2,34 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
+import { instant, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { endSessionsOf } from "./make-session.ts";
 import { idleMs } from "#server/secrets/token.ts";
 
-type Row = {
-  session_id: string;
-  device: string | null;
-  address: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-  impersonator: string | null;
-};
+const sessionsStatement = statement(
+  "own_sessions",
+  {
+    values: { user_id: int, now: instant, seen_since: instant },
+    row: {
+      session_id: uuid,
+      device: nullable(text),
+      address: nullable(text),
+      created_at: instant,
+      last_seen_at: instant,
+      impersonator: nullable(text),
+    },
+  },
+  `select s.session_id, s.device, s.address, s.created_at, s.last_seen_at, i.first_name || ' ' || i.last_name as impersonator
+     from sessions s left join users i on i.user_id = s.impersonator_id
+     where s.user_id = :user_id and s.ends_at > :now and s.last_seen_at > :seen_since order by s.last_seen_at desc, s.session_id limit 200`,
+);
 
 /** Those that are alive. */
 export async function ownSessions(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.ownSessions>> {
-  const { rows } = await db.query<Row>(
-    `select s.session_id, s.device, s.address, s.created_at, s.last_seen_at, i.first_name || ' ' || i.last_name as impersonator
-     from sessions s left join users i on i.user_id = s.impersonator_id
-     where s.user_id = $1 and s.ends_at > $2 and s.last_seen_at > $3 order by s.last_seen_at desc, s.session_id limit 200`,
-    [caller.user_id, caller.now, new Date(caller.now.getTime() - idleMs)],
-  );
+  const { user_id, now } = caller;
+  const rows = await db.run(sessionsStatement, { user_id, now, seen_since: new Date(now.getTime() - idleMs) });
   return {
     sessions: rows.map((row) => ({
       ...row,
@@ -34,17 +40,20 @@ export async function ownSessions(db: Tx, caller: Caller): Promise<OutputOf<type
   };
 }
 
+const endStatement = statement(
+  "end_own_session",
+  { values: { session_id: uuid, user_id: int }, row: { session_id: uuid } },
+  "delete from sessions where session_id = :session_id and user_id = :user_id returning session_id",
+);
+
 /** @throws Refusal 404 for one that is over, or another person's. */
 export async function endSession(
   db: Tx,
   caller: Caller,
   { session_id }: ParsedOf<typeof contract.endSession>,
 ): Promise<OutputOf<typeof contract.endSession>> {
-  const { rowCount } = await db.query("delete from sessions where session_id = $1 and user_id = $2", [
-    session_id,
-    caller.user_id,
-  ]);
-  if (rowCount === 0) throw new Refusal(404, "There is no such session any more.");
+  const ended = await db.run(endStatement, { session_id, user_id: caller.user_id });
+  if (ended.length === 0) throw new Refusal(404, "There is no such session any more.");
   caller.changed.entity_id = session_id;
   return { success: true };
 }

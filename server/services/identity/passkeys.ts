@@ -11,6 +11,20 @@ import type { Pool } from "pg";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/passkeys.ts";
 import { Refusal } from "#contract/base/refusal.ts";
+import {
+  bigint,
+  bool,
+  bytes,
+  columnsOf,
+  instant,
+  int,
+  listOf,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  valuesOf,
+} from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { letter } from "#server/services/mail/letter.ts";
@@ -27,42 +41,44 @@ type Kind = "passkey-new" | "passkey";
 /** The name that credentials are bound to: where this call was asked. */
 const rpOf = ({ request: { origin } }: Caller): string => new URL(origin).hostname;
 
+const challengeStatement = statement(
+  "keep_challenge",
+  { values: { challenge: text, kind: oneOf<Kind>(), user_id: nullable(int), ends_at: instant }, row: {} },
+  "insert into challenges (challenge, kind, user_id, ends_at) values (:challenge, :kind, :user_id, :ends_at)",
+);
+
 async function keepChallenge(db: Tx, { now, user_id }: Caller, kind: Kind, challenge: string): Promise<void> {
-  await db.query("insert into challenges (challenge, kind, user_id, ends_at) values ($1, $2, $3, $4)", [
-    challenge,
-    kind,
-    user_id === 0 ? null : user_id,
-    new Date(now.getTime() + challengeMs),
-  ]);
+  const ends_at = new Date(now.getTime() + challengeMs);
+  await db.run(challengeStatement, { challenge, kind, user_id: user_id === 0 ? null : user_id, ends_at });
 }
+
+const takeStatement = statement(
+  "take_challenge",
+  { values: { challenge: text, kind: oneOf<Kind>(), user_id: nullable(int), now: instant }, row: { challenge: text } },
+  `delete from challenges
+     where challenge = :challenge and kind = :kind and user_id is not distinct from :user_id and ends_at > :now
+     returning challenge`,
+);
 
 /** Once: of two answers to one challenge the second finds none. */
 const takeChallenge =
   (db: Tx, { now, user_id }: Caller, kind: Kind) =>
   async (challenge: string): Promise<boolean> => {
-    const { rowCount } = await db.query(
-      "delete from challenges where challenge = $1 and kind = $2 and user_id is not distinct from $3 and ends_at > $4",
-      [challenge, kind, user_id === 0 ? null : user_id, now],
-    );
-    return rowCount === 1;
+    const taken = await db.run(takeStatement, { challenge, kind, user_id: user_id === 0 ? null : user_id, now });
+    return taken.length === 1;
   };
 
-type Row = {
-  credential_id: string;
-  user_id: number;
-  public_key: Buffer;
-  counter: string;
-  transports: AuthenticatorTransport[];
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-};
+const ownStatement = statement(
+  "own_passkeys",
+  {
+    values: { user_id: int },
+    row: { credential_id: text, name: text, created_at: instant, last_used_at: nullable(instant) },
+  },
+  "select credential_id, name, created_at, last_used_at from passkeys where user_id = :user_id order by created_at",
+);
 
 export async function ownPasskeys(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.ownPasskeys>> {
-  const { rows } = await db.query<Row>(
-    "select credential_id, name, created_at, last_used_at from passkeys where user_id = $1 order by created_at",
-    [caller.user_id],
-  );
+  const rows = await db.run(ownStatement, { user_id: caller.user_id });
   return {
     passkeys: rows.map(({ credential_id, name, created_at, last_used_at }) => ({
       credential_id,
@@ -73,15 +89,18 @@ export async function ownPasskeys(db: Tx, caller: Caller): Promise<OutputOf<type
   };
 }
 
+const registrantStatement = statement(
+  "passkey_registrant",
+  { values: { user_id: int }, row: { email: text, name: text, known: listOf(text) } },
+  `select email, first_name || ' ' || last_name as name,
+       array(select credential_id from passkeys p where p.user_id = u.user_id) as known from users u where user_id = :user_id`,
+);
+
 /** What to ask of an authenticator; one that has a passkey of this person already refuses by itself. @throws Refusal 400 where the person was not proven. */
 export async function newPasskey(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.newPasskey>> {
   await throwUnlessProven(db, caller);
-  const { rows } = await db.query<{ email: string; name: string; known: string[] }>(
-    `select email, first_name || ' ' || last_name as name,
-       array(select credential_id from passkeys p where p.user_id = u.user_id) as known from users u where user_id = $1`,
-    [caller.user_id],
-  );
-  const { email, name, known } = rows[0]!;
+  const [registrant] = await db.run(registrantStatement, { user_id: caller.user_id });
+  const { email, name, known } = registrant!;
   const options = await generateRegistrationOptions({
     rpName: "Pharmacy ordering portal",
     rpID: rpOf(caller),
@@ -96,6 +115,26 @@ export async function newPasskey(db: Tx, caller: Caller): Promise<OutputOf<typeo
   await keepChallenge(db, caller, "passkey-new", options.challenge);
   return { options: { ...options } };
 }
+
+const added = {
+  credential_id: text,
+  user_id: int,
+  public_key: bytes,
+  counter: bigint,
+  transports: listOf(text),
+  name: text,
+  created_at: instant,
+};
+const addStatement = statement(
+  "add_passkey",
+  { values: added, row: { credential_id: text }, fills: { table: "passkeys", but: ["last_used_at"] } },
+  `insert into passkeys (${columnsOf(added)}) values (${valuesOf(added)}) on conflict do nothing returning credential_id`,
+);
+const ownerStatement = statement(
+  "passkey_owner",
+  { values: { user_id: int }, row: { email: text, first_name: text } },
+  "select email, first_name from users where user_id = :user_id",
+);
 
 export async function addPasskey(
   db: Tx,
@@ -113,17 +152,18 @@ export async function addPasskey(
   if (!verified || registrationInfo === undefined)
     return { success: false, reason: "This passkey could not be checked. Try again." };
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  const { rowCount } = await db.query(
-    `insert into passkeys (credential_id, user_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict do nothing`,
-    [id, caller.user_id, Buffer.from(publicKey), counter, transports, name === "" ? "Passkey" : name, caller.now],
-  );
-  if (rowCount === 0) return { success: false, reason: "This passkey is known already." };
-  const { rows } = await db.query<{ email: string; first_name: string }>(
-    "select email, first_name from users where user_id = $1",
-    [caller.user_id],
-  );
-  const { email, first_name } = rows[0]!;
+  const kept = await db.run(addStatement, {
+    credential_id: id,
+    user_id: caller.user_id,
+    public_key: Buffer.from(publicKey),
+    counter,
+    transports,
+    name: name === "" ? "Passkey" : name,
+    created_at: caller.now,
+  });
+  if (kept.length === 0) return { success: false, reason: "This passkey is known already." };
+  const [owner] = await db.run(ownerStatement, { user_id: caller.user_id });
+  const { email, first_name } = owner!;
   await sendMail(db, caller, {
     to: email,
     user_id: caller.user_id,
@@ -134,17 +174,20 @@ export async function addPasskey(
   return { success: true };
 }
 
+const removeStatement = statement(
+  "remove_passkey",
+  { values: { credential_id: text, user_id: int }, row: { credential_id: text } },
+  "delete from passkeys where credential_id = :credential_id and user_id = :user_id returning credential_id",
+);
+
 /** @throws Refusal 404 for another person's, and for none. */
 export async function removePasskey(
   db: Tx,
   caller: Caller,
   { credential_id }: ParsedOf<typeof contract.removePasskey>,
 ): Promise<OutputOf<typeof contract.removePasskey>> {
-  const { rowCount } = await db.query("delete from passkeys where credential_id = $1 and user_id = $2", [
-    credential_id,
-    caller.user_id,
-  ]);
-  if (rowCount === 0) throw new Refusal(404, "There is no such passkey any more.");
+  const removed = await db.run(removeStatement, { credential_id, user_id: caller.user_id });
+  if (removed.length === 0) throw new Refusal(404, "There is no such passkey any more.");
   return { success: true };
 }
 
@@ -158,7 +201,28 @@ export async function passkeyChallenge(db: Tx, caller: Caller): Promise<OutputOf
 export const preparePasskeyLogin = (_input: unknown, caller: Caller, { system }: { system: Pool }): Promise<Tokens> =>
   newTokens(system, caller);
 
-type Found = Row & { is_active: boolean };
+const foundStatement = statement(
+  "passkey_signing_in",
+  {
+    values: { credential_id: text },
+    row: {
+      credential_id: text,
+      user_id: int,
+      public_key: bytes,
+      counter: bigint,
+      transports: listOf(oneOf<AuthenticatorTransport>()),
+      is_active: bool,
+    },
+  },
+  `select p.credential_id, p.user_id, p.public_key, p.counter, p.transports,
+       u.is_active and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.is_active)) as is_active
+     from passkeys p join users u using (user_id) where p.credential_id = :credential_id for update of p`,
+);
+const usedStatement = statement(
+  "use_passkey",
+  { values: { credential_id: text, counter: bigint, now: instant }, row: {} },
+  "update passkeys set counter = :counter, last_used_at = :now where credential_id = :credential_id",
+);
 
 /** One sentence for whatever is not right. */
 export async function passkeyLogin(
@@ -170,12 +234,7 @@ export async function passkeyLogin(
   const no = (reason: string) => ({ logged_in: false, has_error: true, reason });
   if (!caller.request.isSecure)
     return no("Signing in needs a secure connection: open the portal by its https address.");
-  const { rows } = await db.query<Found>(
-    `select p.*, u.is_active and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.is_active)) as is_active
-     from passkeys p join users u using (user_id) where p.credential_id = $1 for update of p`,
-    [response.id],
-  );
-  const found = rows[0];
+  const [found] = await db.run(foundStatement, { credential_id: response.id });
   if (found === undefined) return no("This passkey is not known here. Sign in with your password.");
   caller.changed.entity_id = found.user_id;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -187,8 +246,8 @@ export async function passkeyLogin(
     credential: {
       id: found.credential_id,
       publicKey: new Uint8Array(found.public_key),
-      counter: Number(found.counter),
-      transports: found.transports,
+      counter: found.counter,
+      transports: [...found.transports],
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || authenticationInfo === undefined) {
@@ -196,11 +255,11 @@ export async function passkeyLogin(
     return no("This passkey could not be checked. Try again, or sign in with your password.");
   }
   if (!found.is_active) return no("This account is disabled. Ask your administrator.");
-  await db.query("update passkeys set counter = $2, last_used_at = $3 where credential_id = $1", [
-    found.credential_id,
-    authenticationInfo.newCounter,
-    caller.now,
-  ]);
+  await db.run(usedStatement, {
+    credential_id: found.credential_id,
+    counter: authenticationInfo.newCounter,
+    now: caller.now,
+  });
   // The authenticator has seen the person: something they have and something they know or are.
   await makeSession(db, caller, tokens, { user_id: found.user_id, two_factor_at: caller.now });
   caller.changed.reason = "signed in with a passkey";

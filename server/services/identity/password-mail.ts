@@ -1,5 +1,6 @@
 /** The mails about a password: with a link to a new one, and that it was changed. Runs as portal_system. */
 import type { Tx } from "#server/db/open.ts";
+import { instant, int, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { letter, own } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
@@ -16,6 +17,12 @@ type Given = {
   issued_by?: number | null;
 };
 
+const latelyStatement = statement(
+  "links_lately",
+  { values: { user_id: int, since: instant }, row: { count: int } },
+  "select count(*)::int as count from link_tokens where user_id = :user_id and kind = 'password' and issued_at > :since",
+);
+
 /** Mails a link to a new password, unless there were many lately: the caller is told the same. */
 export async function mailPasswordLink(
   db: Tx,
@@ -24,10 +31,9 @@ export async function mailPasswordLink(
   { address, issued_by = null }: Given,
 ): Promise<void> {
   const { now } = caller;
-  const lately =
-    "select count(*)::int as count from link_tokens where user_id = $1 and kind = 'password' and issued_at > $2";
-  const { rows } = await db.query<{ count: number }>(lately, [to.user_id, new Date(now.getTime() - 3_600_000)]);
-  if (rows[0]!.count >= mostAnHour) return;
+  const since = new Date(now.getTime() - 3_600_000);
+  const [lately] = await db.run(latelyStatement, { user_id: to.user_id, since });
+  if (lately!.count >= mostAnHour) return;
   const token = await issueLink(db, { kind: "password", user_id: to.user_id, issued_by, now });
   await sendMail(db, caller, {
     to: to.email,
@@ -45,6 +51,12 @@ If you did not ask for it, do nothing: your password stays as it is.
   });
 }
 
+const passkeysStatement = statement(
+  "passkey_names",
+  { values: { user_id: int }, row: { name: text } },
+  "select name from passkeys where user_id = :user_id order by created_at",
+);
+
 /** Tells the person, so that whoever did not do it themself hears of it; and what still signs them in without that password. */
 export async function mailPasswordChanged(
   db: Tx,
@@ -52,8 +64,7 @@ export async function mailPasswordChanged(
   to: To,
   { address }: Given,
 ): Promise<void> {
-  const passkeys = "select name from passkeys where user_id = $1 order by created_at";
-  const { rows } = await db.query<{ name: string }>(passkeys, [to.user_id]);
+  const rows = await db.run(passkeysStatement, { user_id: to.user_id });
   const remaining = rows.map(({ name }) => letter`  - ${name}`.wording).join("\n");
   await sendMail(db, caller, {
     to: to.email,

@@ -7,7 +7,8 @@ import type { Pool } from "pg";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
-import { queryAgain, type Tx } from "#server/db/open.ts";
+import { runAgain, type Tx } from "#server/db/open.ts";
+import { bool, instant, int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Passwords } from "./passwords.ts";
 import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
@@ -15,10 +16,14 @@ import { tokenSecret } from "#server/secrets/token.ts";
 
 const goodForMs = 5 * 60_000;
 
-const stateSql = `
+const stateStatement = statement(
+  "proof_state",
+  { values: { session_id: nullable(uuid) }, row: { proven_at: nullable(instant), has_password: bool, has_code: bool } },
+  `
   select s.proven_at, u.password_hash is not null as has_password, u.is_2_factor_enabled as has_code
-  from sessions s join users u using (user_id) where s.session_id = $1`;
-type State = { proven_at: Date | null; has_password: boolean; has_code: boolean };
+  from sessions s join users u using (user_id) where s.session_id = :session_id`,
+);
+type State = Of<(typeof stateStatement)["row"]>;
 
 const isProven = (state: State | undefined, now: Date): boolean =>
   now.getTime() - (state?.proven_at?.getTime() ?? Number.NEGATIVE_INFINITY) <= goodForMs;
@@ -27,9 +32,8 @@ const isProven = (state: State | undefined, now: Date): boolean =>
  * @throws Refusal 400 `prove_first` where it was proven longer ago, with the fields `password` and `key` for what this person can prove it by; where
  * they have neither, `sign_in_again`.
  */
-export async function throwUnlessProven(db: Pick<Tx, "query">, { session_id, now }: Caller): Promise<void> {
-  const { rows } = await db.query<State>(stateSql, [session_id]);
-  const state = rows[0];
+export async function throwUnlessProven(db: Tx, { session_id, now }: Caller): Promise<void> {
+  const [state] = await db.run(stateStatement, { session_id });
   if (isProven(state, now)) return;
   const fields = {
     ...(state?.has_password && { password: "Your present password" }),
@@ -44,16 +48,28 @@ export async function throwUnlessProven(db: Pick<Tx, "query">, { session_id, now
 
 /** The same as a question, before a transaction. */
 export async function isProvenNow(system: Pool, { session_id, now }: Caller): Promise<boolean> {
-  const { rows } = await queryAgain<State>(system, { text: stateSql, values: [session_id] });
-  return isProven(rows[0], now);
+  const [state] = await runAgain(system, stateStatement, { session_id });
+  return isProven(state, now);
 }
+
+const noteStatement = statement(
+  "note_proof",
+  { values: { session_id: nullable(uuid), now: instant }, row: {} },
+  "update sessions set proven_at = :now where session_id = :session_id",
+);
 
 /** From now on it counts as proven for five minutes. */
 export async function noteProof(db: Tx, { session_id, now }: Caller): Promise<void> {
-  await db.query("update sessions set proven_at = $2 where session_id = $1", [session_id, now]);
+  await db.run(noteStatement, { session_id, now });
 }
 
 type Prepared = { isRight: boolean; secret: Awaited<ReturnType<typeof tokenSecret>> };
+
+const hashStatement = statement(
+  "own_password_hash",
+  { values: { user_id: int }, row: { password_hash: nullable(text) } },
+  "select password_hash from users where user_id = :user_id",
+);
 
 export const prepareProve =
   (passwords: Passwords) =>
@@ -62,11 +78,8 @@ export const prepareProve =
     caller: Caller,
     { system }: { system: Pool },
   ): Promise<Prepared> => {
-    const { rows } = await queryAgain<{ password_hash: string | null }>(system, {
-      text: "select password_hash from users where user_id = $1",
-      values: [caller.user_id],
-    });
-    const { isRight } = await passwords.verify(() => rows[0]?.password_hash, password);
+    const [person] = await runAgain(system, hashStatement, { user_id: caller.user_id });
+    const { isRight } = await passwords.verify(() => person?.password_hash, password);
     return { isRight, secret: await tokenSecret(system) };
   };
 

@@ -1,6 +1,7 @@
 /** Single sign-on: asks a customer's provider, takes its answer, and gives a link that is good once. Runs as portal_system. */
 import type { SAML } from "@node-saml/node-saml";
 
+import { bool, columnsOf, instant, int, type Of, statement, text, valuesOf } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { issueLink } from "./link-tokens.ts";
 import { type Asserted, asserted } from "#server/saml/assertion.ts";
@@ -22,6 +23,13 @@ export type Outcome =
   /** Nobody of that e-mail works for the customer here; `why` is for the audit trail alone. */
   | { kind: "not-found"; email: string; why: string };
 
+const used = { customer_id: int, assertion_id: text, ends_at: instant };
+const useStatement = statement(
+  "use_assertion",
+  { values: used, row: { assertion_id: text }, fills: { table: "used_assertions", but: [] } },
+  `insert into used_assertions (${columnsOf(used)}) values (${valuesOf(used)}) on conflict do nothing returning assertion_id`,
+);
+
 /**
  * Takes a response as it was posted.
  * @throws NotTaken when it is not to be believed; nothing of it is kept then.
@@ -31,11 +39,9 @@ export async function takeResponse(db: Tx, given: Given, posted: string): Promis
   const said = await believed(db, given, posted);
   if (said.inResponseTo !== null && !(await takeAsked(db, provider, askedKind(provider), said.inResponseTo, now)))
     throw new NotTaken("The request that it answers is unknown, over, or was answered.");
-  const { rowCount } = await db.query(
-    "insert into used_assertions (customer_id, assertion_id, ends_at) values ($1, $2, $3) on conflict do nothing",
-    [provider.customer_id, said.id, said.endsAt],
-  );
-  if (rowCount === 0) throw new NotTaken("The assertion was used before.");
+  const { customer_id } = provider;
+  const taken = await db.run(useStatement, { customer_id, assertion_id: said.id, ends_at: said.endsAt });
+  if (taken.length === 0) throw new NotTaken("The assertion was used before.");
   // The provider's word counts for its own people alone: it must not sign in somebody of another company who also works for this customer.
   const domain = said.email.slice(said.email.lastIndexOf("@") + 1);
   if (!provider.domains.includes(domain)) throw new NotTaken(`The provider does not speak for ${domain}.`);
@@ -67,14 +73,20 @@ async function verified(saml: SAML, xml: string): Promise<string> {
 /** The database went away, or the like: no word on the response. */
 const isFault = (error: unknown): boolean => error instanceof Error && "code" in error;
 
+const personStatement = statement(
+  "asserted_person",
+  {
+    values: { email: text, customer_id: int },
+    row: { user_id: int, is_active: bool, is_admin: bool, works_here: bool },
+  },
+  `select u.user_id, u.is_active, u.is_admin,
+       exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = :customer_id and l.is_active) as works_here
+     from users u where lower(u.email) = :email`,
+);
+type Person = Of<(typeof personStatement)["row"]>;
+
 async function link(db: Tx, { provider, now }: Given, said: Asserted): Promise<Outcome> {
-  const { rows } = await db.query<{ user_id: number; is_active: boolean; is_admin: boolean; works_here: boolean }>(
-    `select u.user_id, u.is_active, u.is_admin,
-       exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = $2 and l.is_active) as works_here
-     from users u where lower(u.email) = $1`,
-    [said.email, provider.customer_id],
-  );
-  const [person] = rows;
+  const [person] = await db.run(personStatement, { email: said.email, customer_id: provider.customer_id });
   const why = whyNot(person);
   if (why !== undefined) return { kind: "not-found", email: said.email, why };
   const { user_id } = person!;
@@ -87,9 +99,7 @@ async function link(db: Tx, { provider, now }: Given, said: Asserted): Promise<O
   return { kind: "link", token, user_id, email: said.email };
 }
 
-function whyNot(
-  person: { is_active: boolean; is_admin: boolean; works_here: boolean } | undefined,
-): string | undefined {
+function whyNot(person: Person | undefined): string | undefined {
   if (person === undefined) return "nobody has this e-mail address";
   // No customer's provider may make one of the distributor's staff.
   if (person.is_admin) return "the distributor's staff do not sign in by a customer's provider";

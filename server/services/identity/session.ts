@@ -76,20 +76,24 @@ const wholeCustomer = ({ bonus_current_cents, bonus_goal_cents, ...customer }: C
   bonus_discount_goal_amount: dollars(bonus_goal_cents),
 });
 
+const chooseStatement = statement(
+  "choose_customer",
+  { values: { session_id: nullable(uuid), customer_id: int }, row: { session_id: uuid } },
+  `update sessions s set customer_id = :customer_id, cart_type_code = null from users u
+     where s.session_id = :session_id and u.user_id = s.user_id and exists (
+       select 1 from customers c where c.customer_id = :customer_id
+         and (u.is_admin or exists (select 1 from user_customers l where l.customer_id = :customer_id and l.user_id = u.user_id and l.is_active)))
+     returning s.session_id`,
+);
+
 /** Chooses the customer; the cart type is unset until it is chosen. One that is not the caller's is answered like one that does not exist. */
 export async function chooseCompany(
   db: Tx,
   caller: Caller,
   { company_id }: ParsedOf<typeof contract.chooseCompany>,
 ): Promise<SessionUser> {
-  const { rowCount } = await db.query(
-    `update sessions s set customer_id = $2, cart_type_code = null from users u
-     where s.session_id = $1 and u.user_id = s.user_id and exists (
-       select 1 from customers c where c.customer_id = $2
-         and (u.is_admin or exists (select 1 from user_customers l where l.customer_id = $2 and l.user_id = u.user_id and l.is_active)))`,
-    [caller.session_id, company_id],
-  );
-  if (rowCount === 0) throw new Refusal(404, "There is no such customer.");
+  const chosen = await db.run(chooseStatement, { session_id: caller.session_id, customer_id: company_id });
+  if (chosen.length === 0) throw new Refusal(404, "There is no such customer.");
   caller.changed.entity_id = company_id;
   return currentUser(db, caller);
 }

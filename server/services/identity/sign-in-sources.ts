@@ -6,7 +6,8 @@ import { isIPv6 } from "node:net";
 import type { KeyObject } from "node:crypto";
 
 import type { Pool } from "pg";
-import { queryAgain, type Tx } from "#server/db/open.ts";
+import { runAgain, type Tx } from "#server/db/open.ts";
+import { instant, int, listOf, none, nullable, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hmacOf } from "#server/secrets/token.ts";
 
@@ -24,17 +25,27 @@ const strangers = "strangers";
 /** Where this account is tried from: the places whose failures count for it, and until when one of them is delayed. */
 export type Sources = { user_id: number; counted: string[]; delayedUntil: Date | undefined };
 
-type Row = { source: string; succeeded_at: Date | null; locked_until: Date | null };
+const lockStatement = statement(
+  "lock_sign_in",
+  { values: { user_id: int }, row: { pg_advisory_xact_lock: none } },
+  "select pg_advisory_xact_lock(hashtextextended('sign-in ' || :user_id::int, 0))",
+);
+const sourcesStatement = statement(
+  "sign_in_sources",
+  {
+    values: { user_id: int, sources: listOf(text) },
+    row: { source: text, succeeded_at: nullable(instant), locked_until: nullable(instant) },
+  },
+  "select source, succeeded_at, locked_until from sign_in_sources where user_id = :user_id and source = any(:sources)",
+);
 
 /** @param secret of the tokens. One try at a time for each account, so that many at once do not pass together. */
 export async function sourcesOf(db: Tx, caller: Caller, user_id: number, secret: KeyObject): Promise<Sources> {
-  await db.query("select pg_advisory_xact_lock(hashtextextended('sign-in ' || $1::int, 0))", [user_id]);
+  await db.run(lockStatement, { user_id });
   const address = addressSource(caller);
-  const device = deviceSource(caller.request.device, secret);
-  const { rows } = await db.query<Row>(
-    "select source, succeeded_at, locked_until from sign_in_sources where user_id = $1 and source = any($2)",
-    [user_id, [address, device, strangers].filter((each) => each !== undefined)],
-  );
+  const device = caller.request.device === null ? undefined : deviceSource(caller.request.device, secret);
+  const sources = [address, device, strangers].filter((each) => each !== undefined);
+  const rows = await db.run(sourcesStatement, { user_id, sources });
   const isKnown = (source: string | undefined, forMs: number) =>
     rows.some(
       (row) => row.source === source && row.succeeded_at && caller.now.getTime() - row.succeeded_at.getTime() < forMs,
@@ -51,30 +62,46 @@ export async function sourcesOf(db: Tx, caller: Caller, user_id: number, secret:
   return { user_id, counted, delayedUntil: delays.toSorted((one, other) => other.getTime() - one.getTime())[0] };
 }
 
+const knownStatement = statement(
+  "known_device",
+  { values: { source: text, since: instant }, row: {} },
+  "select from sign_in_sources where source = :source and succeeded_at > :since limit 1",
+);
+
 /** Whether somebody, whoever it was, has signed in on this device: it keeps its turn in a flood of strangers (docs/decisions/047). */
 export async function isKnownDevice(system: Pool, device: string, now: Date, secret: KeyObject): Promise<boolean> {
-  const { rowCount } = await queryAgain(system, {
-    name: "known_device",
-    text: "select 1 from sign_in_sources where source = $1 and succeeded_at > $2 limit 1",
-    values: [deviceSource(device, secret), new Date(now.getTime() - knownMs.device)],
-  });
-  return rowCount === 1;
+  const since = new Date(now.getTime() - knownMs.device);
+  return (await runAgain(system, knownStatement, { source: deviceSource(device, secret), since })).length === 1;
 }
+
+const countStatement = statement(
+  "count_failure",
+  { values: { user_id: int, sources: listOf(text), now: instant, forgotten: instant }, row: {} },
+  `insert into sign_in_sources as s (user_id, source, failures, tried_at) select :user_id, unnest(:sources::text[]), 1, :now
+     on conflict (user_id, source) do update set tried_at = :now, failures = case when s.tried_at < :forgotten then 1 else s.failures + 1 end`,
+);
+const mostOfSource = `case when source = '${strangers}' then ${mostFailures.strangers} else ${mostFailures.place} end`;
+const delayStatement = statement(
+  "delay_sources",
+  { values: { user_id: int, sources: listOf(text), now: instant }, row: {} },
+  `update sign_in_sources set locked_until = :now::timestamptz
+         + least(${longestDelayMs}::float8, ${firstDelayMs}::float8 * power(2, least(failures - ${mostOfSource}, 20))) * interval '1 millisecond'
+     where user_id = :user_id and source = any(:sources) and failures >= ${mostOfSource}`,
+);
 
 /** A wrong password or code: from the fifth in a row on the place waits, twice as long each time, 15 minutes at most. */
 export async function noteFailure(db: Tx, { now }: Caller, { user_id, counted }: Sources): Promise<void> {
-  await db.query(
-    `insert into sign_in_sources as s (user_id, source, failures, tried_at) select $1, unnest($2::text[]), 1, $3
-     on conflict (user_id, source) do update set tried_at = $3, failures = case when s.tried_at < $4 then 1 else s.failures + 1 end`,
-    [user_id, counted, now, new Date(now.getTime() - forgottenAfterMs)],
-  );
-  await db.query(
-    `update sign_in_sources set locked_until = $3::timestamptz
-         + least($6::float8, $5::float8 * power(2, least(failures - case when source = $7 then $8::int else $4::int end, 20))) * interval '1 millisecond'
-     where user_id = $1 and source = any($2) and failures >= case when source = $7 then $8::int else $4::int end`,
-    [user_id, counted, now, mostFailures.place, firstDelayMs, longestDelayMs, strangers, mostFailures.strangers],
-  );
+  const tried = { user_id, sources: counted, now };
+  await db.run(countStatement, { ...tried, forgotten: new Date(now.getTime() - forgottenAfterMs) });
+  await db.run(delayStatement, tried);
 }
+
+const knowStatement = statement(
+  "know_sources",
+  { values: { user_id: int, sources: listOf(text), now: instant }, row: {} },
+  `insert into sign_in_sources (user_id, source, succeeded_at, tried_at) select :user_id, unnest(:sources::text[]), :now, :now
+     on conflict (user_id, source) do update set succeeded_at = :now, tried_at = :now, failures = 0, locked_until = null`,
+);
 
 /** The person is in: this place is known from now on, and its failures are forgotten. Those of strangers are not: somebody is still trying. */
 export async function noteSuccess(
@@ -83,20 +110,16 @@ export async function noteSuccess(
   user_id: number,
   { device, secret }: { device: string | null; secret: KeyObject },
 ): Promise<void> {
-  const places = [addressSource(caller), deviceSource(device, secret)].filter((each) => each !== undefined);
-  await db.query(
-    `insert into sign_in_sources (user_id, source, succeeded_at, tried_at) select $1, unnest($2::text[]), $3, $3
-     on conflict (user_id, source) do update set succeeded_at = $3, tried_at = $3, failures = 0, locked_until = null`,
-    [user_id, places, caller.now],
-  );
+  const places = [addressSource(caller), ...(device === null ? [] : [deviceSource(device, secret)])];
+  await db.run(knowStatement, { user_id, sources: places, now: caller.now });
 }
 
 /** What stands for an e-mail that no account has: below zero, always the same. */
 export const nobodysId = (secret: KeyObject, email: string): number =>
   -1 - (hmacOf(secret, `nobody ${email.toLowerCase()}`).readUInt32BE() >>> 1);
 
-const deviceSource = (device: string | null, secret: KeyObject): string | undefined =>
-  device === null ? undefined : `device:${hmacOf(secret, `device ${device}`).toString("base64url")}`;
+const deviceSource = (device: string, secret: KeyObject): string =>
+  `device:${hmacOf(secret, `device ${device}`).toString("base64url")}`;
 
 const addressSource = ({ request: { address } }: Caller): string => `address:${networkOf(address)}`;
 

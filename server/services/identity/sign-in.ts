@@ -3,7 +3,8 @@ import type { Pool } from "pg";
 
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/session.ts";
-import { queryAgain, type Tx } from "#server/db/open.ts";
+import { runAgain, type Tx } from "#server/db/open.ts";
+import { bool, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Passwords } from "./passwords.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
@@ -12,12 +13,7 @@ import { takeCode } from "./two-factor-codes.ts";
 
 type Login = ParsedOf<typeof contract.login>;
 type Answer = OutputOf<typeof contract.login>;
-type Person = {
-  user_id: number;
-  password_hash: string | null;
-  is_active: boolean;
-  is_2_factor_enabled: boolean;
-};
+type Person = Of<(typeof personStatement)["row"]>;
 type Prepared = {
   person: Person | undefined;
   isRight: boolean;
@@ -43,17 +39,20 @@ export const prepareLogin =
     };
   };
 
-async function personOf(system: Pool, email: string): Promise<Person | undefined> {
-  const { rows } = await queryAgain<Person>(system, {
-    name: "person_signing_in",
-    // Whoever belongs to no customer (any more) is disabled, even if they are so nowhere.
-    text: `select user_id, password_hash, is_2_factor_enabled,
+/** Whoever belongs to no customer (any more) is disabled, even if they are so nowhere. */
+const personStatement = statement(
+  "person_signing_in",
+  {
+    values: { email: text },
+    row: { user_id: int, password_hash: nullable(text), is_2_factor_enabled: bool, is_active: bool },
+  },
+  `select user_id, password_hash, is_2_factor_enabled,
         is_active and (is_admin or exists (select 1 from user_customers l where l.user_id = users.user_id and l.is_active)) as is_active
-      from users where lower(email) = lower($1)`,
-    values: [email],
-  });
-  return rows[0];
-}
+      from users where lower(email) = lower(:email)`,
+);
+
+const personOf = async (system: Pool, email: string): Promise<Person | undefined> =>
+  (await runAgain(system, personStatement, { email }))[0];
 
 /** One sentence whether the e-mail is unknown, the password wrong or this place delayed: none of them is to be found out from outside. */
 const notRight =
@@ -95,10 +94,15 @@ export async function login(
   return { logged_in: true, has_error: false, token: tokens.token };
 }
 
+const keepHashStatement = statement(
+  "keep_new_hash",
+  { values: { user_id: int, password_hash: nullable(text), new_hash: text }, row: {} },
+  "update users set password_hash = :new_hash where user_id = :user_id and password_hash = :password_hash",
+);
+
 /** Unless the password was changed meanwhile. */
 async function keepNewHash(db: Tx, { user_id, password_hash }: Person, newHash: string): Promise<void> {
-  const keep = "update users set password_hash = $3 where user_id = $1 and password_hash = $2";
-  await db.query(keep, [user_id, password_hash, newHash]);
+  await db.run(keepHashStatement, { user_id, password_hash, new_hash: newHash });
 }
 
 /** The second cookie, for the page. */

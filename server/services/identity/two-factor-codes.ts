@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
 import type { Tx } from "#server/db/open.ts";
+import { bytes, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import { open, seal, serverSecret } from "#server/secrets/secrets.ts";
 import { hmacOf } from "#server/secrets/token.ts";
 
@@ -39,51 +40,78 @@ export const sealSecret = async (db: Tx, user_id: number, secret: string): Promi
 export const openSecret = async (db: Tx, user_id: number, sealed: Buffer): Promise<string> =>
   open(await serverSecret(db, "two-factor"), sealed, `person ${user_id}`);
 
+const secretStatement = statement(
+  "two_factor_secret",
+  { values: { user_id: int }, row: { two_factor_secret: nullable(text) } },
+  "select two_factor_secret from users where user_id = :user_id and is_2_factor_enabled",
+);
+const takeStepStatement = statement(
+  "take_step",
+  { values: { user_id: int, step: int }, row: { user_id: int } },
+  `update users set two_factor_step = :step where user_id = :user_id and (two_factor_step is null or two_factor_step < :step)
+     returning user_id`,
+);
+
 /**
  * Takes a person's code, from the app or of recovery: true once, for the same code never again. Of any number of tries at once one gets it.
  */
 export async function takeCode(db: Tx, user_id: number, typed: string, now: Date): Promise<boolean> {
   const code = plainCode(typed);
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(db, user_id, code, now);
-  const { rows } = await db.query<{ two_factor_secret: string | null }>(
-    "select two_factor_secret from users where user_id = $1 and is_2_factor_enabled",
-    [user_id],
-  );
-  const sealed = rows[0]?.two_factor_secret;
+  const [person] = await db.run(secretStatement, { user_id });
+  const sealed = person?.two_factor_secret;
   if (sealed === null || sealed === undefined) return false;
   const step = stepOf(await openSecret(db, user_id, Buffer.from(sealed, "base64")), code, now);
   if (step === undefined) return false;
-  const { rowCount } = await db.query(
-    "update users set two_factor_step = $2 where user_id = $1 and (two_factor_step is null or two_factor_step < $2)",
-    [user_id, step],
-  );
-  return rowCount === 1;
+  return (await db.run(takeStepStatement, { user_id, step })).length === 1;
 }
 
+const takeRecoveryStatement = statement(
+  "take_recovery_code",
+  { values: { user_id: int, code_hmac: bytes, now: instant }, row: { user_id: int } },
+  `update recovery_codes set used_at = :now where user_id = :user_id and code_hmac = :code_hmac and used_at is null
+     returning user_id`,
+);
+
 async function takeRecoveryCode(db: Tx, user_id: number, code: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
-    "update recovery_codes set used_at = $3 where user_id = $1 and code_hmac = $2 and used_at is null",
-    [user_id, await recoveryHmac(db, user_id, code), now],
-  );
-  return rowCount === 1;
+  const code_hmac = await recoveryHmac(db, user_id, code);
+  return (await db.run(takeRecoveryStatement, { user_id, code_hmac, now })).length === 1;
 }
+
+const deleteRecoveryStatement = statement(
+  "delete_recovery_codes",
+  { values: { user_id: int }, row: {} },
+  "delete from recovery_codes where user_id = :user_id",
+);
+const keepRecoveryStatement = statement(
+  "keep_recovery_codes",
+  { values: { user_id: int, hmacs: listOf(bytes) }, row: {} },
+  "insert into recovery_codes (user_id, code_hmac) select :user_id, unnest(:hmacs::bytea[])",
+);
+
+/** A person has none any more. */
+export const deleteRecoveryCodes = async (db: Tx, user_id: number): Promise<void> =>
+  void (await db.run(deleteRecoveryStatement, { user_id }));
 
 /** Ten new ones in place of all others; this is the only time that anybody sees them. */
 export async function makeRecoveryCodes(db: Tx, user_id: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   const hmacs = await Promise.all(codes.map((code) => recoveryHmac(db, user_id, plainCode(code))));
-  await db.query("delete from recovery_codes where user_id = $1", [user_id]);
-  await db.query("insert into recovery_codes (user_id, code_hmac) select $1, unnest($2::bytea[])", [user_id, hmacs]);
+  await deleteRecoveryCodes(db, user_id);
+  await db.run(keepRecoveryStatement, { user_id, hmacs });
   return codes;
 }
 
+const countStatement = statement(
+  "recovery_codes_left",
+  { values: { user_id: int }, row: { count: int } },
+  "select count(*)::int as count from recovery_codes where user_id = :user_id and used_at is null",
+);
+
 /** How many can still be used. */
 export async function countRecoveryCodes(db: Tx, user_id: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    "select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null",
-    [user_id],
-  );
-  return rows[0]!.count;
+  const [left] = await db.run(countStatement, { user_id });
+  return left!.count;
 }
 
 /** Without letters that look like digits: it is read from paper. 50 random bits. */

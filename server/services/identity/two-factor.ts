@@ -5,6 +5,7 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
 import type { Tx } from "#server/db/open.ts";
+import { bool, bytes, instant, int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { endSessionsOf, newTokens, renewSession, type Tokens } from "./make-session.ts";
 import { letter } from "#server/services/mail/letter.ts";
@@ -14,6 +15,7 @@ import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
 import {
   countRecoveryCodes,
+  deleteRecoveryCodes,
   makeRecoveryCodes,
   newSecret,
   openSecret,
@@ -26,24 +28,37 @@ import {
 /** A code given in this session, or at its sign-in, counts this long. */
 const verifiedMs = 5 * 60_000;
 
-type State = {
-  email: string;
-  is_2_factor_enabled: boolean;
-  two_factor_at: Date | null;
-  pending_secret: Buffer | null;
-  pending_step: number | null;
-};
+const session = { session_id: nullable(uuid) };
+
+const stateStatement = statement(
+  "two_factor_state",
+  {
+    values: session,
+    row: {
+      email: text,
+      is_2_factor_enabled: bool,
+      two_factor_at: nullable(instant),
+      pending_secret: nullable(bytes),
+      pending_step: nullable(int),
+    },
+  },
+  `select u.email, u.is_2_factor_enabled, s.two_factor_at, s.pending_secret, s.pending_step
+     from sessions s join users u using (user_id) where s.session_id = :session_id for update`,
+);
+type State = Of<(typeof stateStatement)["row"]>;
 
 /** Person and session, held until the end: of two tabs one goes first. */
 async function stateOf(db: Tx, { session_id }: Caller): Promise<State> {
-  const { rows } = await db.query<State>(
-    `select u.email, u.is_2_factor_enabled, s.two_factor_at, s.pending_secret, s.pending_step
-     from sessions s join users u using (user_id) where s.session_id = $1 for update`,
-    [session_id],
-  );
-  if (rows[0] === undefined) throw notSignedIn();
-  return rows[0];
+  const [state] = await db.run(stateStatement, { session_id });
+  if (state === undefined) throw notSignedIn();
+  return state;
 }
+
+const keepPendingStatement = statement(
+  "keep_pending_secret",
+  { values: { ...session, pending_secret: bytes }, row: {} },
+  "update sessions set pending_secret = :pending_secret, pending_step = null where session_id = :session_id",
+);
 
 /** The key to be scanned; the same all through a session, so that a reload does not undo a scan. Never shown once it is on. */
 export async function twoFactorSetup(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.twoFactorSetup>> {
@@ -52,16 +67,20 @@ export async function twoFactorSetup(db: Tx, caller: Caller): Promise<OutputOf<t
   if (is_2_factor_enabled) return { barcodeUri: null, is_2_factor_enabled, recovery_codes_left };
   const secret = pending_secret === null ? newSecret() : await openSecret(db, caller.user_id, pending_secret);
   if (pending_secret === null) {
-    await db.query("update sessions set pending_secret = $2, pending_step = null where session_id = $1", [
-      caller.session_id,
-      await sealSecret(db, caller.user_id, secret),
-    ]);
+    const sealed = await sealSecret(db, caller.user_id, secret);
+    await db.run(keepPendingStatement, { session_id: caller.session_id, pending_secret: sealed });
   }
   return { barcodeUri: uriOf(secret, email), is_2_factor_enabled, recovery_codes_left };
 }
 
 export const prepareVerify = async (_input: unknown, _caller: Caller, { system }: { system: Pool }) =>
   tokenSecret(system);
+
+const verifiedStatement = statement(
+  "note_verified",
+  { values: { ...session, now: instant }, row: {} },
+  "update sessions set two_factor_at = :now where session_id = :session_id",
+);
 
 /** Wrong codes delay as wrong passwords do: who has found a screen that is signed in is not to guess one. */
 export async function twoFactorVerify(
@@ -80,7 +99,7 @@ export async function twoFactorVerify(
     await noteFailure(db, caller, sources);
     return wrong(caller, "This code is not right, or was used before. Wait for the next one.");
   }
-  await db.query("update sessions set two_factor_at = $2 where session_id = $1", [caller.session_id, caller.now]);
+  await db.run(verifiedStatement, { session_id: caller.session_id, now: caller.now });
   // A key that is only being set up proves nothing: whoever sits here has made it.
   if (state.is_2_factor_enabled) await noteProof(db, caller);
   return { success: true };
@@ -91,6 +110,12 @@ function wrong(caller: Caller, reason: string): OutputOf<typeof contract.twoFact
   return { success: false, reason };
 }
 
+const pendingStepStatement = statement(
+  "note_pending_step",
+  { values: { ...session, step: int }, row: {} },
+  "update sessions set pending_step = :step where session_id = :session_id",
+);
+
 async function provePending(
   db: Tx,
   { session_id, user_id, now }: Caller,
@@ -100,12 +125,19 @@ async function provePending(
   if (pending_secret === null) return false;
   const step = stepOf(await openSecret(db, user_id, pending_secret), key.replaceAll(/\s/g, ""), now);
   if (step === undefined || step <= (pending_step ?? -1)) return false;
-  await db.query("update sessions set pending_step = $2 where session_id = $1", [session_id, step]);
+  await db.run(pendingStepStatement, { session_id, step });
   return true;
 }
 
 export const prepareRenewal = (_input: unknown, caller: Caller, { system }: { system: Pool }): Promise<Tokens> =>
   newTokens(system, caller);
+
+const enableStatement = statement(
+  "enable_two_factor",
+  { values: { user_id: int, two_factor_secret: text, two_factor_step: int }, row: {} },
+  `update users set is_2_factor_enabled = true, two_factor_secret = :two_factor_secret, two_factor_step = :two_factor_step
+     where user_id = :user_id`,
+);
 
 /** @throws Refusal 400 where the key was not verified, or the person not proven, in the last 5 minutes. */
 export async function twoFactorEnable(
@@ -120,10 +152,11 @@ export async function twoFactorEnable(
   throwUnlessVerified(state, caller);
   await throwUnlessProven(db, caller);
   // The code that proved it is used up: it cannot sign anybody in.
-  await db.query(
-    "update users set is_2_factor_enabled = true, two_factor_secret = $2, two_factor_step = $3 where user_id = $1",
-    [caller.user_id, state.pending_secret.toString("base64"), state.pending_step],
-  );
+  await db.run(enableStatement, {
+    user_id: caller.user_id,
+    two_factor_secret: state.pending_secret.toString("base64"),
+    two_factor_step: state.pending_step,
+  });
   const recovery_codes = await makeRecoveryCodes(db, caller.user_id);
   await afterChange(db, caller, tokens);
   caller.changed.reason = "turned the second factor on";
@@ -166,32 +199,43 @@ function throwUnlessVerified({ two_factor_at }: State, { now }: Caller): void {
   if (two_factor_at === null || now.getTime() - two_factor_at.getTime() > verifiedMs) throw notVerified();
 }
 
+const disableStatement = statement(
+  "disable_two_factor",
+  { values: { user_id: int }, row: {} },
+  "update users set is_2_factor_enabled = false, two_factor_secret = null where user_id = :user_id",
+);
+
 /** The step stays: a code that was used is used, whatever comes between. */
 async function turnOffSecondFactor(db: Tx, user_id: number): Promise<void> {
-  await db.query("update users set is_2_factor_enabled = false, two_factor_secret = null where user_id = $1", [
-    user_id,
-  ]);
-  await db.query("delete from recovery_codes where user_id = $1", [user_id]);
+  await db.run(disableStatement, { user_id });
+  await deleteRecoveryCodes(db, user_id);
 }
+
+const forgetPendingStatement = statement(
+  "forget_pending_secret",
+  { values: session, row: {} },
+  "update sessions set pending_secret = null, pending_step = null where session_id = :session_id",
+);
 
 /** This session goes on under a new token, all others end. */
 async function afterChange(db: Tx, caller: Caller, tokens: Tokens): Promise<void> {
-  await db.query("update sessions set pending_secret = null, pending_step = null where session_id = $1", [
-    caller.session_id,
-  ]);
+  await db.run(forgetPendingStatement, { session_id: caller.session_id });
   await renewSession(db, caller, tokens);
   await endSessionsOf(db, caller.user_id, { except: caller.session_id });
 }
 
 type Told = { subject: string; what: string; who: string };
 
+const toldStatement = statement(
+  "told_of_two_factor",
+  { values: { user_id: int }, row: { email: text, first_name: text } },
+  "select email, first_name from users where user_id = :user_id",
+);
+
 /** What its person is told by mail: whoever did it without them is found out. */
 async function mailAbout(db: Tx, caller: Pick<Caller, "now" | "newId">, user_id: number, told: Told): Promise<void> {
-  const { rows } = await db.query<{ email: string; first_name: string }>(
-    "select email, first_name from users where user_id = $1",
-    [user_id],
-  );
-  const { email, first_name } = rows[0]!;
+  const [person] = await db.run(toldStatement, { user_id });
+  const { email, first_name } = person!;
   const body = letter`Hello ${first_name},\n\n${told.what}\n${told.who}\n`;
   await sendMail(db, caller, { to: email, user_id, subject: letter`${told.subject}`, body });
 }
@@ -212,7 +256,23 @@ export async function takeOffSecondFactor(
   });
 }
 
-type Target = { user_id: number; is_admin: boolean; is_here: boolean; is_customer_admin: boolean; is_on: boolean };
+const targetStatement = statement(
+  "two_factor_target",
+  {
+    values: { user_id: int, customer_id: int },
+    row: { is_admin: bool, is_on: bool, is_here: bool, is_customer_admin: bool },
+  },
+  `select u.is_admin, u.is_2_factor_enabled as is_on,
+       exists (select 1 from user_customers l
+         where l.user_id = u.user_id and l.customer_id = :customer_id and l.removed_at is null) as is_here,
+       exists (select 1 from user_customers l where l.user_id = u.user_id and l.is_customer_admin) as is_customer_admin
+     from users u where u.user_id = :user_id`,
+);
+const nameStatement = statement(
+  "name_of",
+  { values: { user_id: int }, row: { name: text } },
+  "select first_name || ' ' || last_name as name from users where user_id = :user_id",
+);
 
 /**
  * Takes another person's second factor off (docs/decisions/023). Their sessions end.
@@ -223,15 +283,7 @@ export async function resetTwoFactor(
   caller: Caller,
   { user_id }: ParsedOf<typeof contract.resetTwoFactor>,
 ): Promise<OutputOf<typeof contract.resetTwoFactor>> {
-  const { rows } = await db.query<Target>(
-    `select u.user_id, u.is_admin, u.is_2_factor_enabled as is_on,
-       exists (select 1 from user_customers l
-         where l.user_id = u.user_id and l.customer_id = $2 and l.removed_at is null) as is_here,
-       exists (select 1 from user_customers l where l.user_id = u.user_id and l.is_customer_admin) as is_customer_admin
-     from users u where u.user_id = $1`,
-    [user_id, caller.customer_id],
-  );
-  const target = rows[0];
+  const [target] = await db.run(targetStatement, { user_id, customer_id: caller.customer_id });
   const isStaff = caller.roles.is_admin;
   if (target === undefined || !target.is_here) throw new Refusal(404, "There is no such person.");
   caller.changed.entity_id = user_id;
@@ -240,11 +292,8 @@ export async function resetTwoFactor(
     throw new Refusal(400, "The second factor of an admin is taken off by the distributor alone.");
   }
   if (!target.is_on) throw new Refusal(400, "This person has no second factor.");
-  const { rows: callers } = await db.query<{ name: string }>(
-    "select first_name || ' ' || last_name as name from users where user_id = $1",
-    [caller.user_id],
-  );
-  await takeOffSecondFactor(db, caller, user_id, `${callers[0]!.name} did this.`);
+  const [by] = await db.run(nameStatement, { user_id: caller.user_id });
+  await takeOffSecondFactor(db, caller, user_id, `${by!.name} did this.`);
   caller.changed.reason = "took another person's second factor off";
   return { success: true };
 }

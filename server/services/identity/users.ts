@@ -6,14 +6,37 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/users.ts";
 import type { ChildUser, RoleName } from "#contract/identity/users.ts";
+import { bool, instant, int, listOf, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { endLinksOf } from "./link-tokens.ts";
 import { endSessionsOf } from "./make-session.ts";
 
+const childRow = {
+  user_id: int,
+  customer_id: int,
+  email: text,
+  first_name: text,
+  last_name: text,
+  is_reporting: bool,
+  is_ordering: bool,
+  is_cs: bool,
+  is_customer_admin: bool,
+  is_active: bool,
+  is_invited: bool,
+  is_2_factor_enabled: bool,
+};
 const columns = `u.user_id, l.customer_id, u.email, u.first_name, u.last_name, l.is_reporting, l.is_ordering, l.is_cs, l.is_customer_admin,
   l.is_active and u.is_active as is_active, u.password_hash is null as is_invited, u.is_2_factor_enabled`;
-const from = "from user_customers l join users u using (user_id) where l.customer_id = $1 and l.removed_at is null";
+const from =
+  "from user_customers l join users u using (user_id) where l.customer_id = :customer_id and l.removed_at is null";
+const link = { customer_id: int, user_id: int };
+
+const peopleStatement = statement(
+  "people",
+  { values: { customer_id: int }, row: childRow },
+  `select ${columns} ${from} order by lower(u.last_name), lower(u.first_name), u.user_id`,
+);
 
 /** Everybody by name, disabled people too. @throws Refusal 404 for another customer. */
 export async function usersForCustomer(
@@ -22,8 +45,7 @@ export async function usersForCustomer(
   { customerId }: ParsedOf<typeof contract.usersForCustomer>,
 ): Promise<ChildUser[]> {
   refuseOtherCustomer(caller, customerId);
-  const sql = `select ${columns} ${from} order by lower(u.last_name), lower(u.first_name), u.user_id`;
-  return (await db.query<ChildUser>(sql, [customerId])).rows;
+  return db.run(peopleStatement, { customer_id: customerId });
 }
 
 const roleColumns: Record<RoleName, "is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin"> = {
@@ -61,15 +83,24 @@ async function setRole(
   return changed(db, caller, before);
 }
 
+const leaveCartStatement = statement(
+  "leave_controlled_cart",
+  { values: link, row: {} },
+  `update sessions s set cart_type_code = 'RXO' from users u join user_customers l using (user_id)
+     where s.user_id = :user_id and s.customer_id = :customer_id and s.cart_type_code = 'CSO' and u.user_id = :user_id and l.customer_id = :customer_id
+       and not (u.is_admin or (l.is_cs and l.is_ordering))`,
+);
+
 /** Moves the person's sessions to the Rx cart where they may not use the controlled one any more; what is in it is kept. */
 async function leaveControlledCart(db: Tx, { user_id, customer_id }: ChildUser): Promise<void> {
-  await db.query(
-    `update sessions s set cart_type_code = 'RXO' from users u join user_customers l using (user_id)
-     where s.user_id = $1 and s.customer_id = $2 and s.cart_type_code = 'CSO' and u.user_id = $1 and l.customer_id = $2
-       and not (u.is_admin or (l.is_cs and l.is_ordering))`,
-    [user_id, customer_id],
-  );
+  await db.run(leaveCartStatement, { customer_id, user_id });
 }
+
+const activateStatement = statement(
+  "activate_person",
+  { values: { ...link, is_active: bool }, row: {} },
+  "update user_customers set is_active = :is_active where customer_id = :customer_id and user_id = :user_id",
+);
 
 /** Disables or re-enables a person at this customer. @throws Refusal 400 for oneself, and for whom the distributor disabled. */
 export async function toggleActive(
@@ -79,11 +110,7 @@ export async function toggleActive(
 ): Promise<ChildUser> {
   const before = await lockPerson(db, caller, { user_id, customer_id });
   if (user_id === caller.user_id && !is_active) throw refusal("You cannot disable yourself. Another admin can.");
-  await db.query("update user_customers set is_active = $3 where customer_id = $1 and user_id = $2", [
-    customer_id,
-    user_id,
-    is_active,
-  ]);
+  await db.run(activateStatement, { customer_id, user_id, is_active });
   if (!is_active) await leaveCustomer(db, caller, before);
   const after = await changed(db, caller, before);
   if (is_active && !after.is_active) {
@@ -91,6 +118,12 @@ export async function toggleActive(
   }
   return after;
 }
+
+const removeStatement = statement(
+  "remove_person",
+  { values: { ...link, now: instant }, row: {} },
+  "update user_customers set is_active = false, removed_at = :now where customer_id = :customer_id and user_id = :user_id",
+);
 
 /** Takes a person off the customer's list. What they did stays. @throws Refusal 400 for oneself. */
 export async function deleteUserCustomer(
@@ -100,15 +133,23 @@ export async function deleteUserCustomer(
 ): Promise<OutputOf<typeof contract.deleteUserCustomer>> {
   const before = await lockPerson(db, caller, { user_id, customer_id });
   if (user_id === caller.user_id) throw refusal("You cannot remove yourself. Another admin can.");
-  await db.query(
-    "update user_customers set is_active = false, removed_at = $3 where customer_id = $1 and user_id = $2",
-    [customer_id, user_id, caller.now],
-  );
+  await db.run(removeStatement, { customer_id, user_id, now: caller.now });
   await leaveCustomer(db, caller, before);
   caller.changed.entity_id = user_id;
   caller.changed.before = before;
   return { success: true };
 }
+
+const lockStatement = statement(
+  "lock_customer",
+  { values: { customer_id: int }, row: {} },
+  "select from customers where customer_id = :customer_id for no key update",
+);
+const lockedStatement = statement(
+  "locked_people",
+  { values: { customer_id: int, user_ids: listOf(int) }, row: childRow },
+  `select ${columns} ${from} and l.user_id = any(:user_ids)`,
+);
 
 /**
  * The person as they stand, with the customer's people held until the transaction ends: two admins who take each other's role at once come one after
@@ -122,11 +163,8 @@ async function lockPerson(
   { user_id, customer_id }: { user_id: number; customer_id: number },
 ): Promise<ChildUser> {
   refuseOtherCustomer(caller, customer_id);
-  await db.query("select 1 from customers where customer_id = $1 for no key update", [customer_id]);
-  const { rows } = await db.query<ChildUser>(`select ${columns} ${from} and l.user_id = any($2)`, [
-    customer_id,
-    [user_id, caller.user_id],
-  ]);
+  await db.run(lockStatement, { customer_id });
+  const rows = await db.run(lockedStatement, { customer_id, user_ids: [user_id, caller.user_id] });
   const isStillAdmin = rows.some((row) => row.user_id === caller.user_id && row.is_active && row.is_customer_admin);
   if (!caller.roles.is_admin && !isStillAdmin) throw notAllowed();
   const person = rows.find((row) => row.user_id === user_id);
@@ -143,24 +181,34 @@ async function changed(db: Tx, caller: Caller, before: ChildUser): Promise<Child
   return after;
 }
 
+const personStatement = statement(
+  "person_at",
+  { values: link, row: childRow },
+  `select ${columns} ${from} and l.user_id = :user_id`,
+);
+
 /** A person who is on the customer's list. */
 export async function personAt(db: Tx, customer_id: number, user_id: number): Promise<ChildUser> {
-  const { rows } = await db.query<ChildUser>(`select ${columns} ${from} and l.user_id = $2`, [customer_id, user_id]);
-  return rows[0]!;
+  const [person] = await db.run(personStatement, { customer_id, user_id });
+  return person!;
 }
+
+const leaveStatement = statement(
+  "leave_customer",
+  { values: link, row: {} },
+  "update sessions set customer_id = null, cart_type_code = null where user_id = :user_id and customer_id = :customer_id",
+);
+const maySignInStatement = statement(
+  "may_sign_in",
+  { values: { user_id: int }, row: {} },
+  `select from users u where u.user_id = :user_id and u.is_active
+       and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.is_active))`,
+);
 
 /** Ends what the person's sessions do for this customer; where no other customer is left, all their sessions and links, in this very transaction. */
 async function leaveCustomer(db: Tx, { now }: Caller, { user_id, customer_id }: ChildUser): Promise<void> {
-  await db.query(
-    "update sessions set customer_id = null, cart_type_code = null where user_id = $1 and customer_id = $2",
-    [user_id, customer_id],
-  );
-  const { rowCount } = await db.query(
-    `select 1 from users u where u.user_id = $1 and u.is_active
-       and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.is_active))`,
-    [user_id],
-  );
-  if (rowCount !== 0) return;
+  await db.run(leaveStatement, { customer_id, user_id });
+  if ((await db.run(maySignInStatement, { user_id })).length > 0) return;
   await endSessionsOf(db, user_id);
   await endLinksOf(db, user_id, now);
 }

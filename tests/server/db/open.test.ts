@@ -1,7 +1,7 @@
 /** Pools and transactions: roles, settings, what is tried again and what is not. */
 import { int, statement, statements, text, valuesOf } from "#server/db/statement.ts";
 import { expect, test } from "vitest";
-import { DatabaseGone, inTransaction } from "#server/db/open.ts";
+import { DatabaseGone, inTransaction, runAgain } from "#server/db/open.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 const { pools } = await freshDatabase();
@@ -113,7 +113,7 @@ test("numbers, dates and instants arrive as design asks", async () => {
   await expect(pools.app.query("select 9007199254740993::bigint")).rejects.toThrow(RangeError);
 });
 
-test("a statement that is written down has its values by name", async () => {
+test("a statement that is written down has its values by name, in a transaction and in none", async () => {
   const values = { id: int, text };
   const added = statement(
     "add note",
@@ -123,6 +123,7 @@ test("a statement that is written down has its values by name", async () => {
   await inTransaction(pools.app, async (db) => {
     expect(await db.run(added, { text: "here", id: 20 })).toEqual([{ text: "here" }]);
   });
+  expect(await runAgain(pools.app, added, { text: "there", id: 21 })).toEqual([{ text: "there" }]);
 });
 
 test("a statement names what it declares, and has a name of its own", () => {
