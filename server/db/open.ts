@@ -140,6 +140,15 @@ export async function inTransaction<T>(
   }
 }
 
+/** A statement that is written down (statement.ts), once, in no transaction and so in one round trip; gives its rows. */
+export async function runOn<Values extends Shape, Row extends Shape>(
+  from: Pool,
+  statement: Statement<Values, Row>,
+  values: Of<Values>,
+): Promise<Of<Row>[]> {
+  return (await from.query(filled(statement, values))).rows;
+}
+
 /**
  * One statement that may run twice, in no transaction and so in one round trip; asked again when the database went away.
  * @throws DatabaseGone when patience ends; PostgreSQL's own refusal otherwise.
@@ -157,6 +166,15 @@ export async function queryAgain<Row extends QueryResultRow>(
       if (!(await paused(attempt, until))) throw new DatabaseGone(error);
     }
   }
+}
+
+/** The same for a statement that is written down (statement.ts); gives its rows. */
+export async function runAgain<Values extends Shape, Row extends Shape>(
+  from: Pool,
+  statement: Statement<Values, Row>,
+  values: Of<Values>,
+): Promise<Of<Row>[]> {
+  return (await queryAgain<Of<Row>>(from, filled(statement, values))).rows;
 }
 
 /** Waits, longer with each attempt; false, at once, when that would be too long. */
@@ -233,12 +251,19 @@ function beginWith({ access, settings }: Start): string {
 function txOf(client: PoolClient): Tx {
   return {
     query: (text, values = []) => client.query(text, [...values]),
-    run: async ({ name, text, values: declared }, values) => {
-      const { rows } = await client.query({ name, text, values: Object.keys(declared).map((each) => values[each]) });
-      return rows;
-    },
+    run: async (statement, values) => (await client.query(filled(statement, values))).rows,
   };
 }
+
+/** A statement with its values, as `pg` takes it. Without a name PostgreSQL plans it anew. */
+const filled = <Values extends Shape>(
+  { name, text, values: declared, planned }: Statement<Values>,
+  values: Of<Values>,
+): QueryConfig<unknown[]> => ({
+  ...(planned === "once" && { name }),
+  text,
+  values: Object.keys(declared).map((each) => values[each]),
+});
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
