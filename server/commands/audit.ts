@@ -2,7 +2,8 @@
 import type { AnchorFolder } from "./audit-folder.ts";
 import { anchoredIn } from "./audit-folder.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
-import { addHead, newestHead, noHash } from "#server/services/audit/audit-chain.ts";
+import { none, statement } from "#server/db/statement.ts";
+import { addHead, lastSealStatement, newestHead, noHash } from "#server/services/audit/audit-chain.ts";
 import { type AuditKeys, takeKey } from "#server/services/audit/audit-keys.ts";
 import { acceptAction, type TrailVerdict, verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
@@ -63,14 +64,17 @@ export async function auditAccept(given: AuditGiven, reason: string): Promise<st
   return [`${faults.length} are written down as known. The chain goes on from what stands.`];
 }
 
+const lockStatement = statement(
+  "hold_audit_chain",
+  { values: {}, row: { pg_advisory_xact_lock: none } },
+  "select pg_advisory_xact_lock(7310, 4)",
+);
+
 /** A head under the present key on the last seal there is: the sealer goes on from there. */
 async function goOn(db: Tx, keys: AuditKeys, now: Date): Promise<void> {
-  await db.query("select pg_advisory_xact_lock(7310, 4)");
+  await db.run(lockStatement, {});
   const head = await newestHead(db);
-  const { rows } = await db.query<{ position: number; hash: Buffer; audit_id: number }>(
-    "select position, hash, audit_id from audit_seals order by position desc limit 1",
-  );
-  const last = rows[0];
+  const [last] = await db.run(lastSealStatement, {});
   if (head === undefined && last === undefined) return;
   const next = {
     number: (head?.number ?? 0) + 1,

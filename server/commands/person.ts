@@ -4,8 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { Email, text } from "#contract/base/fields.ts";
+import * as fields from "#contract/base/fields.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
+import { bool, columnsOf, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { endLinksOf, issueLink } from "#server/services/identity/link-tokens.ts";
@@ -16,25 +17,28 @@ import { StartError } from "#server/base/start-error.ts";
 import { version } from "#server/base/version.ts";
 
 type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now?: Date };
-type Person = {
-  user_id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_admin: boolean;
-  is_active: boolean;
-  is_2_factor_enabled: boolean;
+const personRow = {
+  user_id: int,
+  email: text,
+  first_name: text,
+  last_name: text,
+  is_admin: bool,
+  is_active: bool,
+  is_2_factor_enabled: bool,
 };
+type Person = Of<typeof personRow>;
 
-const roleFlags = {
-  ordering: "is_ordering",
-  reporting: "is_reporting",
-  cs: "is_cs",
-  admin: "is_customer_admin",
-} as const;
-type Role = keyof typeof roleFlags;
+const roleNames = ["ordering", "reporting", "cs", "admin"] as const;
+type Role = (typeof roleNames)[number];
 
 export type AddOptions = { admin?: true; customer?: string; role?: string[]; mail?: true };
+
+const addStatement = statement(
+  "add_person",
+  { values: { email: text, first_name: text, last_name: text, is_admin: bool, now: instant }, row: personRow },
+  `insert into users (email, first_name, last_name, is_admin, created_at) values (:email, :first_name, :last_name, :is_admin, :now)
+     on conflict (lower(email)) do nothing returning ${columnsOf(personRow)}`,
+);
 
 /** Adds a person and gives the lines to print, a link to their password among them. @throws StartError */
 export async function addPerson(
@@ -47,18 +51,15 @@ export async function addPerson(
   const roles = (options.role ?? []).map(roleOf);
   const last_name = names.at(-1) ?? "";
   const first_name = names.slice(0, -1).join(" ");
-  if (!z.safeParse(Email, email).success) throw new StartError(`${email} is no e-mail address.`);
-  if (![first_name, last_name].every((name) => name !== "" && z.safeParse(text(100), name).success)) {
+  if (!z.safeParse(fields.Email, email).success) throw new StartError(`${email} is no e-mail address.`);
+  if (![first_name, last_name].every((name) => name !== "" && z.safeParse(fields.text(100), name).success)) {
     throw new StartError("Give first name and last name after the e-mail address.");
   }
   if (admin === (customer !== undefined)) {
     throw new StartError("Say either --admin (the distributor's own staff) or --customer with its number.");
   }
   return inTransaction(pools.system, async (db) => {
-    const made = "insert into users (email, first_name, last_name, is_admin, created_at) values ($1, $2, $3, $4, $5)";
-    const values = [email.trim(), first_name, last_name, admin, now];
-    const { rows } = await db.query<Person>(`${made} on conflict (lower(email)) do nothing returning *`, values);
-    const person = rows[0];
+    const [person] = await db.run(addStatement, { email: email.trim(), first_name, last_name, is_admin: admin, now });
     if (person === undefined) throw new StartError(`Somebody has ${email} already.`);
     if (customer !== undefined) await link(db, person.user_id, customer, roles);
     await note(db, { auditKeys, now }, "add", person.user_id);
@@ -67,19 +68,39 @@ export async function addPerson(
 }
 
 function roleOf(name: string): Role {
-  if (!Object.hasOwn(roleFlags, name)) {
-    throw new StartError(`${name} is no role; expected: ${Object.keys(roleFlags).join(", ")}.`);
-  }
-  return name as Role;
+  const role = roleNames.find((each) => each === name);
+  if (role === undefined) throw new StartError(`${name} is no role; expected: ${roleNames.join(", ")}.`);
+  return role;
 }
 
+const linkStatement = statement(
+  "link_added_person",
+  {
+    values: {
+      customer: text,
+      user_id: int,
+      is_ordering: bool,
+      is_reporting: bool,
+      is_cs: bool,
+      is_customer_admin: bool,
+    },
+    row: { customer_id: int },
+  },
+  `insert into user_customers (customer_id, user_id, is_ordering, is_reporting, is_cs, is_customer_admin)
+     select customer_id, :user_id, :is_ordering, :is_reporting, :is_cs, :is_customer_admin from customers where customer_id::text = :customer
+     returning customer_id`,
+);
+
 async function link(db: Tx, user_id: number, customer: string, roles: Role[]): Promise<void> {
-  const { rowCount } = await db.query(
-    `insert into user_customers (customer_id, user_id, is_ordering, is_reporting, is_cs, is_customer_admin)
-     select customer_id, $2, $3, $4, $5, $6 from customers where customer_id::text = $1`,
-    [customer, user_id, ...Object.keys(roleFlags).map((role) => roles.includes(role as Role))],
-  );
-  if (rowCount === 0) throw new StartError(`There is no customer ${customer}.`);
+  const [linked] = await db.run(linkStatement, {
+    customer,
+    user_id,
+    is_ordering: roles.includes("ordering"),
+    is_reporting: roles.includes("reporting"),
+    is_cs: roles.includes("cs"),
+    is_customer_admin: roles.includes("admin"),
+  });
+  if (linked === undefined) throw new StartError(`There is no customer ${customer}.`);
 }
 
 type Linking = { address: string; now: Date; mail?: true | undefined };
@@ -93,19 +114,20 @@ async function linkLines(db: Tx, person: Person, { address, now, mail }: Linking
   return [`This link, good once and for 24 hours, leads to a new password: ${address}/change-password/${token}`];
 }
 
-/** Everybody, by name: who they are, what they may, and what keeps them out. */
-export async function listPeople({ pools }: Pick<Given, "pools">): Promise<string[]> {
-  type Row = Person & { has_password: boolean; places: string[] };
-  const { rows } = await inTransaction(pools.system, (db) =>
-    db.query<Row>(
-      `select u.*, u.password_hash is not null as has_password, array(
+const listStatement = statement(
+  "list_people",
+  { values: {}, row: { ...personRow, has_password: bool, places: listOf(text) } },
+  `select ${columnsOf(personRow)}, u.password_hash is not null as has_password, array(
          select c.customer_id || ' ' || c.company_name || ' (' || concat_ws(', ', case when l.is_ordering then 'ordering' end,
              case when l.is_reporting then 'reporting' end, case when l.is_cs then 'cs' end, case when l.is_customer_admin then 'admin' end,
              case when not l.is_active then 'disabled' end) || ')'
          from user_customers l join customers c using (customer_id) where l.user_id = u.user_id and l.removed_at is null order by c.customer_id) as places
        from users u order by u.last_name, u.first_name, u.user_id`,
-    ),
-  );
+);
+
+/** Everybody, by name: who they are, what they may, and what keeps them out. */
+export async function listPeople({ pools }: Pick<Given, "pools">): Promise<string[]> {
+  const rows = await inTransaction(pools.system, (db) => db.run(listStatement, {}));
   if (rows.length === 0) return ["There is nobody yet: npm run portal -- person add --admin"];
   return rows.map((row) => {
     const states = [
@@ -119,11 +141,17 @@ export async function listPeople({ pools }: Pick<Given, "pools">): Promise<strin
   });
 }
 
+const activeStatement = statement(
+  "set_person_active",
+  { values: { user_id: int, is_active: bool }, row: {} },
+  "update users set is_active = :is_active where user_id = :user_id",
+);
+
 /** Signs a person out everywhere and keeps them out; what they did stays. */
 export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const { user_id } = await personOf(db, email);
-    await db.query("update users set is_active = false where user_id = $1", [user_id]);
+    await db.run(activeStatement, { user_id, is_active: false });
     const ended = await endSessionsOf(db, user_id);
     await endLinksOf(db, user_id, now);
     await note(db, { auditKeys, now }, "disable", user_id);
@@ -134,7 +162,7 @@ export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, ema
 export const enablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const { user_id } = await personOf(db, email);
-    await db.query("update users set is_active = true where user_id = $1", [user_id]);
+    await db.run(activeStatement, { user_id, is_active: true });
     await note(db, { auditKeys, now }, "enable", user_id);
     return [`${email} may sign in again.`];
   });
@@ -160,12 +188,16 @@ export const resetPerson = (
     return [...lines, "Their second factor is off. They are signed out everywhere."];
   });
 
+const personStatement = statement(
+  "lock_person_by_email",
+  { values: { email: text }, row: personRow },
+  `select ${columnsOf(personRow)} from users where lower(email) = lower(:email) for update`,
+);
+
 async function personOf(db: Tx, email: string): Promise<Person> {
-  const { rows } = await db.query<Person>("select * from users where lower(email) = lower($1) for update", [
-    email.trim(),
-  ]);
-  if (rows[0] === undefined) throw new StartError(`Nobody has ${email}.`);
-  return rows[0];
+  const [person] = await db.run(personStatement, { email: email.trim() });
+  if (person === undefined) throw new StartError(`Nobody has ${email}.`);
+  return person;
 }
 
 /** Into the system's part of the audit trail. */

@@ -140,6 +140,15 @@ export async function inTransaction<T>(
   }
 }
 
+/** A statement that is written down (statement.ts), once, in no transaction and so in one round trip; gives its rows. */
+export async function runOn<Values extends Shape, Row extends Shape>(
+  from: Pool,
+  statement: Statement<Values, Row>,
+  values: Of<Values>,
+): Promise<Of<Row>[]> {
+  return (await from.query(filled(statement, values))).rows;
+}
+
 /**
  * One statement that may run twice, in no transaction and so in one round trip; asked again when the database went away.
  * @throws DatabaseGone when patience ends; PostgreSQL's own refusal otherwise.
@@ -246,11 +255,15 @@ function txOf(client: PoolClient): Tx {
   };
 }
 
-/** A statement with its values, as `pg` takes it. */
+/** A statement with its values, as `pg` takes it. Without a name PostgreSQL plans it anew. */
 const filled = <Values extends Shape>(
-  { name, text, values: declared }: Statement<Values>,
+  { name, text, values: declared, planned }: Statement<Values>,
   values: Of<Values>,
-): QueryConfig<unknown[]> => ({ name, text, values: Object.keys(declared).map((each) => values[each]) });
+): QueryConfig<unknown[]> => ({
+  ...(planned === "once" && { name }),
+  text,
+  values: Object.keys(declared).map((each) => values[each]),
+});
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 

@@ -1,6 +1,7 @@
 /**
- * Statements that are written down: planned once per connection under their name, with named values and declared columns. What each declares is compared with
- * the migrated database by tests/server/db/statements.test.ts, so that a column that is renamed, retyped or forgotten is told there and not by a person.
+ * Statements that are written down: planned once per connection under their name, or anew each time, with named values and declared columns. What each
+ * declares is compared with the migrated database by tests/server/db/statements.test.ts, so that a column that is renamed, retyped or forgotten is told
+ * there and not by a person.
  */
 
 /** A type as PostgreSQL calls it, and what it is here. */
@@ -51,10 +52,14 @@ export type Statement<Values extends Shape = Shape, Row extends Shape = Shape> =
   values: Values;
   row: Row;
   fills: Fills | undefined;
+  planned: Planned;
 };
 
 /** Of which table it fills each column by a value of that name, but those that the database makes or nobody fills yet. */
 export type Fills = { table: string; but: readonly string[] };
+
+/** `anew`: each time for its very values, where a plan for any would be a bad one. */
+export type Planned = "once" | "anew";
 
 /** All of them, by name. */
 export const statements = new Map<string, Statement>();
@@ -65,7 +70,7 @@ export const statements = new Map<string, Statement>();
  */
 export function statement<const Values extends Shape, const Row extends Shape>(
   name: string,
-  { values, row, fills }: { values: Values; row: Row; fills?: Fills },
+  { values, row, fills, planned = "once" }: { values: Values; row: Row; fills?: Fills; planned?: Planned },
   written: string,
 ): Statement<Values, Row> {
   if (statements.has(name)) throw new Error(`There are two statements ${name}.`);
@@ -78,7 +83,7 @@ export function statement<const Values extends Shape, const Row extends Shape>(
   });
   const unused = order.filter((value) => !named.has(value));
   if (unused.length > 0) throw new Error(`Statement ${name} declares ${unused.join(", ")} and does not use them.`);
-  const made: Statement<Values, Row> = { name, text: numbered, values, row, fills };
+  const made: Statement<Values, Row> = { name, text: numbered, values, row, fills, planned };
   statements.set(name, made);
   return made;
 }

@@ -2,20 +2,20 @@
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "#contract/base/refusal.ts";
-import { queryAgain, type Pools } from "#server/db/open.ts";
+import { type Pools, runAgain } from "#server/db/open.ts";
+import { bytes, statement, text } from "#server/db/statement.ts";
+
+const imageStatement = statement(
+  "image",
+  { values: { hash: text }, row: { content_type: text, content: bytes } },
+  "select content_type, content from images where hash = :hash",
+);
 
 /** Adds `GET /images/{hash}`. */
 export function images(app: FastifyInstance, { app: pool }: Pools): void {
-  const find = async (hash: string) => {
-    const { rows } = await queryAgain<{ content_type: string; content: Buffer }>(pool, {
-      name: "image",
-      text: "select content_type, content from images where hash = $1",
-      values: [hash],
-    });
-    return rows[0];
-  };
   app.get<{ Params: { hash: string } }>("/images/:hash", async (request, reply) => {
-    const image = isHash(request.params.hash) ? await find(request.params.hash) : undefined;
+    const { hash } = request.params;
+    const [image] = isHash(hash) ? await runAgain(pool, imageStatement, { hash }) : [];
     if (!image) throw new Refusal(404, "There is no such picture.");
     return reply
       .type(image.content_type)
@@ -24,4 +24,4 @@ export function images(app: FastifyInstance, { app: pool }: Pools): void {
   });
 }
 
-const isHash = (text: string): boolean => /^[\w-]+$/.test(text);
+const isHash = (hash: string): boolean => /^[\w-]+$/.test(hash);

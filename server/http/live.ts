@@ -10,7 +10,8 @@ import type { Logger } from "pino";
 
 import type { Call } from "#contract/base/call.ts";
 import type { LiveChange } from "#contract/live.ts";
-import type { Pools } from "#server/db/open.ts";
+import { type Pools, runOn } from "#server/db/open.ts";
+import { listOf, none, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { type Following, stillThere } from "./session.ts";
 
@@ -34,6 +35,12 @@ type Told = LiveChange & { customer_id: number; user_id: number };
 type Stream = Following & { user_id: number; out: PassThrough };
 
 const channel = "portal_live";
+/** Nothing is lost with it that asking again would not bring: it need not be on disk. */
+const tellStatement = statement(
+  "tell_devices",
+  { values: { told: listOf(text) }, row: { set_config: text, pg_notify: none } },
+  `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', told) from unnest(:told::text[]) as told`,
+);
 /** Changes that come so close together are told at once. */
 const togetherMs = 10;
 /** So soon a stream ends after its session did. */
@@ -58,9 +65,9 @@ export function newLive({ pools, clock, log }: Given): Live {
     telling = undefined;
     const told = [...new Set(toTell)];
     toTell = [];
-    // Nothing is lost with it that asking again would not bring: it need not be on disk.
-    const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', told) from unnest($1::text[]) as told`;
-    await pools.app.query(text, [told]).catch((err: unknown) => log.warn({ err }, "other devices could not be told"));
+    await runOn(pools.app, tellStatement, { told }).catch((err: unknown) =>
+      log.warn({ err }, "other devices could not be told"),
+    );
   };
 
   const deliver = ({ payload }: Notification) => {

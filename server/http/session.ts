@@ -5,40 +5,66 @@ import type { Pool } from "pg";
 import type { Call } from "#contract/base/call.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
-import { queryAgain } from "#server/db/open.ts";
+import { runAgain, runOn } from "#server/db/open.ts";
+import {
+  bool,
+  bytes,
+  instant,
+  int,
+  json,
+  listOf,
+  nullable,
+  type Of,
+  oneOf,
+  statement,
+  text,
+  uuid,
+} from "#server/db/statement.ts";
 import { type Caller, noRoles } from "#server/base/caller.ts";
 import { hmacOf, idleMs } from "#server/secrets/token.ts";
 
 /** How often the last call is written down at most. */
 const slideEveryMs = 60_000;
 
-type Row = {
-  session_id: string;
-  user_id: number;
-  impersonator_id: number | null;
-  customer_id: number | null;
-  cart_type_code: CartType | null;
-  binding_hmac: Buffer | null;
-  last_seen_at: Date;
-  is_admin: boolean;
-  customers: ({ customer_id: number; time_zone: string } & Omit<Roles, "is_admin">)[] | null;
-  staff_time_zone: string | null;
-  /** For the distributor's staff, where a call is about any customer. */
-  every_customer: number[] | null;
-};
+type Link = { customer_id: number; time_zone: string } & Omit<Roles, "is_admin">;
 
-const find = `
+const findStatement = statement(
+  "find_session",
+  {
+    values: { hmac: bytes, now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool },
+    row: {
+      session_id: uuid,
+      user_id: int,
+      impersonator_id: nullable(int),
+      customer_id: nullable(int),
+      cart_type_code: nullable(oneOf<CartType>()),
+      binding_hmac: nullable(bytes),
+      last_seen_at: instant,
+      is_admin: bool,
+      customers: nullable(json<Link[]>()),
+      staff_time_zone: nullable(text),
+      /** For the distributor's staff, where a call is about any customer. */
+      every_customer: nullable(json<number[]>()),
+    },
+  },
+  `
   select s.session_id, s.user_id, s.impersonator_id, s.customer_id, s.cart_type_code, s.binding_hmac, s.last_seen_at, u.is_admin,
     (select json_agg(json_build_object('customer_id', l.customer_id, 'time_zone', c.time_zone, 'is_reporting', l.is_reporting,
         'is_ordering', l.is_ordering, 'is_cs', l.is_cs, 'is_customer_admin', l.is_customer_admin))
       from user_customers l join customers c using (customer_id) where l.user_id = s.user_id and l.is_active) as customers,
-    case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce($4, s.customer_id)) end as staff_time_zone,
-    case when u.is_admin and $5 then (select json_agg(c.customer_id) from customers c) end as every_customer
+    case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce(:customer_id, s.customer_id)) end as staff_time_zone,
+    case when u.is_admin and :is_any then (select json_agg(c.customer_id) from customers c) end as every_customer
   from sessions s join users u using (user_id)
-  where (s.token_hmac = $1 or (s.previous_hmac = $1 and s.previous_until > $2)) and s.ends_at > $2 and s.last_seen_at > $3 and u.is_active
-    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
+  where (s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now)) and s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
+    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`,
+);
+type Row = Of<(typeof findStatement)["row"]>;
 
-const slide = "update sessions set last_seen_at = $2 where session_id = $1 and last_seen_at < $2";
+const slideStatement = statement(
+  "slide_session",
+  { values: { session_id: uuid, now: instant }, row: {} },
+  "update sessions set last_seen_at = :now where session_id = :session_id and last_seen_at < :now",
+);
 
 type Question = {
   system: Pool;
@@ -65,14 +91,18 @@ export async function findCaller({
 }: Question): Promise<Caller | undefined> {
   const { now } = caller;
   const isAny = call.anyCustomer === true;
-  const values = [hmacOf(secret, token), now, new Date(now.getTime() - idleMs), customerId ?? null, isAny];
-  const { rows } = await queryAgain<Row>(system, { name: "find_session", text: find, values });
-  const row = rows[0];
+  const [row] = await runAgain(system, findStatement, {
+    hmac: hmacOf(secret, token),
+    now,
+    seen_since: new Date(now.getTime() - idleMs),
+    customer_id: customerId ?? null,
+    is_any: isAny,
+  });
   if (!row || !isBound(row, secret, caller.request.binding)) return undefined;
   // Whoever belongs to no customer any more is signed in nowhere.
   if (row.customers === null && !row.is_admin) return undefined;
   if (!isBackground && now.getTime() - row.last_seen_at.getTime() > slideEveryMs) {
-    await queryAgain(system, { text: slide, values: [row.session_id, now] });
+    await runAgain(system, slideStatement, { session_id: row.session_id, now });
   }
   const customer_id = customerId ?? row.customer_id ?? 0;
   const link = row.customers?.find((each) => each.customer_id === customer_id);
@@ -107,23 +137,29 @@ function isBound(row: Row, secret: KeyObject, binding: string | null): boolean {
   return binding !== null && timingSafeEqual(row.binding_hmac, hmacOf(secret, binding));
 }
 
+const followingRow = { session_id: uuid, customer_id: int };
 /** Somebody who follows what changes: a session, and the customer it was opened for. */
-export type Following = { session_id: string; customer_id: number };
+export type Following = Of<typeof followingRow>;
 
-const lasting = `
+const lastingStatement = statement(
+  "lasting_sessions",
+  {
+    values: { session_ids: listOf(uuid), customer_ids: listOf(int), now: instant, seen_since: instant },
+    row: followingRow,
+  },
+  `
   select asked.session_id, asked.customer_id
-  from unnest($1::uuid[], $2::int[]) as asked(session_id, customer_id) join sessions s using (session_id) join users u using (user_id)
-  where s.ends_at > $3 and s.last_seen_at > $4 and u.is_active
+  from unnest(:session_ids::uuid[], :customer_ids::int[]) as asked(session_id, customer_id) join sessions s using (session_id) join users u using (user_id)
+  where s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
     and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = asked.customer_id and l.is_active))
-    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
+    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`,
+);
 
 /** Those of them whose session lasts and whose person still belongs to the customer. Nothing here keeps a session alive. */
-export async function stillThere(system: Pool, asked: readonly Following[], now: Date): Promise<Following[]> {
-  const values = [
-    asked.map(({ session_id }) => session_id),
-    asked.map(({ customer_id }) => customer_id),
+export const stillThere = (system: Pool, asked: readonly Following[], now: Date): Promise<Following[]> =>
+  runOn(system, lastingStatement, {
+    session_ids: asked.map(({ session_id }) => session_id),
+    customer_ids: asked.map(({ customer_id }) => customer_id),
     now,
-    new Date(now.getTime() - idleMs),
-  ];
-  return (await system.query<Following>({ name: "lasting_sessions", text: lasting, values })).rows;
-}
+    seen_since: new Date(now.getTime() - idleMs),
+  });

@@ -35,7 +35,7 @@ export async function importNdc(db: Tx, { zip, prices, refused, progress }: Give
     ...new Set([...products.values()].flatMap((one) => (typeof one === "string" ? [] : [one.display_group]))),
   ]);
   const imageOf = pictures(db);
-  const sum: Written = { added: 0, changed: 0, unchanged: 0 };
+  let sum: Written = { added: 0, changed: 0, unchanged: 0 };
   let waiting: CatalogueRow[] = [];
   const write = async () => {
     const rows = [];
@@ -49,9 +49,7 @@ export async function importNdc(db: Tx, { zip, prices, refused, progress }: Give
     }
     waiting = [];
     const { added, changed, unchanged } = await writeRows(db, rows);
-    sum.added += added;
-    sum.changed += changed;
-    sum.unchanged += unchanged;
+    sum = { added: sum.added + added, changed: sum.changed + changed, unchanged: sum.unchanged + unchanged };
   };
   let packages = 0;
   const seen = new Set<string>();

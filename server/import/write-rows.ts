@@ -1,6 +1,7 @@
 /** Writes imported products in batches: adds, changes what differs, leaves the rest alone, and counts each. */
 import { createHash } from "node:crypto";
 
+import { int, jsonText, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { classRows } from "#server/db/seed/classes.ts";
 import type { Form } from "#server/db/seed/drug.ts";
@@ -8,29 +9,40 @@ import { hex, insertRows } from "#server/db/seed/insert.ts";
 import { pictureOf } from "#server/db/seed/pictures.ts";
 import type { CatalogueRow } from "./ndc-rows.ts";
 
-export type Written = { added: number; changed: number; unchanged: number };
-
 /** Our name for the FDA's directory among the sources of products. */
 export const source = "ndc";
 const tint = "#64748b";
 
+const classesStatement = statement(
+  "import_classes",
+  { values: { classes: jsonText }, row: {} },
+  "insert into classifications select * from jsonb_populate_recordset(null::classifications, :classes) on conflict do nothing",
+);
+const addGroupsStatement = statement(
+  "import_groups",
+  { values: { groups: listOf(text) }, row: {} },
+  `insert into display_groups (display_group) select given.name from unnest(:groups::text[]) as given(name)
+     where not exists (select 1 from display_groups g where g.display_group = given.name) order by given.name`,
+);
+const groupsStatement = statement(
+  "groups_by_name",
+  { values: { groups: listOf(text) }, row: { display_group: text, display_group_id: int } },
+  "select display_group, display_group_id from display_groups where display_group = any(:groups)",
+);
+
 /** Classes and groups that are missing are added; gives the number of each group. */
 export async function groupIds(db: Tx, groups: readonly string[]): Promise<Map<string, number>> {
-  await db.query(
-    "insert into classifications select * from jsonb_populate_recordset(null::classifications, $1) on conflict do nothing",
-    [JSON.stringify(classRows)],
-  );
-  await db.query(
-    `insert into display_groups (display_group) select given.name from unnest($1::text[]) as given(name)
-     where not exists (select 1 from display_groups g where g.display_group = given.name) order by given.name`,
-    [groups],
-  );
-  const { rows } = await db.query<{ display_group: string; display_group_id: number }>(
-    "select display_group, display_group_id from display_groups where display_group = any($1)",
-    [groups],
-  );
+  await db.run(classesStatement, { classes: JSON.stringify(classRows) });
+  await db.run(addGroupsStatement, { groups });
+  const rows = await db.run(groupsStatement, { groups });
   return new Map(rows.map(({ display_group, display_group_id }) => [display_group, display_group_id]));
 }
+
+const pictureStatement = statement(
+  "known_picture",
+  { values: { hash: text }, row: { hash: text } },
+  "select hash from images where hash = :hash",
+);
 
 /** Makes sure of a form's picture and gives its hash. */
 export function pictures(db: Tx): (form: Form) => Promise<string> {
@@ -40,8 +52,8 @@ export function pictures(db: Tx): (form: Form) => Promise<string> {
     if (known !== undefined) return known;
     const content = pictureOf(form, tint);
     const hash = createHash("sha256").update(content).digest("hex");
-    const { rowCount } = await db.query("select 1 from images where hash = $1", [hash]);
-    if (rowCount === 0)
+    const [picture] = await db.run(pictureStatement, { hash });
+    if (picture === undefined)
       await insertRows(db, "images", [{ hash, content_type: "image/svg+xml", content: hex(Buffer.from(content)) }]);
     hashes.set(form, hash);
     return hash;
@@ -75,10 +87,17 @@ const unitColumns = ["position", "sale_uom_desc", "units_in", "price_cents"];
 const unitsPrefixed = (prefix: string) => unitColumns.map((column) => `${prefix}.${column}`).join(", ");
 
 /** A price that is not given leaves the one that is known. */
-const writeSql = `
+const writeStatement = statement(
+  "import_products",
+  {
+    values: { given: jsonText },
+    row: { added: int, changed: int, unchanged: int },
+    planned: "anew", // a plan made while the tables were small would be slow at the end
+  },
+  `
   with given as (
     select g.*, p.item_id as known
-    from jsonb_to_recordset($1) as g(source_key text, full_description text, ndc_code text, manufacturer text, class_id int, display_group_id int,
+    from jsonb_to_recordset(:given) as g(source_key text, full_description text, ndc_code text, manufacturer text, class_id int, display_group_id int,
       retail_packaging text, vials_per_unit int, schedule_name text, confirm_to_sell boolean, storage text, form text, image_hash text, search_text text,
       uom text, uom_desc text, price_cents int)
     left join products p on p.source = '${source}' and p.source_key = g.source_key),
@@ -105,17 +124,21 @@ const writeSql = `
   select count(*) filter (where known is null)::int as added,
     count(*) filter (where known is not null and item_id in (select item_id from touched))::int as changed,
     count(*) filter (where known is not null and item_id not in (select item_id from touched))::int as unchanged
-  from numbered`;
+  from numbered`,
+);
+export type Written = Of<(typeof writeStatement)["row"]>;
+
+const bumpStatement = statement(
+  "bump_revision",
+  { values: {}, row: {} },
+  `insert into catalogue_state (one, revision) values (true, nextval('catalogue_revisions')) on conflict (one) do update set revision = excluded.revision`,
+);
 
 /** Writes one batch; no two rows have the same key. */
 export async function writeRows(db: Tx, given: readonly RowToWrite[]): Promise<Written> {
-  // Planned anew each time: a plan made while the tables were small would be slow at the end.
-  const { rows } = await db.query<Written>(writeSql, [JSON.stringify(given)]);
-  return rows[0]!;
+  const [written] = await db.run(writeStatement, { given: JSON.stringify(given) });
+  return written!;
 }
 
 /** Tells every process that the catalogue is another now. */
-export const bumpRevision = (db: Tx): Promise<unknown> =>
-  db.query(
-    `insert into catalogue_state (one, revision) values (true, nextval('catalogue_revisions')) on conflict (one) do update set revision = excluded.revision`,
-  );
+export const bumpRevision = (db: Tx): Promise<unknown> => db.run(bumpStatement, {});

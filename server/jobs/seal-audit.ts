@@ -1,7 +1,8 @@
 /** The sealer of the audit trail: every two seconds it chains what nobody can come before any more. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import { inTransaction, type Pools } from "#server/db/open.ts";
+import { inTransaction, type Pools, runOn } from "#server/db/open.ts";
+import { bigint, statement, text } from "#server/db/statement.ts";
 import { ChainBroken, newestHead, type Sealer, sealUpTo } from "#server/services/audit/audit-chain.ts";
 
 const everyMs = 2_000;
@@ -73,17 +74,27 @@ export async function sealOnce(system: Pool, sealer: Sealer, before?: Watermark)
   return undefined;
 }
 
+const lastStatement = statement(
+  "last_audit_id",
+  { values: {}, row: { last: bigint } },
+  "select last_value as last from audit_audit_id_seq",
+);
+
 /** The last id first, then who holds the table for writing: every id up to it is committed, given up, or in these hands. */
 async function readMark(system: Pool): Promise<Watermark> {
-  const { rows } = await system.query<{ last: number }>("select last_value as last from audit_audit_id_seq");
-  return { last: rows[0]!.last, writers: await writersOf(system) };
+  const [id] = await runOn(system, lastStatement, {});
+  return { last: id!.last, writers: await writersOf(system) };
 }
 
-const writersSql = `
+const writersStatement = statement(
+  "audit_writers",
+  { values: {}, row: { writer: text } },
+  `
   select distinct virtualtransaction as writer from pg_locks
-  where locktype = 'relation' and relation = 'audit'::regclass and mode = 'RowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`;
+  where locktype = 'relation' and relation = 'audit'::regclass and mode = 'RowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`,
+);
 
 async function writersOf(system: Pool): Promise<string[]> {
-  const { rows } = await system.query<{ writer: string }>(writersSql);
+  const rows = await runOn(system, writersStatement, {});
   return rows.map(({ writer }) => writer);
 }

@@ -1,12 +1,33 @@
 /** `npm run portal -- saml set|show|remove`: a customer's identity provider, for whoever runs the portal. */
 import { readFileSync } from "node:fs";
 import type { Tx, Pools } from "#server/db/open.ts";
-import { inTransaction } from "#server/db/open.ts";
+import { inTransaction, runOn } from "#server/db/open.ts";
+import {
+  bool,
+  columnsOf,
+  int,
+  listOf,
+  nullable,
+  type Of,
+  statement,
+  text,
+  uuid,
+  valuesOf,
+} from "#server/db/statement.ts";
 import { seal, serverSecret } from "#server/secrets/secrets.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { type ProviderMetadata, readMetadata } from "./metadata.ts";
 import { makeOwnKey } from "./own-key.ts";
-import { addressesOf, findProvider, keyOf, type Provider, type Which } from "./provider.ts";
+import {
+  addressesOf,
+  findProvider,
+  keyOf,
+  type Provider,
+  providerRow,
+  providerShape,
+  providersSql,
+  type Which,
+} from "./provider.ts";
 import { NotTaken } from "./xml.ts";
 
 export type SetOptions = {
@@ -33,81 +54,97 @@ export async function setProvider(pools: Pools, customer: string, options: SetOp
     const sealed_key = seal(await serverSecret(db, "saml"), own.key, keyOf(which));
     const { certificate } = own;
     const chosen = { domains, allows_unsolicited: options.unsolicited, certificate, sealed_key };
-    await write(db, which, said, chosen);
+    await write(db, { ...which, ...said, ...chosen });
     return inWords((await findProvider(db, which))!);
   });
 }
 
+const listStatement = statement(
+  "list_providers",
+  { values: { customer_id: nullable(int) }, row: providerRow },
+  `${providersSql} where :customer_id::int is null or p.customer_id = :customer_id order by p.customer_id, p.is_test`,
+);
+
 /** All of them, or one customer's, in words. */
 export async function showProviders(pools: Pools, customer: string | undefined, base: string): Promise<string[]> {
-  const { rows } = await pools.system.query<Provider>(
-    `select p.*, c.company_name from identity_providers p join customers c using (customer_id)
-     where $1::int is null or p.customer_id = $1 order by p.customer_id, p.is_test`,
-    [customer === undefined ? null : whichOf(customer).customer_id],
-  );
+  const customer_id = customer === undefined ? null : whichOf(customer).customer_id;
+  const rows = await runOn(pools.system, listStatement, { customer_id });
   if (rows.length === 0) return ["No customer has an identity provider."];
   return rows.flatMap((row) => [...inWords(row), `  our metadata  ${addressesOf(base, row).entityId}`]);
 }
+
+const removeStatement = statement(
+  "remove_provider",
+  { values: { customer_id: int, is_test: bool }, row: { customer_id: int } },
+  "delete from identity_providers where customer_id = :customer_id and is_test = :is_test returning customer_id",
+);
+const unmarkStatement = statement(
+  "unmark_customer_saml",
+  { values: { customer_id: int }, row: {} },
+  "update customers set is_saml = false, slo_url = null where customer_id = :customer_id",
+);
+const endStatement = statement(
+  "end_sessions_of_provider",
+  { values: { customer_id: int }, row: { session_id: uuid } },
+  "delete from sessions where saml_customer_id = :customer_id returning session_id",
+);
 
 /** Takes it away; sessions that it made end. */
 export async function removeProvider(pools: Pools, customer: string, isTest = false): Promise<string> {
   const which = whichOf(customer, isTest);
   return inTransaction(pools.system, async (db) => {
-    const values = [which.customer_id, which.is_test];
-    const { rowCount } = await db.query(
-      "delete from identity_providers where customer_id = $1 and is_test = $2",
-      values,
-    );
-    if (rowCount === 0) throw new StartError(`Customer ${customer} has no such provider.`);
+    const [removed] = await db.run(removeStatement, which);
+    if (removed === undefined) throw new StartError(`Customer ${customer} has no such provider.`);
     if (isTest) return "Removed.";
-    await db.query("update customers set is_saml = false, slo_url = null where customer_id = $1", [which.customer_id]);
-    const ended = await db.query("delete from sessions where saml_customer_id = $1", [which.customer_id]);
-    return `Removed. Sessions that it had made and that ended now: ${ended.rowCount}.`;
+    const { customer_id } = which;
+    await db.run(unmarkStatement, { customer_id });
+    const ended = await db.run(endStatement, { customer_id });
+    return `Removed. Sessions that it had made and that ended now: ${ended.length}.`;
   });
 }
 
-type Chosen = Pick<Provider, "domains" | "allows_unsolicited" | "certificate" | "sealed_key">;
-
 /** A key that was made before stays: the provider knows its certificate. */
-async function write(db: Tx, { customer_id, is_test }: Which, said: ProviderMetadata, chosen: Chosen): Promise<void> {
-  await db.query(
-    `insert into identity_providers (customer_id, is_test, entity_id, sso_url, slo_url, certificates, domains, allows_unsolicited, certificate, sealed_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (customer_id, is_test) do update set entity_id = $3, sso_url = $4, slo_url = $5, certificates = $6, domains = $7, allows_unsolicited = $8`,
-    [
-      customer_id,
-      is_test,
-      said.entity_id,
-      said.sso_url,
-      said.slo_url,
-      said.certificates,
-      chosen.domains,
-      chosen.allows_unsolicited,
-      chosen.certificate,
-      chosen.sealed_key,
-    ],
-  );
-  if (is_test) return;
-  await db.query("update customers set is_saml = true, slo_url = $2 where customer_id = $1", [
-    customer_id,
-    said.slo_url,
-  ]);
+const writeStatement = statement(
+  "write_provider",
+  { values: providerShape, row: {}, fills: { table: "identity_providers", but: [] } },
+  `insert into identity_providers (${columnsOf(providerShape)}) values (${valuesOf(providerShape)})
+     on conflict (customer_id, is_test) do update set entity_id = :entity_id, sso_url = :sso_url, slo_url = :slo_url,
+       certificates = :certificates, domains = :domains, allows_unsolicited = :allows_unsolicited`,
+);
+const markStatement = statement(
+  "mark_customer_saml",
+  { values: { customer_id: int, slo_url: nullable(text) }, row: {} },
+  "update customers set is_saml = true, slo_url = :slo_url where customer_id = :customer_id",
+);
+
+async function write(db: Tx, provider: Of<typeof providerShape>): Promise<void> {
+  await db.run(writeStatement, provider);
+  const { customer_id, is_test, slo_url } = provider;
+  if (!is_test) await db.run(markStatement, { customer_id, slo_url });
 }
+
+const knownStatement = statement(
+  "known_customer",
+  { values: { customer_id: int }, row: { customer_id: int } },
+  "select customer_id from customers where customer_id = :customer_id",
+);
 
 async function known(db: Tx, { customer_id }: Which): Promise<void> {
-  const { rowCount } = await db.query("select 1 from customers where customer_id = $1", [customer_id]);
-  if (rowCount === 0) throw new StartError(`There is no customer ${customer_id}.`);
+  const [customer] = await db.run(knownStatement, { customer_id });
+  if (customer === undefined) throw new StartError(`There is no customer ${customer_id}.`);
 }
 
+const takenStatement = statement(
+  "taken_domains",
+  { values: { customer_id: int, is_test: bool, domains: listOf(text) }, row: { customer_id: int, domain: text } },
+  `select p.customer_id, domain from identity_providers p, unnest(p.domains) as domain
+     where not is_test and not :is_test and p.customer_id <> :customer_id and domain = any(:domains)`,
+);
+
 /** Whoever types an e-mail address is led to one provider. */
-async function freeDomains(db: Tx, { customer_id, is_test }: Which, domains: string[]): Promise<void> {
-  const { rows } = await db.query<{ customer_id: number; domain: string }>(
-    `select p.customer_id, domain from identity_providers p, unnest(p.domains) as domain
-     where not is_test and not $2 and p.customer_id <> $1 and domain = any($3)`,
-    [customer_id, is_test, domains],
-  );
-  if (rows[0] !== undefined)
-    throw new StartError(`${rows[0].domain} belongs to customer ${rows[0].customer_id} already.`);
+async function freeDomains(db: Tx, { customer_id, is_test }: Which, domains: readonly string[]): Promise<void> {
+  const [taken] = await db.run(takenStatement, { customer_id, is_test, domains });
+  if (taken !== undefined) throw new StartError(`${taken.domain} belongs to customer ${taken.customer_id} already.`);
 }
 
 function domainsOf(given: string[] | undefined): string[] | undefined {
@@ -138,9 +175,9 @@ async function readText(where: string): Promise<string> {
   }
 }
 
-function metadataIn(text: string): ProviderMetadata {
+function metadataIn(xml: string): ProviderMetadata {
   try {
-    return readMetadata(text);
+    return readMetadata(xml);
   } catch (error) {
     if (error instanceof NotTaken) throw new StartError(`The metadata cannot be taken. ${error.message}`);
     throw error;

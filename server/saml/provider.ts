@@ -1,40 +1,48 @@
 /** A customer's identity provider as it is kept, our own addresses towards it, and the library set up for the two. */
 import { SAML, ValidateInResponseTo, type CacheProvider } from "@node-saml/node-saml";
 
+import { bool, bytes, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { open } from "#server/secrets/secrets.ts";
 import type { KeyObject } from "node:crypto";
 
-export type Provider = {
-  customer_id: number;
-  company_name: string;
+/** What is kept of it. */
+export const providerShape = {
+  customer_id: int,
   /** Behind /saml/test/: does everything and signs nobody in. */
-  is_test: boolean;
-  entity_id: string;
-  sso_url: string;
-  slo_url: string | null;
-  certificates: string[];
-  domains: string[];
+  is_test: bool,
+  entity_id: text,
+  sso_url: text,
+  slo_url: nullable(text),
+  certificates: listOf(text),
+  domains: listOf(text),
   /** Whether people may come from the provider's own page, without our having asked. */
-  allows_unsolicited: boolean;
+  allows_unsolicited: bool,
   /** Ours towards it. */
-  certificate: string;
-  sealed_key: Buffer;
+  certificate: text,
+  sealed_key: bytes,
 };
+export const providerRow = { ...providerShape, company_name: text };
+export type Provider = Of<typeof providerRow>;
+
+/** Reads it as `providerRow`; `p` is the provider. */
+export const providersSql = `
+  select ${Object.keys(providerShape)
+    .map((column) => `p.${column}`)
+    .join(", ")}, c.company_name from identity_providers p join customers c using (customer_id)`;
 
 /** Which of a customer's two providers. */
 export type Which = { customer_id: number; is_test: boolean };
 
+const findStatement = statement(
+  "find_provider",
+  { values: { customer_id: int, is_test: bool }, row: providerRow },
+  `${providersSql} where p.customer_id = :customer_id and p.is_test = :is_test`,
+);
+
 /** Undefined where that customer has none. */
-export async function findProvider(
-  db: Pick<Tx, "query">,
-  { customer_id, is_test }: Which,
-): Promise<Provider | undefined> {
-  const { rows } = await db.query<Provider>(
-    `select p.*, c.company_name from identity_providers p join customers c using (customer_id) where p.customer_id = $1 and p.is_test = $2`,
-    [customer_id, is_test],
-  );
-  return rows[0];
+export async function findProvider(db: Tx, { customer_id, is_test }: Which): Promise<Provider | undefined> {
+  return (await db.run(findStatement, { customer_id, is_test }))[0];
 }
 
 /** Where the provider finds us. */
@@ -70,7 +78,7 @@ export const samlFor = ({ provider, addresses, asked, secret }: Using): SAML =>
     entryPoint: provider.sso_url,
     logoutUrl: provider.slo_url ?? provider.sso_url,
     idpIssuer: provider.entity_id,
-    idpCert: provider.certificates,
+    idpCert: [...provider.certificates],
     privateKey: open(secret, provider.sealed_key, keyOf(provider)),
     signatureAlgorithm: "sha256",
     digestAlgorithm: "sha256",
@@ -87,23 +95,32 @@ export const samlFor = ({ provider, addresses, asked, secret }: Using): SAML =>
 
 export type AskedKind = "saml" | "saml-test" | "saml-out" | "saml-out-test";
 
+const askStatement = statement(
+  "ask_provider",
+  { values: { id: text, kind: text, customer_id: int, ends_at: instant }, row: {} },
+  "insert into challenges (challenge, kind, customer_id, ends_at) values (:id, :kind, :customer_id, :ends_at)",
+);
+const oneAsked = { id: text, kind: text, customer_id: int, now: instant };
+const askedStatement = statement(
+  "asked_of_provider",
+  { values: oneAsked, row: { ends_at: instant } },
+  "select ends_at from challenges where challenge = :id and kind = :kind and customer_id = :customer_id and ends_at > :now",
+);
+const takeStatement = statement(
+  "take_asked_of_provider",
+  { values: oneAsked, row: { challenge: text } },
+  "delete from challenges where challenge = :id and kind = :kind and customer_id = :customer_id and ends_at > :now returning challenge",
+);
+
 /** What was asked of a provider, in the table of challenges. It is taken by `takeAsked`, once everything else was right. */
 export const askedOf = (db: Tx, { customer_id }: Which, kind: AskedKind, now: Date): CacheProvider => ({
   saveAsync: async (key, value) => {
-    await db.query("insert into challenges (challenge, kind, customer_id, ends_at) values ($1, $2, $3, $4)", [
-      key,
-      kind,
-      customer_id,
-      new Date(now.getTime() + askedMs),
-    ]);
+    await db.run(askStatement, { id: key, kind, customer_id, ends_at: new Date(now.getTime() + askedMs) });
     return { value, createdAt: now.getTime() };
   },
   getAsync: async (key) => {
-    const { rows } = await db.query<{ ends_at: Date }>(
-      "select ends_at from challenges where challenge = $1 and kind = $2 and customer_id = $3 and ends_at > $4",
-      [key, kind, customer_id, now],
-    );
-    return rows[0] === undefined ? null : new Date(rows[0].ends_at.getTime() - askedMs).toISOString();
+    const [asked] = await db.run(askedStatement, { id: key, kind, customer_id, now });
+    return asked === undefined ? null : new Date(asked.ends_at.getTime() - askedMs).toISOString();
   },
   removeAsync: async () => null,
 });
@@ -116,9 +133,6 @@ export async function takeAsked(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    "delete from challenges where challenge = $1 and kind = $2 and customer_id = $3 and ends_at > $4",
-    [id, kind, customer_id, now],
-  );
-  return rowCount === 1;
+  const taken = await db.run(takeStatement, { id, kind, customer_id, now });
+  return taken.length === 1;
 }

@@ -2,6 +2,7 @@
 import { createVerify } from "node:crypto";
 import type { Profile } from "@node-saml/node-saml";
 
+import { instant, int, listOf, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { NameId } from "./assertion.ts";
 import { assertionSpace, protocol, signatureAlgorithms } from "./names.ts";
@@ -78,28 +79,40 @@ export async function takeLogout(db: Tx, given: Given, query: string): Promise<L
   return { kind: "asked", ended, answerAt: await answerUrl(db, given, id, relayState) };
 }
 
+const takeStatement = statement(
+  "take_logout",
+  {
+    values: { customer_id: int, assertion_id: text, ends_at: instant },
+    row: { assertion_id: text },
+    fills: { table: "used_assertions", but: [] },
+  },
+  `insert into used_assertions (customer_id, assertion_id, ends_at) values (:customer_id, :assertion_id, :ends_at)
+     on conflict do nothing returning assertion_id`,
+);
+
 /** Whoever heard a provider's request must not be able to end a later session with it. @throws NotTaken the second time */
 async function takeOnce(db: Tx, { provider, now }: Given, id: string): Promise<void> {
-  const { rowCount } = await db.query(
-    "insert into used_assertions (customer_id, assertion_id, ends_at) values ($1, $2, $3) on conflict do nothing",
-    [
-      provider.customer_id,
-      `logout ${provider.is_test ? "test " : ""}${id}`,
-      new Date(now.getTime() + 2 * (freshMs + skewMs)),
-    ],
-  );
-  if (rowCount === 0) throw new NotTaken("The request was taken before.");
+  const [taken] = await db.run(takeStatement, {
+    customer_id: provider.customer_id,
+    assertion_id: `logout ${provider.is_test ? "test " : ""}${id}`,
+    ends_at: new Date(now.getTime() + 2 * (freshMs + skewMs)),
+  });
+  if (taken === undefined) throw new NotTaken("The request was taken before.");
 }
 
+const endStatement = statement(
+  "end_signed_on",
+  { values: { customer_id: int, name: text, session_indexes: listOf(text) }, row: { session_id: uuid } },
+  `delete from sessions where saml_customer_id = :customer_id and saml_name_id::json->>'value' = :name
+       and (cardinality(:session_indexes::text[]) = 0 or saml_session_index is null or saml_session_index = any(:session_indexes))
+     returning session_id`,
+);
+
 /** Ends the sessions that this provider made for that name, those of the named sessions alone where it names some. */
-async function endSignedOn(db: Tx, provider: Provider, value: string, sessionIndexes: string[]): Promise<number> {
+async function endSignedOn(db: Tx, provider: Provider, name: string, session_indexes: string[]): Promise<number> {
   if (provider.is_test) return 0; // touches no real session
-  const { rowCount } = await db.query(
-    `delete from sessions where saml_customer_id = $1 and saml_name_id::json->>'value' = $2
-       and (cardinality($3::text[]) = 0 or saml_session_index is null or saml_session_index = any($3))`,
-    [provider.customer_id, value, sessionIndexes],
-  );
-  return rowCount ?? 0;
+  const ended = await db.run(endStatement, { customer_id: provider.customer_id, name, session_indexes });
+  return ended.length;
 }
 
 async function answerUrl(db: Tx, given: Given, id: string, relayState: string): Promise<string | undefined> {
@@ -114,7 +127,10 @@ async function answerUrl(db: Tx, given: Given, id: string, relayState: string): 
  * The message of a query whose signature holds, over the bytes as they came (SAML bindings 3.4.4.1). By hand: the library takes a query without a
  * signature for a signed one, and finds its parts by what they contain.
  */
-function signedMessage(query: string, certificates: string[]): { isRequest: boolean; xml: string; relayState: string } {
+function signedMessage(
+  query: string,
+  certificates: readonly string[],
+): { isRequest: boolean; xml: string; relayState: string } {
   if (query.length > 16 * 1024) throw new NotTaken("The message is too large.");
   const parts = new Map<string, string>();
   for (const part of query.split("&")) {
@@ -139,9 +155,9 @@ function signedMessage(query: string, certificates: string[]): { isRequest: bool
   return { isRequest, xml: inflated(decoded(parts.get(name)!)), relayState };
 }
 
-function decoded(text: string): string {
+function decoded(part: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(part);
   } catch {
     throw new NotTaken("The query cannot be read.");
   }

@@ -2,26 +2,37 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 
 import type { Pool } from "pg";
-import { queryAgain, type Tx } from "#server/db/open.ts";
+import { runAgain, type Tx } from "#server/db/open.ts";
+import { bytes, statement, text } from "#server/db/statement.ts";
 
 /** What each is for; a key is used for one thing. */
 const secretNames = ["token", "link", "mail", "two-factor", "saml"] as const;
 export type SecretName = (typeof secretNames)[number];
 
+const secretStatement = statement(
+  "secret",
+  { values: { name: text }, row: { value: bytes } },
+  "select value from secrets where name = :name",
+);
+const makeStatement = statement(
+  "make_secret",
+  { values: { name: text, value: bytes }, row: {}, fills: { table: "secrets", but: [] } },
+  "insert into secrets (name, value) values (:name, :value) on conflict do nothing",
+);
+
 /** The secret of this name: 256 random bits, made when it is missing. `db` must be the system's: nobody else may read them. */
-export async function serverSecret(db: Pick<Tx, "query">, name: SecretName): Promise<KeyObject> {
-  const known = async () =>
-    (await db.query<{ value: Buffer }>("select value from secrets where name = $1", [name])).rows[0]?.value;
+export async function serverSecret(db: Pick<Tx, "run">, name: SecretName): Promise<KeyObject> {
+  const known = async () => (await db.run(secretStatement, { name }))[0]?.value;
   const secret = await known();
   if (secret !== undefined) return createSecretKey(secret);
   // Of several processes at once one makes it, and all read that one.
-  await db.query("insert into secrets (name, value) values ($1, $2) on conflict do nothing", [name, randomBytes(32)]);
+  await db.run(makeStatement, { name, value: randomBytes(32) });
   return createSecretKey((await known())!);
 }
 
 /** The same outside a transaction, at start and before one. */
 export const systemSecret = (system: Pool, name: SecretName): Promise<KeyObject> =>
-  serverSecret({ query: (text, values = []) => queryAgain(system, { text, values: [...values] }) }, name);
+  serverSecret({ run: (asked, values) => runAgain(system, asked, values) }, name);
 
 /** Makes all that are missing, at start: a call that only reads could not. */
 export async function makeSecrets(system: Pool): Promise<void> {
@@ -36,21 +47,21 @@ const tagBytes = 16;
  * AES-256-GCM: version byte, random nonce, what is sealed, tag. `about` says whose it is (such as "person 12"): sealed for one, it does not open
  * for another, even where somebody who can write to the database moved it there.
  */
-export function seal(secret: KeyObject, text: string, about = ""): Buffer {
+export function seal(secret: KeyObject, plain: string, about = ""): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret), nonce).setAAD(Buffer.from(about));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return Buffer.concat([Buffer.from([version]), nonce, sealed, cipher.getAuthTag()]);
 }
 
 /** What was sealed. @throws Error when it was changed, or sealed under another secret or for somebody else. */
-export function open(secret: KeyObject, bytes: Buffer, about = ""): string {
-  if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) throw new Error("This was not sealed here.");
-  const nonce = bytes.subarray(1, 1 + nonceBytes);
+export function open(secret: KeyObject, given: Buffer, about = ""): string {
+  if (given[0] !== version || given.length < 1 + nonceBytes + tagBytes) throw new Error("This was not sealed here.");
+  const nonce = given.subarray(1, 1 + nonceBytes);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(about))
-    .setAuthTag(bytes.subarray(-tagBytes));
-  const sealed = bytes.subarray(1 + nonceBytes, -tagBytes);
+    .setAuthTag(given.subarray(-tagBytes));
+  const sealed = given.subarray(1 + nonceBytes, -tagBytes);
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");
 }
 

@@ -3,6 +3,7 @@
  * seal before it; a head says after each round where the chain ends. Both are only ever added. Sealing is done by one process at a time, after the
  * fact, so that no customer's writes wait for another's.
  */
+import { bigint, bool, bytes, instant, int, listOf, type Of, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type AuditKeys, isMacOf, macOf } from "./audit-keys.ts";
 import { printWhatStands } from "./content-prints.ts";
@@ -13,16 +14,17 @@ export const digestSql = `
 
 const batch = 1_000;
 
-export type Head = {
-  number: number;
-  position: number;
+export const headRow = {
+  number: bigint,
+  position: bigint,
   /** No row up to this id is sealed any more. */
-  up_to: number;
+  up_to: bigint,
   /** Rows up to this id stood when the chain began, and bear no mark. */
-  taken_up_to: number;
-  hash: Buffer;
-  mac: Buffer;
+  taken_up_to: bigint,
+  hash: bytes,
+  mac: bytes,
 };
+export type Head = Of<typeof headRow>;
 /** What the anchor keeps of a head. */
 export type Anchored = Pick<Head, "number" | "mac">;
 /** Where heads are kept outside the database; `newest` is the last one that was. */
@@ -49,7 +51,57 @@ export const headed = (head: Omit<Head, "mac">, before: Buffer): (string | Buffe
   before,
 ];
 
-const headSql = "select number, position, up_to, taken_up_to, hash, mac from audit_heads order by number desc limit 2";
+const headsStatement = statement(
+  "last_audit_heads",
+  { values: {}, row: headRow },
+  "select number, position, up_to, taken_up_to, hash, mac from audit_heads order by number desc limit 2",
+);
+const lockStatement = statement(
+  "try_audit_chain",
+  { values: {}, row: { mine: bool } },
+  "select pg_try_advisory_xact_lock(7310, 4) as mine",
+);
+const nextRowsStatement = statement(
+  "next_audit_rows",
+  { values: { from: bigint, last: bigint }, row: { customer_id: int, audit_id: bigint, digest: bytes } },
+  `select a.customer_id, a.audit_id, ${digestSql} as digest from audit a where a.audit_id > :from and a.audit_id <= :last order by a.audit_id, a.customer_id limit ${batch}`,
+);
+const sealStatement = statement(
+  "seal_audit_rows",
+  {
+    values: {
+      positions: listOf(bigint),
+      customer_ids: listOf(int),
+      audit_ids: listOf(bigint),
+      digests: listOf(bytes),
+      hashes: listOf(bytes),
+    },
+    row: {},
+  },
+  `insert into audit_seals (position, of_customer, audit_id, digest, hash)
+     select * from unnest(:positions::bigint[], :customer_ids::int[], :audit_ids::bigint[], :digests::bytea[], :hashes::bytea[])`,
+);
+const addHeadStatement = statement(
+  "add_audit_head",
+  { values: { ...headRow, at: instant }, row: {}, fills: { table: "audit_heads", but: [] } },
+  "insert into audit_heads (number, position, up_to, taken_up_to, hash, mac, at) values (:number, :position, :up_to, :taken_up_to, :hash, :mac, :at)",
+);
+const anySealStatement = statement(
+  "any_audit_seal",
+  { values: {}, row: { position: bigint } },
+  "select position from audit_seals limit 1",
+);
+/** The seal that the chain ends with; none before it began. */
+export const lastSealStatement = statement(
+  "last_audit_seal",
+  { values: {}, row: { position: bigint, hash: bytes, audit_id: bigint } },
+  "select position, hash, audit_id from audit_seals order by position desc limit 1",
+);
+const macStatement = statement(
+  "audit_head_mac",
+  { values: { number: bigint }, row: { mac: bytes } },
+  "select mac from audit_heads where number = :number",
+);
 
 /**
  * Seals rows up to `last`; gives how many, 0 when none are left or another process is at it. The caller vouches that no row up to `last` can
@@ -57,12 +109,11 @@ const headSql = "select number, position, up_to, taken_up_to, hash, mac from aud
  * @throws ChainBroken when the chain does not end as it was left.
  */
 export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: Sealer): Promise<number> {
-  const lock = await db.query<{ mine: boolean }>("select pg_try_advisory_xact_lock(7310, 4) as mine");
-  if (lock.rows[0]?.mine !== true) return 0;
-  const { rows: heads } = await db.query<Head>(headSql);
-  const [head, earlier] = heads;
+  const [lock] = await db.run(lockStatement, {});
+  if (lock?.mine !== true) return 0;
+  const [head, earlier] = await db.run(headsStatement, {});
   await refuseAnother(db, { head, earlier, anchor, keys });
-  const rows = await nextRows(db, head?.up_to ?? 0, last);
+  const rows = await db.run(nextRowsStatement, { from: head?.up_to ?? 0, last });
   if (rows.length === 0) return 0;
   if (head === undefined) await printWhatStands(db, keys, "portal audit begin", clock());
   const before = { position: head?.position ?? 0, hash: head?.hash ?? noHash };
@@ -71,12 +122,13 @@ export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: Se
     before.hash = macOf(keys.seal, sealed(before.position, before.hash, row.digest));
     return { ...row, ...before };
   });
-  await db.query(
-    `insert into audit_seals (position, of_customer, audit_id, digest, hash) select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bytea[], $5::bytea[])`,
-    (["position", "customer_id", "audit_id", "digest", "hash"] as const).map((column) =>
-      seals.map((seal) => seal[column]),
-    ),
-  );
+  await db.run(sealStatement, {
+    positions: seals.map(({ position }) => position),
+    customer_ids: seals.map(({ customer_id }) => customer_id),
+    audit_ids: seals.map(({ audit_id }) => audit_id),
+    digests: seals.map(({ digest }) => digest),
+    hashes: seals.map(({ hash }) => hash),
+  });
   const next = {
     number: (head?.number ?? 0) + 1,
     ...before,
@@ -87,13 +139,6 @@ export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: Se
   return rows.length;
 }
 
-type Row = { customer_id: number; audit_id: number; digest: Buffer };
-
-async function nextRows(db: Tx, from: number, last: number): Promise<Row[]> {
-  const sql = `select a.customer_id, a.audit_id, ${digestSql} as digest from audit a where a.audit_id > $1 and a.audit_id <= $2 order by a.audit_id, a.customer_id limit ${batch}`;
-  return (await db.query<Row>(sql, [from, last])).rows;
-}
-
 /** Adds a head; the anchor learns of it once it is committed. */
 export async function addHead(
   db: Tx,
@@ -102,15 +147,12 @@ export async function addHead(
   { before, now }: { before: Buffer; now: Date },
 ): Promise<void> {
   const mac = macOf(keys.seal, headed(head, before));
-  await db.query(
-    "insert into audit_heads (number, position, up_to, taken_up_to, hash, mac, at) values ($1, $2, $3, $4, $5, $6, $7)",
-    [head.number, head.position, head.up_to, head.taken_up_to, head.hash, mac, now],
-  );
+  await db.run(addHeadStatement, { ...head, mac, at: now });
 }
 
 /** The newest head, for the anchor. */
 export async function newestHead(db: Tx): Promise<Head | undefined> {
-  return (await db.query<Head>(headSql)).rows[0];
+  return (await db.run(headsStatement, {}))[0];
 }
 
 type Found = { head: Head | undefined; earlier: Head | undefined; anchor: Anchor; keys: AuditKeys };
@@ -120,24 +162,20 @@ async function refuseAnother(db: Tx, { head, earlier, anchor, keys }: Found): Pr
   const known = anchor.newest();
   if (head === undefined) {
     if (known !== undefined) throw new ChainBroken("The chain is gone: the anchor knows one.");
-    const { rows } = await db.query("select 1 from audit_seals limit 1");
-    if (rows.length > 0) throw new ChainBroken("The chain's heads are gone: its seals stand.");
+    const seals = await db.run(anySealStatement, {});
+    if (seals.length > 0) throw new ChainBroken("The chain's heads are gone: its seals stand.");
     return;
   }
   if (!isMacOf(keys.seal, headed(head, earlier?.mac ?? noHash), head.mac)) {
     throw new ChainBroken("The chain's last head was not made with this key, or was changed.");
   }
-  const { rows } = await db.query<{ position: number; hash: Buffer }>(
-    "select position, hash from audit_seals order by position desc limit 1",
-  );
-  const end = rows[0] ?? { position: 0, hash: noHash };
+  const [last] = await db.run(lastSealStatement, {});
+  const end = last ?? { position: 0, hash: noHash };
   if (end.position !== head.position || !end.hash.equals(head.hash)) {
     throw new ChainBroken("The chain's last seal is not the one that its head names.");
   }
   if (known === undefined || (known.number === head.number && known.mac.equals(head.mac))) return;
-  const { rows: kept } = await db.query<{ mac: Buffer }>("select mac from audit_heads where number = $1", [
-    known.number,
-  ]);
-  if (kept[0]?.mac.equals(known.mac) !== true)
+  const [kept] = await db.run(macStatement, { number: known.number });
+  if (kept?.mac.equals(known.mac) !== true)
     throw new ChainBroken("The chain does not hold the head that the anchor knows.");
 }

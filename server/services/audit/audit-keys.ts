@@ -1,5 +1,6 @@
 /** The keys of the audit trail, which are never in the database: whoever can write there can neither mark a row as ours nor seal one. */
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 
 /** The first of each writes; those after it are former ones, which are still believed. */
@@ -34,17 +35,31 @@ function macUnder(key: KeyObject, parts: readonly (string | Buffer)[]): Buffer {
   return mac.digest();
 }
 
+const keyName = "audit key's name";
+const noteKeyStatement = statement(
+  "note_audit_key",
+  { values: { name: text, id: text }, row: {} },
+  "insert into secrets (name, value) values (:name, convert_to(:id, 'UTF8')) on conflict do nothing",
+);
+const auditKeyStatement = statement(
+  "audit_key",
+  { values: { name: text }, row: { id: text } },
+  "select convert_from(value, 'UTF8') as id from secrets where name = :name for update",
+);
+const takeKeyStatement = statement(
+  "take_audit_key",
+  { values: { name: text, id: text }, row: {} },
+  "insert into secrets (name, value) values (:name, convert_to(:id, 'UTF8')) on conflict (name) do update set value = excluded.value",
+);
+
 /**
  * Whether this database's trail is kept under these keys. The first process writes down the name of its key; with a former key at hand the present
  * one takes its place. `db` is the system's.
  */
 export async function isKeyOfThisDatabase(db: Tx, { ids }: AuditKeys): Promise<boolean> {
-  const name = "audit key's name";
-  const insert = "insert into secrets (name, value) values ($1, convert_to($2, 'UTF8')) on conflict do nothing";
-  await db.query(insert, [name, ids[0]]);
-  const read = "select convert_from(value, 'UTF8') as id from secrets where name = $1 for update";
-  const { rows } = await db.query<{ id: string }>(read, [name]);
-  const known = rows[0]!.id;
+  await db.run(noteKeyStatement, { name: keyName, id: ids[0]! });
+  const [noted] = await db.run(auditKeyStatement, { name: keyName });
+  const known = noted!.id;
   if (!ids.includes(known)) return false;
   if (known !== ids[0]) await takeKey(db, ids[0]!);
   return true;
@@ -52,7 +67,5 @@ export async function isKeyOfThisDatabase(db: Tx, { ids }: AuditKeys): Promise<b
 
 /** From now on the trail is kept under this key. */
 export async function takeKey(db: Tx, id: string): Promise<void> {
-  const sql =
-    "insert into secrets (name, value) values ($1, convert_to($2, 'UTF8')) on conflict (name) do update set value = excluded.value";
-  await db.query(sql, ["audit key's name", id]);
+  await db.run(takeKeyStatement, { name: keyName, id });
 }

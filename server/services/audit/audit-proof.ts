@@ -1,10 +1,11 @@
 /** Reads the whole audit trail and what it speaks of, and names whatever does not fit: `portal audit verify`. */
 import { createHash } from "node:crypto";
+import { bigint, bytes, int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import { type Anchored, digestSql, type Head, headed, noHash, sealed } from "./audit-chain.ts";
+import { type Anchored, digestSql, type Head, headed, headRow, noHash, sealed } from "./audit-chain.ts";
 import { type AuditKeys, isMacOf } from "./audit-keys.ts";
-import { type AuditRow, isMarked, markedColumns } from "./audit-row.ts";
-import { saidSql, standingSql } from "./content-prints.ts";
+import { type AuditRow, isMarked, markedColumns, markedRow } from "./audit-row.ts";
+import { customersStatement, saidSql, standingSql } from "./content-prints.ts";
 
 /** What was found, and against what: "Row 17 of customer 1". */
 export type Fault = { about: string; fault: string };
@@ -53,11 +54,15 @@ export async function verifyAudit(db: Tx, given: Given): Promise<TrailVerdict> {
 
 type Heads = { macs: Map<number, Buffer>; newest: Head | undefined; faults: Fault[] };
 
+const headsStatement = statement(
+  "audit_heads",
+  { values: {}, row: { ...headRow, sealed: nullable(bytes) } },
+  "select number, h.position, up_to, taken_up_to, h.hash, mac, s.hash as sealed from audit_heads h left join audit_seals s using (position) order by number",
+);
+
 /** Every head, and whether the seal that it names stands. */
 async function readHeads(db: Tx, { keys }: Given): Promise<Heads> {
-  const { rows } = await db.query<Head & { sealed: Buffer | null }>(
-    "select number, h.position, up_to, taken_up_to, h.hash, mac, s.hash as sealed from audit_heads h left join audit_seals s using (position) order by number",
-  );
+  const rows = await db.run(headsStatement, {});
   const faults: Fault[] = [];
   let before: Pick<Head, "number" | "mac"> = { number: 0, mac: noHash };
   for (const head of rows) {
@@ -72,24 +77,30 @@ async function readHeads(db: Tx, { keys }: Given): Promise<Heads> {
   return { macs: new Map(rows.map(({ number, mac }) => [number, mac])), newest: rows.at(-1), faults };
 }
 
-type SealRow = AuditRow & {
-  position: number;
-  audit_id: number | null;
-  row_id: number;
-  sealed_for: number;
-  sealed_digest: Buffer;
-  seal: Buffer;
-  digest: Buffer | null;
-  mark: Buffer | null;
-  unkeyed: Buffer | null;
-};
-
 const batch = 1_000;
-const sealsSql = `
+/** Where the row was removed, `audit_id` is null and all that it said. */
+const sealsStatement = statement(
+  "audit_seals_from",
+  {
+    values: { before: bigint },
+    row: {
+      position: bigint,
+      sealed_for: int,
+      row_id: bigint,
+      sealed_digest: bytes,
+      seal: bytes,
+      audit_id: nullable(bigint),
+      ...markedRow,
+      unkeyed: nullable(bytes),
+      digest: nullable(bytes),
+    },
+  },
+  `
   select s.position, s.of_customer as sealed_for, s.audit_id as row_id, s.digest as sealed_digest, s.hash as seal,
     a.audit_id, ${markedColumns}, a.mark, a.hash as unkeyed, ${digestSql} as digest
   from audit_seals s left join audit a on a.customer_id = s.of_customer and a.audit_id = s.audit_id
-  where s.position > $1 order by s.position limit ${batch}`;
+  where s.position > :before order by s.position limit ${batch}`,
+);
 
 const rowName = (audit_id: number, customer_id: number): string => `Row ${audit_id} of customer ${customer_id}`;
 
@@ -115,7 +126,7 @@ async function readSealed(db: Tx, { keys }: Given, head: Head | undefined): Prom
   const unkeyed = unkeyedChains();
   let before = { position: 0, hash: noHash };
   for (;;) {
-    const { rows } = await db.query<SealRow>(sealsSql, [before.position]);
+    const rows = await db.run(sealsStatement, { before: before.position });
     for (const row of rows) {
       const about = rowName(row.row_id, row.sealed_for);
       const say = (fault: string) => faults.push({ about, fault });
@@ -181,9 +192,13 @@ function unkeyedChains() {
   };
 }
 
-const unsealedSql = `
+const unsealedStatement = statement(
+  "unsealed_audit_rows",
+  { values: {}, row: { audit_id: bigint, ...markedRow } },
+  `
   select a.audit_id, ${markedColumns}, a.mark from audit a
-  where not exists (select 1 from audit_seals s where s.of_customer = a.customer_id and s.audit_id = a.audit_id) order by a.audit_id`;
+  where not exists (select 1 from audit_seals s where s.of_customer = a.customer_id and s.audit_id = a.audit_id) order by a.audit_id`,
+);
 
 /** Rows without a seal: where the chain has gone on past them they were planted, or their seal was removed; the others may still wait for theirs. */
 async function readUnsealed(
@@ -192,7 +207,7 @@ async function readUnsealed(
   head: Head | undefined,
   { seen, known }: Pick<Sealed, "seen" | "known">,
 ): Promise<{ waiting: number; faults: Fault[] }> {
-  const { rows } = await db.query<AuditRow & { audit_id: number; mark: Buffer | null }>(unsealedSql);
+  const rows = await db.run(unsealedStatement, {});
   let waiting = 0;
   const faults = rows.flatMap((row): Fault[] => {
     const about = rowName(row.audit_id, row.customer_id);
@@ -210,36 +225,46 @@ async function readUnsealed(
   return { waiting, faults };
 }
 
-const contentsSql = `
+const beginningStatement = statement(
+  "any_audit_head",
+  { values: {}, row: { number: bigint } },
+  "select number from audit_heads limit 1",
+);
+const contentsStatement = statement(
+  "changed_contents",
+  { values: { customer_id: int }, row: { name: text, said: nullable(text), stands: nullable(text) } },
+  `
   select coalesce(stands.name, said.name) as name, said.print as said, stands.print as stands
   from (${standingSql}) stands full join (${saidSql}) said using (name)
-  where stands.print is distinct from said.print order by 1`;
+  where stands.print is distinct from said.print order by 1`,
+);
 
 /** What is calculated from receipts and their events must follow from them. */
-const followSql = `
+const followStatement = statement(
+  "receipts_not_followed",
+  { values: { customer_id: int }, row: { name: text, fault: text } },
+  `
   select 'receipt ' || r.order_receive_id as name, 'its status is not that of its last event' as fault from receives r
-    where r.customer_id = $1 and r.receive_status_code is distinct from
-      (select e.status from receive_events e where e.customer_id = $1 and e.order_receive_id = r.order_receive_id order by e.event_id desc limit 1)
+    where r.customer_id = :customer_id and r.receive_status_code is distinct from
+      (select e.status from receive_events e where e.customer_id = :customer_id and e.order_receive_id = r.order_receive_id order by e.event_id desc limit 1)
   union all
   select 'order ' || l.order_id || ' line ' || l.line_no, 'what it has received is not the sum of its receipts' from order_lines l
     left join (select order_id, line_no, sum(quantity_received) as received from receives
-      where customer_id = $1 and receive_status_code = 'COM' group by 1, 2) r using (order_id, line_no)
-    where l.customer_id = $1 and l.received_quantity <> least(coalesce(r.received, 0), 2147483647)`;
+      where customer_id = :customer_id and receive_status_code = 'COM' group by 1, 2) r using (order_id, line_no)
+    where l.customer_id = :customer_id and l.received_quantity <> least(coalesce(r.received, 0), 2147483647)`,
+);
 
 async function readContents(db: Tx): Promise<Fault[]> {
-  const begun = await db.query("select 1 from audit_heads limit 1");
-  if (begun.rows.length === 0) return [];
-  const { rows: customers } = await db.query<{ customer_id: number }>("select customer_id from customers order by 1");
+  const begun = await db.run(beginningStatement, {});
+  if (begun.length === 0) return [];
   const faults: Fault[] = [];
-  for (const { customer_id } of customers) {
+  for (const { customer_id } of await db.run(customersStatement, {})) {
     const about = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)} of customer ${customer_id}`;
-    type Row = { name: string; said: string | null; stands: string | null };
-    const { rows } = await db.query<Row>(contentsSql, [customer_id]);
-    for (const { name, said, stands } of rows) {
+    for (const { name, said, stands } of await db.run(contentsStatement, { customer_id })) {
       const fault = stands === null ? "was removed" : said === null ? "was not written by the portal" : "was changed";
       faults.push({ about: about(name), fault });
     }
-    const { rows: follow } = await db.query<{ name: string; fault: string }>(followSql, [customer_id]);
+    const follow = await db.run(followStatement, { customer_id });
     faults.push(...follow.map(({ name, fault }) => ({ about: about(name), fault })));
   }
   return faults;

@@ -9,10 +9,12 @@ import {
   columnsOf,
   instant,
   int,
+  jsonb,
   jsonText,
   listOf,
   nullable,
   type Of,
+  oneOf,
   statement,
   text,
   uuid,
@@ -59,7 +61,7 @@ export const auditColumns = columnsOf(auditShape);
 export type AuditRow = { [C in Column]?: unknown } & {
   customer_id: number;
   at: Date;
-  roles: string[];
+  roles: readonly string[];
   action: string;
   result: "done" | "refused" | "denied";
 };
@@ -91,6 +93,18 @@ export async function writeAudit(db: Tx, keys: AuditKeys, row: AuditRow): Promis
 
 /** The columns that a mark speaks of, for a statement that reads it back. */
 export const markedColumns = columns.map((column) => `a.${column}`).join(", ");
+
+const parsedJson = jsonb<unknown>();
+/** What those columns are, once read: JSON is parsed. */
+export const markedRow = {
+  ...said,
+  input: parsedJson,
+  before: parsedJson,
+  after: parsedJson,
+  contents: parsedJson,
+  result: oneOf<AuditRow["result"]>(),
+  mark: nullable(bytes),
+};
 
 /** Whether the portal wrote this row, as it was read. */
 export function isMarked(keys: AuditKeys, row: AuditRow & { mark: Buffer | null }): boolean {

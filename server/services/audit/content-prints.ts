@@ -3,6 +3,7 @@
  * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
  * (`changing`): it is calculated again from what is printed.
  */
+import { int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { writeAudit } from "./audit-row.ts";
@@ -44,14 +45,28 @@ export function printSql(table: PrintedTable, row: string = table): string {
   return `left(encode(sha256(convert_to(jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))::text, 'UTF8')), 'hex'), 32)`;
 }
 
-/** SQL: (name, print) of everything of customer $1 that is printed. */
+/** SQL: (name, print) of everything of customer `:customer_id` that is printed. */
 export const standingSql = printedTables
-  .map((table) => `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where customer_id = $1`)
+  .map(
+    (table) =>
+      `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where customer_id = :customer_id`,
+  )
   .join(" union all ");
 
-/** SQL: (name, print) as the audit trail of customer $1 has them. */
+/** SQL: (name, print) as the audit trail of customer `:customer_id` has them. */
 export const saidSql =
-  "select name, print from audit, jsonb_each_text(contents) as said (name, print) where customer_id = $1 and contents is not null";
+  "select name, print from audit, jsonb_each_text(contents) as said (name, print) where customer_id = :customer_id and contents is not null";
+
+export const customersStatement = statement(
+  "customer_ids",
+  { values: {}, row: { customer_id: int } },
+  "select customer_id from customers order by 1",
+);
+const unprintedStatement = statement(
+  "unprinted_contents",
+  { values: { customer_id: int }, row: { name: text, print: text } },
+  `select name, print from (${standingSql}) stands where name not in (select name from (${saidSql}) said) order by name`,
+);
 
 const atOnce = 2_000;
 
@@ -60,12 +75,8 @@ const atOnce = 2_000;
  * demonstration was filled in.
  */
 export async function printWhatStands(db: Tx, auditKeys: AuditKeys, action: string, now: Date): Promise<void> {
-  const { rows: customers } = await db.query<{ customer_id: number }>("select customer_id from customers order by 1");
-  for (const { customer_id } of customers) {
-    const { rows } = await db.query<{ name: string; print: string }>(
-      `select name, print from (${standingSql}) stands where name not in (select name from (${saidSql}) said) order by name`,
-      [customer_id],
-    );
+  for (const { customer_id } of await db.run(customersStatement, {})) {
+    const rows = await db.run(unprintedStatement, { customer_id });
     for (let from = 0; from < rows.length; from += atOnce) {
       const contents = Object.fromEntries(rows.slice(from, from + atOnce).map(({ name, print }) => [name, print]));
       await writeAudit(db, auditKeys, { customer_id, at: now, roles: [], action, contents, result: "done" });

@@ -4,7 +4,7 @@ import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/identity/session.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
-import { instant, int, statement } from "#server/db/statement.ts";
+import { instant, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { currentUser } from "#server/services/identity/session.ts";
@@ -17,11 +17,16 @@ export async function chooseCartType(
 ): Promise<SessionUser> {
   if (caller.customer_id === 0) throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
   if (cart_type_code === "CSO" && !mayUseControlledCart(caller.roles)) throw notAllowed();
-  await db.query("update sessions set cart_type_code = $2 where session_id = $1", [caller.session_id, cart_type_code]);
+  await db.run(chooseStatement, { session_id: caller.session_id, cart_type_code });
   if (cart_type_code !== null) await openCarts(db, caller);
   return currentUser(db, caller);
 }
 
+const chooseStatement = statement(
+  "choose_cart_type",
+  { values: { session_id: nullable(uuid), cart_type_code: nullable(text) }, row: {} },
+  "update sessions set cart_type_code = :cart_type_code where session_id = :session_id",
+);
 const openStatement = statement(
   "open_carts",
   { values: { customer_id: int, user_id: int, now: instant }, row: {} },

@@ -5,7 +5,7 @@ import type * as contract from "#contract/cart/order-guides.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { mostGuides } from "#contract/cart/rules/order-guides.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
-import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
+import { instant, int, json, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
@@ -32,18 +32,15 @@ export async function saveOrderGuide(
     throw new Refusal(400, "A product stands twice in this guide.", { code: "twice" });
   const guide_id =
     input.guide_id === null ? await made(db, caller, name) : await changed(db, caller, input.guide_id, input);
-  await db.query("delete from order_guide_lines where customer_id = $1 and guide_id = $2", [
-    caller.customer_id,
-    guide_id,
-  ]);
-  const written = await db.query(writeSql, [
-    caller.customer_id,
-    guide_id,
-    lines.map(({ item_id }) => item_id),
-    lines.map(({ quantity_uom_code }) => quantity_uom_code),
-    lines.map(({ par_level }) => par_level),
-  ]);
-  if (written.rowCount !== lines.length)
+  const which = { customer_id: caller.customer_id, guide_id };
+  await db.run(emptyStatement, which);
+  const written = await db.run(writeStatement, {
+    ...which,
+    item_ids: lines.map(({ item_id }) => item_id),
+    units: lines.map(({ quantity_uom_code }) => quantity_uom_code),
+    par_levels: lines.map(({ par_level }) => par_level),
+  });
+  if (written.length !== lines.length)
     throw new Refusal(400, "A product of this guide is not in the catalogue.", { code: "unknown_product" });
   const [guide] = await guidesOf(db, caller, guide_id);
   caller.changed.entity_id = guide_id;
@@ -61,22 +58,16 @@ export async function deleteOrderGuide(
   const now = await lockedVersion(db, caller, guide_id);
   if (now === undefined) return { success: true };
   if (now !== version) throw await guideChanged(db, caller, guide_id);
-  await db.query("delete from order_guides where customer_id = $1 and guide_id = $2", [caller.customer_id, guide_id]);
+  await db.run(deleteStatement, { customer_id: caller.customer_id, guide_id });
   return { success: true };
 }
 
 async function made(db: Tx, { customer_id, user_id, now }: Caller, name: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    "select count(*)::int as count from order_guides where customer_id = $1",
-    [customer_id],
-  );
-  if (rows[0]!.count >= mostGuides)
+  const [guides] = await db.run(countStatement, { customer_id });
+  if (guides!.count >= mostGuides)
     throw new Refusal(400, `There are ${mostGuides} order guides already. Delete one first.`);
-  const inserted = await db.query<{ guide_id: number }>(
-    "insert into order_guides (customer_id, name, changed_by, changed_at) values ($1, $2, $3, $4) returning guide_id",
-    [customer_id, name, user_id, now],
-  );
-  return inserted.rows[0]!.guide_id;
+  const [guide] = await db.run(makeStatement, { customer_id, name, user_id, now });
+  return guide!.guide_id;
 }
 
 async function changed(
@@ -88,20 +79,15 @@ async function changed(
   const now = await lockedVersion(db, caller, guide_id);
   if (now === undefined) throw new Refusal(404, "This order guide is gone: somebody deleted it.");
   if (now !== version) throw await guideChanged(db, caller, guide_id);
-  await db.query(
-    "update order_guides set name = $3, version = version + 1, changed_by = $4, changed_at = $5 where customer_id = $1 and guide_id = $2",
-    [caller.customer_id, guide_id, name, caller.user_id, caller.now],
-  );
+  const { customer_id, user_id } = caller;
+  await db.run(changeStatement, { customer_id, guide_id, name, user_id, now: caller.now });
   return guide_id;
 }
 
 /** Whoever saves next waits for this one, and then sees its version. */
 async function lockedVersion(db: Tx, { customer_id }: Caller, guide_id: number): Promise<number | undefined> {
-  const { rows } = await db.query<{ version: number }>(
-    "select version from order_guides where customer_id = $1 and guide_id = $2 for update",
-    [customer_id, guide_id],
-  );
-  return rows[0]?.version;
+  const [guide] = await db.run(lockStatement, { customer_id, guide_id });
+  return guide?.version;
 }
 
 async function guideChanged(db: Tx, caller: Caller, guide_id: number): Promise<Refusal> {
@@ -112,12 +98,52 @@ async function guideChanged(db: Tx, caller: Caller, guide_id: number): Promise<R
   });
 }
 
+const oneGuide = { customer_id: int, guide_id: int };
+const emptyStatement = statement(
+  "empty_order_guide",
+  { values: oneGuide, row: {} },
+  "delete from order_guide_lines where customer_id = :customer_id and guide_id = :guide_id",
+);
 /** Lines of products that were taken out of the catalogue stay where they were; new ones must be in it. */
-const writeSql = `
+const writeStatement = statement(
+  "fill_order_guide",
+  {
+    values: { ...oneGuide, item_ids: listOf(int), units: listOf(text), par_levels: listOf(int) },
+    row: { item_id: int },
+  },
+  `
   insert into order_guide_lines (customer_id, guide_id, item_id, quantity_uom_code, position, par_level)
-  select $1, $2, asked.item_id, asked.quantity_uom_code, asked.place, asked.par_level
-  from unnest($3::int[], $4::text[], $5::int[]) with ordinality as asked(item_id, quantity_uom_code, par_level, place)
-    join products p on p.item_id = asked.item_id`;
+  select :customer_id, :guide_id, asked.item_id, asked.quantity_uom_code, asked.place, asked.par_level
+  from unnest(:item_ids::int[], :units::text[], :par_levels::int[]) with ordinality as asked(item_id, quantity_uom_code, par_level, place)
+    join products p on p.item_id = asked.item_id
+  returning item_id`,
+);
+const deleteStatement = statement(
+  "delete_order_guide",
+  { values: oneGuide, row: {} },
+  "delete from order_guides where customer_id = :customer_id and guide_id = :guide_id",
+);
+const countStatement = statement(
+  "count_order_guides",
+  { values: { customer_id: int }, row: { count: int } },
+  "select count(*)::int as count from order_guides where customer_id = :customer_id",
+);
+const makeStatement = statement(
+  "make_order_guide",
+  { values: { customer_id: int, name: text, user_id: int, now: instant }, row: { guide_id: int } },
+  "insert into order_guides (customer_id, name, changed_by, changed_at) values (:customer_id, :name, :user_id, :now) returning guide_id",
+);
+const changeStatement = statement(
+  "change_order_guide",
+  { values: { ...oneGuide, name: text, user_id: int, now: instant }, row: {} },
+  `update order_guides set name = :name, version = version + 1, changed_by = :user_id, changed_at = :now
+     where customer_id = :customer_id and guide_id = :guide_id`,
+);
+const lockStatement = statement(
+  "lock_order_guide",
+  { values: oneGuide, row: { version: int } },
+  "select version from order_guides where customer_id = :customer_id and guide_id = :guide_id for update",
+);
 
 const guidesStatement = statement(
   "order_guides",

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/catalogue/catalogue.ts";
 import { KeptProduct } from "#contract/catalogue/catalogue.ts";
-import { bool, int, nullable, type Of, statement, text, uuid, xid8 } from "#server/db/statement.ts";
+import { bigint, bool, int, listOf, nullable, type Of, statement, text, uuid, xid8 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type Cursor, cursorOf, cursorText, horizonOf, snapshotText, unseenBy } from "./catalogue-cursor.ts";
 import { keptOf, keptRow } from "./product-rows.ts";
@@ -74,10 +74,16 @@ const newPass = ({ now, place, era_id }: State, known: Cursor | undefined): Curs
   total: known?.total ?? 0,
 });
 
+const countStatement = statement(
+  "count_products",
+  { values: {}, row: { count: bigint } },
+  "select count(*) from products where is_active",
+);
+
 /** All are counted anew only when something changed: at a hundred thousand products it takes longer than all the rest. */
 async function countOf(db: Tx): Promise<number> {
-  const { rows } = await db.query<{ count: number }>("select count(*) from products where is_active");
-  return rows[0]!.count;
+  const [products] = await db.run(countStatement, {});
+  return products!.count;
 }
 
 /** `asked` holds the page's products and one more. */
@@ -94,15 +100,23 @@ const rowsSql = `
 /** In a restored database rows may bear numbers of transactions still to come: nobody has missed those. */
 const changedIn = (table: string) => `
   (select distinct item_id from ${table}
-   where item_id > $1 and changed >= $2::xid8 and (changed >= $3::xid8 or changed = any($4::xid8[])) and changed < pg_snapshot_xmax(pg_current_snapshot())
+   where item_id > :after and changed >= :xmin::xid8 and (changed >= :xmax::xid8 or changed = any(:running::xid8[])) and changed < pg_snapshot_xmax(pg_current_snapshot())
    order by item_id limit ${pageSize + 1})`;
-const changedSql = `
-  with asked as materialized (
-    select item_id from (${["products", "product_units", "stock"].map(changedIn).join(" union ")}) changed order by item_id limit ${pageSize + 1}),
-  ${rowsSql}`;
-
 const pageRow = { ...keptRow, is_active: bool };
 type Row = Of<typeof pageRow>;
+
+const changedStatement = statement(
+  "changed_page",
+  {
+    values: { after: int, xmin: xid8, xmax: xid8, running: listOf(xid8) },
+    row: pageRow,
+    planned: "anew", // a plan for any snapshot would read the whole catalogue to find a few changes
+  },
+  `
+  with asked as materialized (
+    select item_id from (${["products", "product_units", "stock"].map(changedIn).join(" union ")}) changed order by item_id limit ${pageSize + 1}),
+  ${rowsSql}`,
+);
 
 const wholeStatement = statement(
   "kept_page",
@@ -114,9 +128,7 @@ const wholeStatement = statement(
 
 async function pageOf(db: Tx, { from, after }: Cursor): Promise<Row[]> {
   if (from === null) return db.run(wholeStatement, { after });
-  const { xmin, xmax, running } = unseenBy(from);
-  // Planned anew each time: a plan for any snapshot would read the whole catalogue to find a few changes.
-  return (await db.query<Row>(changedSql, [after, xmin, xmax, running])).rows;
+  return db.run(changedStatement, { after, ...unseenBy(from) });
 }
 
 /** Products that were logged, so that each is once and not with every page. */

@@ -4,7 +4,7 @@ import { placeOf } from "#contract/catalogue/rules/search.ts";
 import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
 import { find, type Question, type SearchIndex } from "#contract/catalogue/rules/search-index.ts";
-import { int, nullable, statement, text } from "#server/db/statement.ts";
+import { bigint, int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { productOrder } from "./price-order.ts";
 import { indexBuilder } from "./search-index.ts";
@@ -101,8 +101,14 @@ const batchStatement = statement(
        from products p join display_groups g using (display_group_id) where p.is_active and p.item_id > :last order by p.item_id limit ${batch}`,
 );
 
+const revisionStatement = statement(
+  "catalogue_revision",
+  { values: {}, row: { revision: bigint } },
+  "select revision from catalogue_state",
+);
+
 async function readCatalogue(db: Tx): Promise<Catalogue> {
-  const state = await db.query<{ revision: number }>("select revision from catalogue_state");
+  const [state] = await db.run(revisionStatement, {});
   const builder = indexBuilder();
   for (let last = 0; ;) {
     const rows = await db.run(batchStatement, { last });
@@ -117,7 +123,7 @@ async function readCatalogue(db: Tx): Promise<Catalogue> {
     if (rows.length < batch) break;
     last = rows.at(-1)!.item_id;
   }
-  return catalogueOf(state.rows[0]?.revision ?? 0, builder.done());
+  return catalogueOf(state?.revision ?? 0, builder.done());
 }
 
 /** Answers are kept for the next page of the same question, until they hold so many positions together. */

@@ -85,11 +85,15 @@ const marksStatement = statement(
       from customer_prices where customer_id = :customer_id) as own`,
 );
 
-const listSql = `
-  select distinct on (item_id) item_id, quantity_uom_code, price_cents from product_units order by item_id, position`;
+const listStatement = statement(
+  "list_prices",
+  { values: {}, row: { item_id: int, quantity_uom_code: text, price_cents: nullable(int) } },
+  `
+  select distinct on (item_id) item_id, quantity_uom_code, price_cents from product_units order by item_id, position`,
+);
 
 async function readList(db: Tx, index: SearchIndex, mark: string): Promise<List> {
-  const { rows } = await db.query<{ item_id: number; quantity_uom_code: string; price_cents: number | null }>(listSql);
+  const rows = await db.run(listStatement, {});
   const positions = new Map(Array.from(index.items, (item, position) => [item, position]));
   const cents = new Int32Array(index.items.length).fill(-1);
   const units = Array.from(index.items, () => "");

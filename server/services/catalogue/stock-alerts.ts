@@ -4,7 +4,7 @@ import * as contract from "#contract/catalogue/stock-alerts.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
-import { bool, instant, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
+import { bool, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { letter, own, paragraphs } from "#server/services/mail/letter.ts";
@@ -135,15 +135,13 @@ export async function ringStockAlerts(
   db: Tx,
   { address, ...caller }: Pick<Caller, "now" | "newId"> & { address: string },
 ): Promise<number> {
-  const { rows } = await db.query<Waiting>(waitingSql);
+  const rows = await db.run(waitingStatement, {});
   const ringing = rows.filter((row) => reasonOf(row) === null);
   const byPerson = Map.groupBy(ringing, ({ customer_id, user_id }) => `${customer_id} ${user_id}`);
   for (const theirs of byPerson.values()) {
     const [{ customer_id, user_id, email }] = theirs as [Waiting];
-    await db.query(
-      "update bells set rang_at = $4, is_seen = false where customer_id = $1 and user_id = $2 and item_id = any($3)",
-      [customer_id, user_id, theirs.map(({ item_id }) => item_id), caller.now],
-    );
+    const item_ids = theirs.map(({ item_id }) => item_id);
+    await db.run(ringStatement, { customer_id, user_id, item_ids, now: caller.now });
     await sendMail(db, caller, { to: email, user_id, ...letterOf(theirs, address) });
   }
   return ringing.length;
@@ -155,17 +153,14 @@ const comesBack: ReadonlySet<string> = new Set([notSellableReasons.stock, notSel
 const reasonOf = (row: StockFacts): string | null =>
   notSellableReason({ ...row, units_in: row.first_units_in ?? 1, price: row.price_cents });
 
-type Waiting = StockFacts & {
-  customer_id: number;
-  user_id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  company_name: string;
-};
-
 /** Bells that may ring, held so that no other process rings them too: of people who may order there, of products of which there is some. */
-const waitingSql = `
+const waitingStatement = statement(
+  "waiting_bells",
+  {
+    values: {},
+    row: { ...factsRow, ...person, email: text, first_name: text, last_name: text, company_name: text },
+  },
+  `
   select b.customer_id, b.user_id, b.item_id, who.email, who.first_name, who.last_name, company.company_name, ${standingColumns}
   from bells b join products p on p.item_id = b.item_id and p.is_active
     join users who on who.user_id = b.user_id and who.is_active
@@ -175,7 +170,15 @@ const waitingSql = `
   where b.rang_at is null and (who.is_admin or link.is_ordering and (p.schedule_name is null or link.is_cs))
     and (s.available is null or s.available >= first_unit.units_in)
   order by b.customer_id, b.user_id, p.full_description, b.item_id
-  for update of b skip locked`;
+  for update of b skip locked`,
+);
+type Waiting = Of<(typeof waitingStatement)["row"]>;
+
+const ringStatement = statement(
+  "ring_bells",
+  { values: { ...person, item_ids: listOf(int), now: instant }, row: {} },
+  "update bells set rang_at = :now, is_seen = false where customer_id = :customer_id and user_id = :user_id and item_id = any(:item_ids)",
+);
 
 function letterOf(back: readonly Waiting[], address: string): Pick<NewMail, "subject" | "body"> {
   const [{ first_name, last_name, company_name, full_description }] = back as [Waiting];

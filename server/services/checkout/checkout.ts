@@ -7,7 +7,7 @@ import { checkoutWords, lineReasons, phoneReasons } from "#contract/checkout/rul
 import { cents, dollars } from "#contract/base/money.ts";
 import { calculate, type Sums, type UnitPrice } from "#contract/catalogue/rules/pricing.ts";
 import { unitName } from "#contract/base/units.ts";
-import { int, none, type Of, statement } from "#server/db/statement.ts";
+import { int, listOf, none, type Of, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { type CartLineRow, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
@@ -192,13 +192,16 @@ function refuseShortage(lines: CartLineRow[]): Map<number, number> {
   return needed;
 }
 
+const leftStatement = statement(
+  "stock_left",
+  { values: { item_ids: listOf(int) }, row: { item_id: int, available: int } },
+  "select item_id, available from stock where item_id = any(:item_ids)",
+);
+
 /** Another checkout was quicker: says what is left now, of rows that this one has locked. The refusal takes everything back. */
 async function refuseTaken(db: Tx, lines: CartLineRow[], taken: readonly number[]): Promise<never> {
   const short = lines.filter(({ item_id, available }) => available !== null && !taken.includes(item_id));
-  const { rows } = await db.query<{ item_id: number; available: number }>(
-    "select item_id, available from stock where item_id = any($1)",
-    [short.map(({ item_id }) => item_id)],
-  );
+  const rows = await db.run(leftStatement, { item_ids: short.map(({ item_id }) => item_id) });
   const left = new Map(rows.map(({ item_id, available }) => [item_id, available]));
   refuseShortage(short.map((line) => ({ ...line, available: left.get(line.item_id) ?? 0 })));
   throw new Error("Stock that was locked could not be taken.");

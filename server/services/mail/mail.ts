@@ -7,6 +7,7 @@
  * nobody knows whether it arrived; then it is not sent again but listed as undeliverable, with that reason. So it may be lost in that moment, and a
  * person asks again; a mail server that delivers what it said it had not taken is beyond us.
  */
+import { bytes, instant, int, nullable, type Of, oneOf, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { addJob } from "#server/db/add-job.ts";
@@ -22,98 +23,140 @@ const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
 /** Longer than any conversation with a mail server lasts. */
 const lostAfterMs = 10 * 60_000;
 
+const writeStatement = statement(
+  "write_mail",
+  {
+    values: { mail_id: uuid, to_address: text, subject: text, body: bytes, user_id: nullable(int), now: instant },
+    row: {},
+  },
+  `insert into mails (mail_id, to_address, subject, body, user_id, created_at, due_at)
+     values (:mail_id, :to_address, :subject, :body, :user_id, :now, :now)`,
+);
+
 /** Sends a mail once the transaction has committed. `db` is the system's. */
 export async function sendMail(db: Tx, { now, newId }: Pick<Caller, "now" | "newId">, mail: NewMail): Promise<void> {
   const mail_id = newId();
-  await db.query(
-    `insert into mails (mail_id, to_address, subject, body, user_id, created_at, due_at) values ($1, $2, $3, $4, $5, $6, $6)`,
-    [
-      mail_id,
-      mail.to,
-      mail.subject.wording,
-      seal(await serverSecret(db, "mail"), mail.body.wording, mail_id),
-      mail.user_id,
-      now,
-    ],
-  );
+  await db.run(writeStatement, {
+    mail_id,
+    to_address: mail.to,
+    subject: mail.subject.wording,
+    body: seal(await serverSecret(db, "mail"), mail.body.wording, mail_id),
+    user_id: mail.user_id,
+    now,
+  });
   await addJob(db, "send_mail", { mail_id }, now);
 }
 
+const claimStatement = statement(
+  "claim_mail",
+  {
+    values: { mail_id: uuid, now: instant },
+    row: { to_address: text, subject: text, body: bytes, created_at: instant },
+  },
+  `update mails set state = 'sending', attempts = attempts + 1, tried_at = :now where mail_id = :mail_id and state = 'waiting' and due_at <= :now
+     returning to_address, subject, body, created_at`,
+);
+const dueStatement = statement(
+  "mail_due",
+  { values: { mail_id: uuid }, row: { due_at: instant } },
+  "select due_at from mails where mail_id = :mail_id and state = 'waiting'",
+);
+
 /** The letter, which from now on is being sent by whoever called; undefined when it is not waiting or not due. A mail that is not due yet is asked for again. */
 export async function claimMail(db: Tx, mail_id: string, now: Date): Promise<Letter | undefined> {
-  type Row = { to_address: string; subject: string; body: Buffer; created_at: Date };
-  const { rows } = await db.query<Row>(
-    `update mails set state = 'sending', attempts = attempts + 1, tried_at = $2 where mail_id = $1 and state = 'waiting' and due_at <= $2
-     returning to_address, subject, body, created_at`,
-    [mail_id, now],
-  );
-  const row = rows[0];
+  const [row] = await db.run(claimStatement, { mail_id, now });
   if (row === undefined) {
     await askAgain(db, mail_id);
     return undefined;
   }
-  const text = open(await serverSecret(db, "mail"), row.body, mail_id);
-  return { mail_id, to: row.to_address, subject: row.subject, text, at: row.created_at };
+  const body = open(await serverSecret(db, "mail"), row.body, mail_id);
+  return { mail_id, to: row.to_address, subject: row.subject, text: body, at: row.created_at };
 }
 
 /** The queue keeps the database's time, which may be ahead of ours. */
 async function askAgain(db: Tx, mail_id: string): Promise<void> {
-  const { rows } = await db.query<{ due_at: Date }>(
-    "select due_at from mails where mail_id = $1 and state = 'waiting'",
-    [mail_id],
-  );
-  if (rows[0] !== undefined) await addJob(db, "send_mail", { mail_id }, rows[0].due_at);
+  const [waiting] = await db.run(dueStatement, { mail_id });
+  if (waiting !== undefined) await addJob(db, "send_mail", { mail_id }, waiting.due_at);
 }
+
+const sentStatement = statement(
+  "settle_sent_mail",
+  { values: { mail_id: uuid, now: instant }, row: {} },
+  "update mails set state = 'sent', body = null, last_error = null, sent_at = :now where mail_id = :mail_id and state = 'sending'",
+);
+const attemptsStatement = statement(
+  "mail_attempts",
+  { values: { mail_id: uuid }, row: { attempts: int } },
+  "select attempts from mails where mail_id = :mail_id",
+);
+const giveUpStatement = statement(
+  "give_up_mail",
+  { values: { mail_id: uuid, why: text }, row: {} },
+  "update mails set state = 'undeliverable', body = null, last_error = :why where mail_id = :mail_id and state = 'sending'",
+);
+const putOffStatement = statement(
+  "put_off_mail",
+  { values: { mail_id: uuid, why: text, due_at: instant }, row: {} },
+  "update mails set state = 'waiting', last_error = :why, due_at = :due_at where mail_id = :mail_id and state = 'sending'",
+);
 
 /** Writes down what became of it. What the letter said is kept no longer than it takes to send it. */
 export async function settleMail(db: Tx, mail_id: string, delivery: Delivery, now: Date): Promise<void> {
   if (delivery.kind === "delivered") {
-    const sent = "update mails set state = 'sent', body = null, last_error = null, sent_at = $2";
-    await db.query(`${sent} where mail_id = $1 and state = 'sending'`, [mail_id, now]);
+    await db.run(sentStatement, { mail_id, now });
     return;
   }
   const why = delivery.kind === "unknown" ? `${unknown} ${delivery.why}` : delivery.why;
-  const { rows } = await db.query<{ attempts: number }>("select attempts from mails where mail_id = $1", [mail_id]);
-  const pause = pausesMinutes[(rows[0]?.attempts ?? 0) - 1];
+  const [mail] = await db.run(attemptsStatement, { mail_id });
+  const pause = pausesMinutes[(mail?.attempts ?? 0) - 1];
   if (delivery.kind !== "later" || pause === undefined) {
-    const given = "update mails set state = 'undeliverable', body = null, last_error = $2";
-    return void (await db.query(`${given} where mail_id = $1 and state = 'sending'`, [mail_id, why]));
+    await db.run(giveUpStatement, { mail_id, why });
+    return;
   }
   const dueAt = new Date(now.getTime() + pause * 60_000);
-  const later = "update mails set state = 'waiting', last_error = $2, due_at = $3";
-  await db.query(`${later} where mail_id = $1 and state = 'sending'`, [mail_id, why, dueAt]);
+  await db.run(putOffStatement, { mail_id, why, due_at: dueAt });
   await addJob(db, "send_mail", { mail_id }, dueAt);
 }
 
 const unknown = "Not known whether it arrived: the connection ended while it was being sent.";
 
+const giveUpLostStatement = statement(
+  "give_up_lost_mails",
+  { values: { before: instant, why: text }, row: {} },
+  "update mails set state = 'undeliverable', body = null, last_error = :why where state = 'sending' and tried_at < :before",
+);
+const unaskedStatement = statement(
+  "unasked_mails",
+  { values: { before: instant }, row: { mail_id: uuid } },
+  "select mail_id from mails where state = 'waiting' and due_at < :before order by created_at limit 100",
+);
+
 /** What a process left behind that ended while it was sending, and whose job went with it. Gives the ids of mails that wait and that nobody asks for. */
 export async function settleLostMails(db: Tx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - lostAfterMs);
-  await db.query(
-    "update mails set state = 'undeliverable', body = null, last_error = $2 where state = 'sending' and tried_at < $1",
-    [before, "Not known whether it arrived: the portal ended while it was being sent."],
-  );
-  const { rows } = await db.query<{ mail_id: string }>(
-    "select mail_id from mails where state = 'waiting' and due_at < $1 order by created_at limit 100",
-    [before],
-  );
+  const why = "Not known whether it arrived: the portal ended while it was being sent.";
+  await db.run(giveUpLostStatement, { before, why });
+  const rows = await db.run(unaskedStatement, { before });
   return rows.map(({ mail_id }) => mail_id);
 }
 
-export type MailRow = {
-  created_at: Date;
-  to_address: string;
-  subject: string;
-  state: "waiting" | "sending" | "undeliverable";
-  attempts: number;
-  last_error: string | null;
-};
+const undeliveredStatement = statement(
+  "undelivered_mails",
+  {
+    values: {},
+    row: {
+      created_at: instant,
+      to_address: text,
+      subject: text,
+      state: oneOf<"waiting" | "sending" | "undeliverable">(),
+      attempts: int,
+      last_error: nullable(text),
+    },
+  },
+  "select created_at, to_address, subject, state, attempts, last_error from mails where state <> 'sent' order by created_at, mail_id",
+);
+
+export type MailRow = Of<(typeof undeliveredStatement)["row"]>;
 
 /** What has not been delivered, oldest first: given up, or still tried. */
-export async function undelivered(db: Tx): Promise<MailRow[]> {
-  const { rows } = await db.query<MailRow>(
-    "select created_at, to_address, subject, state, attempts, last_error from mails where state <> 'sent' order by created_at, mail_id",
-  );
-  return rows;
-}
+export const undelivered = (db: Tx): Promise<MailRow[]> => db.run(undeliveredStatement, {});

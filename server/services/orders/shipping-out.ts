@@ -1,5 +1,6 @@
 /** Ships an order: what the warehouse packed becomes shipment, lots and invoice, and the order's lines and status follow. Runs in jobs, under the system's role. */
 import { dateIn } from "#contract/base/dates.ts";
+import { bool, instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Packed, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
@@ -12,22 +13,27 @@ export type ShipmentDue = { customer_id: number; order_id: number; shipment: num
 /** What the warehouse is to pack now, and from when on; undefined when there is nothing, or not this shipment, to be sent. */
 export type Packing = { order: ToPack; since: Date };
 
-const orderSql = `
+const orderStatement = statement(
+  "order_to_ship",
+  {
+    values: { customer_id: int, order_id: int },
+    row: {
+      status: text,
+      placed_at: instant,
+      time_zone: text,
+      sent: int,
+      last_sent_at: nullable(instant),
+      lines: nullable(json<ToPack["lines"]>()),
+    },
+  },
+  `
   select o.status, o.placed_at, c.time_zone, (select count(*)::int from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as sent,
     (select max(s.shipped_at) from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as last_sent_at,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description,
         'quantity', l.quantity - l.voided_quantity - l.shipped_quantity) order by l.line_no)
       from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.shipped_quantity < l.quantity - l.voided_quantity) as lines
-  from orders o join customers c on c.customer_id = o.customer_id where o.customer_id = $1 and o.order_id = $2`;
-
-type OrderRow = {
-  status: string;
-  placed_at: Date;
-  time_zone: string;
-  sent: number;
-  last_sent_at: Date | null;
-  lines: ToPack["lines"] | null;
-};
+  from orders o join customers c on c.customer_id = o.customer_id where o.customer_id = :customer_id and o.order_id = :order_id`,
+);
 
 /**
  * Locks the order and reads what is still to be sent. A shipment that was sent already, or whose turn it is not, gives undefined: so a job that
@@ -39,8 +45,7 @@ export async function packingOf(
   now: Date,
 ): Promise<Packing | undefined> {
   await lockOrder(db, { customer_id, order_id });
-  const { rows } = await db.query<OrderRow>(orderSql, [customer_id, order_id]);
-  const row = rows[0];
+  const [row] = await db.run(orderStatement, { customer_id, order_id });
   if (row === undefined || row.lines === null || row.sent !== shipment - 1) return undefined;
   if (row.status !== "PLACED" && row.status !== "PARTIAL") return undefined;
   return {
@@ -49,33 +54,51 @@ export async function packingOf(
   };
 }
 
-const shipmentSql = `
-  insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number, invoiced_at) values ($1, $2, $3, $4, $5, $3)
-  returning shipment_order_id, invoice_id`;
+const shipmentStatement = statement(
+  "make_shipment",
+  {
+    values: { customer_id: int, order_id: int, now: instant, carrier: text, tracking_number: text },
+    row: { shipment_order_id: int, invoice_id: int },
+  },
+  `
+  insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number, invoiced_at)
+  values (:customer_id, :order_id, :now, :carrier, :tracking_number, :now)
+  returning shipment_order_id, invoice_id`,
+);
+
+const oneShipment = { customer_id: int, order_id: int, shipment_order_id: int };
 
 /** A lot is what it was when it was first seen: its expiry stands. */
-const linesSql = `
+const linesStatement = statement(
+  "make_shipment_lines",
+  { values: { ...oneShipment, lots: json<string>() }, row: { cents: int } },
+  `
   with packed as (
-    select * from json_to_recordset($4) as p (line_no int, item_id int, lot_no text, expiration_date date, quantity int, serial_numbers text[])),
+    select * from json_to_recordset(:lots) as p (line_no int, item_id int, lot_no text, expiration_date date, quantity int, serial_numbers text[])),
   known as (
     insert into lots (item_id, lot_no, expiration_date) select item_id, lot_no, min(expiration_date) from packed group by item_id, lot_no
       on conflict (item_id, lot_no) do update set lot_no = excluded.lot_no returning item_id, lot_no, expiration_date),
   sent as (
     insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
-      select $1, $3, $2, packed.line_no, packed.lot_no, packed.quantity, known.expiration_date, packed.serial_numbers
+      select :customer_id, :shipment_order_id, :order_id, packed.line_no, packed.lot_no, packed.quantity, known.expiration_date, packed.serial_numbers
       from packed join known using (item_id, lot_no))
   update order_lines l set shipped_quantity = l.shipped_quantity + counted.quantity
     from (select line_no, sum(quantity)::int as quantity from packed group by line_no) counted
-    where l.customer_id = $1 and l.order_id = $2 and l.line_no = counted.line_no
-    returning counted.quantity * (l.price_cents + l.kit_check_cents - l.discount_cents - l.bonus_cents) as cents`;
+    where l.customer_id = :customer_id and l.order_id = :order_id and l.line_no = counted.line_no
+    returning counted.quantity * (l.price_cents + l.kit_check_cents - l.discount_cents - l.bonus_cents) as cents`,
+);
 
 /** The last invoice settles the order's total exactly; an earlier one bills its goods, the first also the shipping. */
-const invoiceSql = `
-  update shipments s set invoice_cents = case when $4 then o.total_cents - others.cents else $5::int + case when others.count = 0 then o.shipping_cents else 0 end end
+const invoiceStatement = statement(
+  "invoice_shipment",
+  { values: { ...oneShipment, is_last: bool, goods: int }, row: { invoice_cents: int } },
+  `
+  update shipments s set invoice_cents = case when :is_last then o.total_cents - others.cents else :goods::int + case when others.count = 0 then o.shipping_cents else 0 end end
     from orders o, (select coalesce(sum(invoice_cents), 0)::int as cents, count(*) as count from shipments
-      where customer_id = $1 and order_id = $2 and shipment_order_id <> $3) others
-    where s.customer_id = $1 and s.shipment_order_id = $3 and o.customer_id = $1 and o.order_id = $2
-    returning s.invoice_cents`;
+      where customer_id = :customer_id and order_id = :order_id and shipment_order_id <> :shipment_order_id) others
+    where s.customer_id = :customer_id and s.shipment_order_id = :shipment_order_id and o.customer_id = :customer_id and o.order_id = :order_id
+    returning s.invoice_cents`,
+);
 
 /** Writes down what the warehouse packed; gives whether more is to come. The order must be locked by `packingOf` in this transaction. */
 export async function sendOut(
@@ -85,26 +108,16 @@ export async function sendOut(
   { now, auditKeys }: { now: Date; auditKeys: AuditKeys },
 ): Promise<"all sent" | "more to come"> {
   const { carrier, tracking_number } = packed;
-  const made = await db.query<{ shipment_order_id: number }>(shipmentSql, [
-    customer_id,
-    order_id,
-    now,
-    carrier,
-    tracking_number,
-  ]);
-  const { shipment_order_id } = made.rows[0]!;
+  const [made] = await db.run(shipmentStatement, { customer_id, order_id, now, carrier, tracking_number });
+  const { shipment_order_id } = made!;
+  const which = { customer_id, order_id, shipment_order_id };
   const lots = packed.lines.flatMap(({ lots: each, ...line }) => each.map((lot) => ({ ...line, ...lot })));
-  const billed = await db.query<{ cents: number }>(linesSql, [
-    customer_id,
-    order_id,
-    shipment_order_id,
-    JSON.stringify(lots),
-  ]);
+  const billed = await db.run(linesStatement, { ...which, lots: JSON.stringify(lots) });
   const status = await settleStatus(db, { customer_id, order_id });
   const isLast = status !== "PARTIAL";
-  const goods = billed.rows.reduce((sum, { cents }) => sum + cents, 0);
-  const invoice = await db.query(invoiceSql, [customer_id, order_id, shipment_order_id, isLast, goods]);
-  const after = { shipment_order_id, status, carrier, tracking_number, lots, ...invoice.rows[0] };
+  const goods = billed.reduce((sum, { cents }) => sum + cents, 0);
+  const [invoice] = await db.run(invoiceStatement, { ...which, is_last: isLast, goods });
+  const after = { shipment_order_id, status, carrier, tracking_number, lots, ...invoice };
   await writeAudit(db, auditKeys, {
     customer_id,
     at: now,

@@ -5,6 +5,7 @@ import type * as contract from "#contract/outbox/outbox.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { customerKeyInfo } from "#contract/outbox/rules/seal.ts";
+import { bool, bytes, instant, int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 
@@ -13,30 +14,43 @@ export async function sealKey(db: Tx, caller: Caller): Promise<OutputOf<typeof c
   return { seal_key: await keyOf(db, caller.user_id, caller) };
 }
 
+const makeKeyStatement = statement(
+  "make_seal_key",
+  { values: { user_id: int, value: bytes, made_at: instant }, row: {}, fills: { table: "seal_keys", but: [] } },
+  "insert into seal_keys (user_id, value, made_at) values (:user_id, :value, :made_at) on conflict do nothing",
+);
+const keyStatement = statement(
+  "seal_key",
+  { values: { user_id: int }, row: { value: bytes } },
+  "select value from seal_keys where user_id = :user_id",
+);
+
 /** Made once for each person; whoever comes second gets the first one's. */
 async function keyOf(db: Tx, user_id: number, { now }: Caller): Promise<string> {
-  await db.query("insert into seal_keys (user_id, value, made_at) values ($1, $2, $3) on conflict do nothing", [
-    user_id,
-    randomBytes(32),
-    now,
-  ]);
-  const { rows } = await db.query<{ value: Buffer }>("select value from seal_keys where user_id = $1", [user_id]);
-  return rows[0]!.value.toString("base64url");
+  await db.run(makeKeyStatement, { user_id, value: randomBytes(32), made_at: now });
+  const [key] = await db.run(keyStatement, { user_id });
+  return key!.value.toString("base64url");
 }
 
-const ownerSql = `
+const ownerStatement = statement(
+  "entry_owner",
+  {
+    values: { customer_id: int, user_id: int },
+    row: { user_id: int, name: text, is_admin: bool, can_sign_in: bool },
+  },
+  `
   select u.user_id, u.first_name || ' ' || u.last_name as name, u.is_admin,
-    u.is_active and (u.is_admin or coalesce((select l.is_active from user_customers l where l.customer_id = $1 and l.user_id = u.user_id), false)) as can_sign_in
-  from users u where u.user_id = $2
-    and (exists (select 1 from user_customers l where l.customer_id = $1 and l.user_id = u.user_id)
-      or exists (select 1 from carts c where c.customer_id = $1 and c.user_id = u.user_id))`;
+    u.is_active and (u.is_admin or coalesce((select l.is_active from user_customers l where l.customer_id = :customer_id and l.user_id = u.user_id), false)) as can_sign_in
+  from users u where u.user_id = :user_id
+    and (exists (select 1 from user_customers l where l.customer_id = :customer_id and l.user_id = u.user_id)
+      or exists (select 1 from carts c where c.customer_id = :customer_id and c.user_id = u.user_id))`,
+);
 
 type Owner = OutputOf<typeof contract.entryOwner>;
 
 /** Who belongs to the customer or did once, by a link or by the cart that everybody has who ever worked there. @throws Refusal 404 for anybody else. */
 async function ownerAt(db: Tx, { customer_id }: Caller, user_id: number): Promise<Owner> {
-  const { rows } = await db.query<Owner>(ownerSql, [customer_id, user_id]);
-  const [row] = rows;
+  const [row] = await db.run(ownerStatement, { customer_id, user_id });
   if (row === undefined) throw new Refusal(404, "There is no such person.");
   return { user_id: row.user_id, name: row.name, can_sign_in: row.can_sign_in };
 }
@@ -44,6 +58,15 @@ async function ownerAt(db: Tx, { customer_id }: Caller, user_id: number): Promis
 /** Whose entries wait. @throws Refusal 404. */
 export const entryOwner = (db: Tx, caller: Caller, { userId }: ParsedOf<typeof contract.entryOwner>): Promise<Owner> =>
   ownerAt(db, caller, userId);
+
+const handOverStatement = statement(
+  "hand_over",
+  { values: { customer_id: int, user_id: int, admin_id: int, now: instant }, row: {} },
+  `insert into hand_overs (customer_id, user_id, admin_id, at)
+       select :customer_id, whose.user_id, :admin_id, :now
+       from (select :user_id::int as user_id union select user_id from hand_overs where customer_id = :customer_id and admin_id = :user_id) whose
+       on conflict do nothing`,
+);
 
 /**
  * Gives an admin the key of what a person left who can no longer sign in for this customer, of this customer alone, and notes the pair.
@@ -59,19 +82,21 @@ export async function handOver(
   if (can_sign_in) throw new Refusal(400, `${name} can still sign in, and sends these entries by doing so.`);
   if (!mayCall("ordering", caller.roles)) throw new Refusal(400, "Taking over entries needs the Ordering role too.");
   // With what that person had taken over themselves: such an entry stays its maker's through every hand.
-  await db.query(
-    `insert into hand_overs (customer_id, user_id, admin_id, at)
-       select $1, whose.user_id, $3, $4
-       from (select $2::int as user_id union select user_id from hand_overs where customer_id = $1 and admin_id = $2) whose
-       on conflict do nothing`,
-    [caller.customer_id, user_id, caller.user_id, caller.now],
-  );
+  const { customer_id, now } = caller;
+  await db.run(handOverStatement, { customer_id, user_id, admin_id: caller.user_id, now });
   caller.changed.on_behalf_of = user_id;
   caller.changed.reason = "took over the entries that wait on a device";
   const own = Buffer.from(await keyOf(db, user_id, caller), "base64url");
   const customer_key = Buffer.from(hkdfSync("sha256", own, "", customerKeyInfo(caller.customer_id), 32));
   return { user_id, name, customer_key: customer_key.toString("base64url") };
 }
+
+const knownStatement = statement(
+  "knows_customer",
+  { values: { customer_id: int, user_id: int }, row: { is_known: bool } },
+  `select exists (select 1 from user_customers where customer_id = :customer_id and user_id = :user_id)
+       or exists (select 1 from users u join customers c on c.customer_id = :customer_id where u.user_id = :user_id and u.is_admin) as is_known`,
+);
 
 /**
  * Notes that an entry was discarded: the audit row is all of it. It stands in the chain of the entry's customer where the caller has or had to do with
@@ -82,12 +107,8 @@ export async function discardEntry(
   caller: Caller,
   input: ParsedOf<typeof contract.discardEntry>,
 ): Promise<OutputOf<typeof contract.discardEntry>> {
-  const { rows } = await db.query<{ is_known: boolean }>(
-    `select exists (select 1 from user_customers where customer_id = $1 and user_id = $2)
-       or exists (select 1 from users u join customers c on c.customer_id = $1 where u.user_id = $2 and u.is_admin) as is_known`,
-    [input.customer_id, caller.user_id],
-  );
-  caller.changed.customer_id = rows[0]?.is_known === true ? input.customer_id : 0;
+  const [facts] = await db.run(knownStatement, { customer_id: input.customer_id, user_id: caller.user_id });
+  caller.changed.customer_id = facts?.is_known === true ? input.customer_id : 0;
   caller.changed.entity_id = input.key;
   caller.changed.reason = input.reason || "discarded on the device";
   return { success: true };

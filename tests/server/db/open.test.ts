@@ -126,6 +126,18 @@ test("a statement that is written down has its values by name, in a transaction 
   expect(await runAgain(pools.app, added, { text: "there", id: 21 })).toEqual([{ text: "there" }]);
 });
 
+test("a statement stays planned on its connection, but for one that is to be planned anew", async () => {
+  const row = { text };
+  const kept = statement("kept plan", { values: {}, row }, "select 'kept' as text");
+  const anew = statement("no plan", { values: {}, row, planned: "anew" }, "select 'anew' as text");
+  await inTransaction(pools.app, async (db) => {
+    expect(await db.run(kept, {})).toEqual([{ text: "kept" }]);
+    expect(await db.run(anew, {})).toEqual([{ text: "anew" }]);
+    const { rows } = await db.query("select name from pg_prepared_statements where name like '% plan'");
+    expect(rows).toEqual([{ name: "kept plan" }]);
+  });
+});
+
 test("a statement names what it declares, and has a name of its own", () => {
   statement("one note", { values: { id: int }, row: {} }, "select '10:30'::time, text from note where id = :id");
   expect(statements.get("one note")?.text).toBe("select '10:30'::time, text from note where id = $1");
