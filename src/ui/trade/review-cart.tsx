@@ -4,7 +4,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import { buttonClass } from "#src/ui/kit/button.tsx";
 import { money, formatQuantity } from "#src/ui/kit/format.ts";
 
-type ReviewCartProps = {
+export type ReviewCartProps = {
   cart: Pick<Cart, "items" | "itemCount" | "subTotal"> | undefined;
   /** Lines that the server does not know yet. */
   added: readonly unknown[];

@@ -1,37 +1,33 @@
 /** The cart: its lines to change, its sum, and the way to the checkout. */
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import { checkoutWords, lineReasons } from "#contract/checkout/rules/checkout.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useCart } from "#src/data/cart/cart.ts";
-import { withoutPrice } from "#src/data/cart/cart-estimate.ts";
 import { isChangedBy, type AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { useLineEdits } from "#src/data/cart/line-edits.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useDifferences, useSettling } from "#src/data/cart/settled.ts";
 import { Age } from "#src/ui/kit/age.tsx";
-import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
 import { buttonClass } from "#src/ui/kit/button.tsx";
 import { CartLines } from "#src/ui/trade/cart-lines.tsx";
 import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
-import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
 import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Money } from "#src/ui/trade/money.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { Sum } from "#src/ui/trade/sum.tsx";
 import { useTitle } from "#src/ui/kit/title.ts";
 import { Added } from "./added.tsx";
 import { Offers } from "./offers.tsx";
+import { Summary } from "./summary.tsx";
 import beside from "#src/ui/kit/beside-sum.module.css";
 
 export function CartScreen() {
@@ -100,7 +96,6 @@ function NothingIn({ title }: { title: string }) {
 }
 
 function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]; held: readonly Entry[] }) {
-  const navigate = useNavigate();
   const edits = useLineEdits({
     cut: tellCutDown,
     removed: (item, undo) => tellRemoved(item.full_description, undo),
@@ -116,8 +111,6 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     cart.items,
     { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
   );
-  const reasons = [...unsettled, ...others];
-  const unknown = withoutPrice(added);
   return (
     <div className={beside.split}>
       <div className={beside.parts}>
@@ -137,34 +130,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
         {added.length > 0 && <Added lines={added} />}
         <Offers cart={cart} onAdd={edits.addMore} />
       </div>
-      <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
-        <h2>Summary</h2>
-        <Sum
-          lines={cartSumLines(cart)}
-          total={cart.subTotal}
-          totalName={held.length > 0 ? "Subtotal, estimated" : "Subtotal"}
-        />
-        {unknown > 0 && (
-          <p className="small muted">
-            Without {formatQuantity(unknown, "product")} whose price comes with the network.
-          </p>
-        )}
-        {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
-        <div className={beside.action}>
-          <p className={beside.short}>
-            <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
-          </p>
-          <BlockedAction
-            reasons={reasons}
-            tone="primary"
-            wide
-            className={beside.go}
-            onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
-          >
-            Proceed to checkout
-          </BlockedAction>
-        </div>
-      </aside>
+      <Summary cart={cart} added={added} isEstimated={held.length > 0} reasons={[...unsettled, ...others]} />
     </div>
   );
 }

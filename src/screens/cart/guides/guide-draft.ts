@@ -19,6 +19,8 @@ export const draftFrom = ({ version, name, lines }: OrderGuide): GuideDraft => (
 export const withLine = (draft: GuideDraft, line: GuideLine): GuideDraft =>
   draft.lines.some((each) => lineKey(each) === lineKey(line)) ? draft : { ...draft, lines: [...draft.lines, line] };
 
+export const nameOf = ({ product, item_id }: GuideLine): string => product?.full_description ?? `Item ${item_id}`;
+
 /** Lines with one of them at another place. */
 export function moved<L>(lines: readonly L[], from: number, to: number): L[] {
   const line = lines[from];

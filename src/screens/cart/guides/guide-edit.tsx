@@ -2,9 +2,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OrderGuide } from "#contract/cart/order-guides.ts";
-import { mergedLines, mostGuideLines } from "#contract/cart/rules/order-guides.ts";
-import { useTyped } from "#src/data/base/drafts.ts";
-import { useDeleteGuide, useSaveGuide } from "#src/data/cart/order-guides.ts";
+import { mostGuideLines } from "#contract/cart/rules/order-guides.ts";
+import { useDeleteGuide } from "#src/data/cart/order-guides.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
@@ -12,79 +11,28 @@ import { FootBar } from "#src/ui/kit/foot-bar.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast, successMs } from "#src/ui/kit/toasts.ts";
 import { AddProduct } from "./add-product.tsx";
-import { draftFrom, readDraft, withLine, type GuideDraft } from "./guide-draft.ts";
+import { useEditing, type Conflict, type Editing } from "./editing.ts";
+import { withLine } from "./guide-draft.ts";
 import { GuideLines } from "./guide-lines.tsx";
 import styles from "./guides.module.css";
 
 export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () => void }) {
   const navigate = useNavigate();
   const isReachable = useReachable();
-  const {
-    value: typed,
-    leftAt,
-    change,
-    forget,
-  } = useTyped<GuideDraft | undefined>(`guide ${guide.guide_id}`, readDraft);
-  const draft = typed ?? draftFrom(guide);
-  const [conflict, setConflict] = useState<{ current: OrderGuide; message: string }>();
+  const editing = useEditing(guide, onClose);
+  const { draft, leftAt, edit, conflict, forget } = editing;
   const [isDeleting, setDeleting] = useState(false);
-  const edit = (make: (before: GuideDraft) => GuideDraft) => change((before) => make(before ?? draftFrom(guide)));
-  const save = useSaveGuide((saved) => {
-    if (saved.kind === "changed") return setConflict(saved);
-    forget();
-    toast({ tone: "ok", title: `${saved.guide.name} is saved`, goneAfterMs: successMs });
-    onClose();
-  });
   const remove = useDeleteGuide(() => {
     forget();
     void navigate({ to: "/order-guides" });
   });
-  const send = (of: GuideDraft) =>
-    save.mutate({
-      guide_id: guide.guide_id,
-      version: of.base.version,
-      name: of.name.trim(),
-      lines: of.lines.map(({ item_id, quantity_uom_code, par_level }) => ({ item_id, quantity_uom_code, par_level })),
-    });
-  /** Mine on top of what the other person saved. */
-  const putTogether = ({ current }: { current: OrderGuide }) => {
-    const { lines } = mergedLines(draft.base.lines, draft.lines, current.lines);
-    const name = draft.name === draft.base.name ? current.name : draft.name;
-    const merged: GuideDraft = { base: draftFrom(current).base, name, lines };
-    edit(() => merged);
-    setConflict(undefined);
-    send(merged);
-  };
-  const isUnchanged = typed === undefined;
   return (
     <>
       {leftAt !== undefined && (
         <Note tone="attention">These changes were made in an earlier visit and are not saved yet.</Note>
       )}
-      {conflict !== undefined && (
-        <Note tone="attention" spoken>
-          <p>
-            {conflict.message} Put your changes on top of theirs: nothing of either is lost. Where both changed one par
-            level, yours holds.
-          </p>
-          <div className={`line ${styles["answers"]}`}>
-            <Button tone="primary" pending={save.isPending} onPress={() => putTogether(conflict)}>
-              Put mine on top
-            </Button>
-            <Button
-              tone="danger"
-              onPress={() => {
-                forget();
-                onClose();
-              }}
-            >
-              Drop mine
-            </Button>
-          </div>
-        </Note>
-      )}
+      {conflict !== undefined && <ChangedMeanwhile conflict={conflict} editing={editing} />}
       {!isReachable && (
         <Note tone="waiting" icon="offline">
           Changing a guide needs the network. What you change here stays on this device until it is saved.
@@ -108,27 +56,7 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
           Delete guide
         </Button>
       </div>
-      <FootBar>
-        <p className="small muted">{formatQuantity(draft.lines.length, "product")}</p>
-        <div className="line">
-          <Button
-            onPress={() => {
-              forget();
-              onClose();
-            }}
-          >
-            {isUnchanged ? "Close" : "Drop changes"}
-          </Button>
-          <Button
-            tone="primary"
-            pending={save.isPending}
-            disabled={draft.name.trim() === "" || isUnchanged || !isReachable}
-            onPress={() => send(draft)}
-          >
-            Save guide
-          </Button>
-        </div>
-      </FootBar>
+      <EditFoot editing={editing} isReachable={isReachable} />
       <ConfirmDialog
         open={isDeleting}
         question={`Delete ${guide.name}?`}
@@ -140,5 +68,47 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
         onClose={() => setDeleting(false)}
       />
     </>
+  );
+}
+
+/** Somebody else saved the guide since the changing began. */
+function ChangedMeanwhile({ conflict, editing }: { conflict: Conflict; editing: Editing }) {
+  "use no memo"; // seldom there
+  return (
+    <Note tone="attention" spoken>
+      <p>
+        {conflict.message} Put your changes on top of theirs: nothing of either is lost. Where both changed one par
+        level, yours holds.
+      </p>
+      <div className={`line ${styles["answers"]}`}>
+        <Button tone="primary" pending={editing.isPending} onPress={() => editing.putTogether(conflict)}>
+          Put mine on top
+        </Button>
+        <Button tone="danger" onPress={editing.drop}>
+          Drop mine
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+function EditFoot({ editing, isReachable }: { editing: Editing; isReachable: boolean }) {
+  "use no memo"; // new with every key that is typed
+  const { draft, isUnchanged, isPending, save, drop } = editing;
+  return (
+    <FootBar>
+      <p className="small muted">{formatQuantity(draft.lines.length, "product")}</p>
+      <div className="line">
+        <Button onPress={drop}>{isUnchanged ? "Close" : "Drop changes"}</Button>
+        <Button
+          tone="primary"
+          pending={isPending}
+          disabled={draft.name.trim() === "" || isUnchanged || !isReachable}
+          onPress={save}
+        >
+          Save guide
+        </Button>
+      </div>
+    </FootBar>
   );
 }

@@ -47,6 +47,15 @@ function canOf(product: OrderProduct | null, unit: SaleUnit | undefined, cartTyp
   return { kind: "add" };
 }
 
-/** Counts by line, as they were kept. */
-export const readCounts = (kept: unknown): Readonly<Record<string, number>> =>
+/** What was counted on hand, by the name of the line. */
+type Counts = Readonly<Record<string, number>>;
+
+/** With what was typed for a line: nothing is no count. */
+export function withCount(counts: Counts, name: string, text: string): Counts {
+  const { [name]: _before, ...others } = counts;
+  return text === "" ? others : { ...others, [name]: Number(text) };
+}
+
+/** Counts as they were kept. */
+export const readCounts = (kept: unknown): Counts =>
   Object.fromEntries(Object.entries(kept ?? {}).filter(([, count]) => Number.isInteger(count)));

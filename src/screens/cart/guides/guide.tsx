@@ -24,11 +24,13 @@ export function GuideScreen({ guideId }: { guideId: number }) {
   const [isEditing, setEditing] = useState<boolean>();
   const guide = data?.guides.find(({ guide_id }) => guide_id === guideId);
   useTitle(guide?.name ?? "Order guide");
-  if (data === undefined)
+  if (guide === undefined)
     return (
       <div className="page">
         <h1 tabIndex={-1}>Order guide</h1>
-        {isError ? (
+        {data !== undefined ? (
+          <NoSuchGuide />
+        ) : isError ? (
           <ErrorState
             title="This order guide could not be loaded."
             retrying={isFetching}
@@ -37,22 +39,6 @@ export function GuideScreen({ guideId }: { guideId: number }) {
         ) : (
           <Skeleton label="Loading the order guide" plain />
         )}
-      </div>
-    );
-  if (guide === undefined)
-    return (
-      <div className="page">
-        <h1 tabIndex={-1}>Order guide</h1>
-        <Empty
-          icon="list"
-          title="There is no such order guide"
-          text="Somebody may have deleted it."
-          action={
-            <Link to="/order-guides" className={buttonClass({ tone: "primary" })}>
-              All order guides
-            </Link>
-          }
-        />
       </div>
     );
   // A new one has nothing to order from.
@@ -69,14 +55,7 @@ export function GuideScreen({ guideId }: { guideId: number }) {
           <Age what="Prices and stock" since={rememberedSince(query)} />
         </div>
         {!isChanging && (
-          <div className={`line ${styles["ways"]}`}>
-            <Button icon="print" disabled={guide.lines.length === 0} onPress={() => globalThis.print()}>
-              Print
-            </Button>
-            <Button icon="edit" disabled={!isReachable} onPress={() => setEditing(true)}>
-              Change guide
-            </Button>
-          </div>
+          <Ways isEmpty={guide.lines.length === 0} isReachable={isReachable} onEdit={() => setEditing(true)} />
         )}
       </div>
       {isChanging ? (
@@ -91,3 +70,29 @@ export function GuideScreen({ guideId }: { guideId: number }) {
     </div>
   );
 }
+
+type WaysProps = { isEmpty: boolean; isReachable: boolean; onEdit: () => void };
+
+const Ways = ({ isEmpty, isReachable, onEdit }: WaysProps) => (
+  <div className={`line ${styles["ways"]}`}>
+    <Button icon="print" disabled={isEmpty} onPress={() => globalThis.print()}>
+      Print
+    </Button>
+    <Button icon="edit" disabled={!isReachable} onPress={onEdit}>
+      Change guide
+    </Button>
+  </div>
+);
+
+const NoSuchGuide = () => (
+  <Empty
+    icon="list"
+    title="There is no such order guide"
+    text="Somebody may have deleted it."
+    action={
+      <Link to="/order-guides" className={buttonClass({ tone: "primary" })}>
+        All order guides
+      </Link>
+    }
+  />
+);

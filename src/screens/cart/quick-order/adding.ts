@@ -1,6 +1,6 @@
 /** Puts the rows that are ready into the cart, takes them back, and hears of those that the server turned down as a whole. */
 import { useState } from "react";
-import { useAddMany } from "#src/data/cart/add-many.ts";
+import { useAddMany, type SentRow } from "#src/data/cart/add-many.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import {
@@ -18,6 +18,10 @@ import type { EnteredRow } from "./rows.ts";
 
 type Ready = Extract<RowAnswer, { kind: "ready" }>;
 
+export type ReadyRow = { row: EnteredRow; answer: Ready };
+
+export type Adding = ReturnType<typeof useAdding>;
+
 /** Where the rows are on their way. */
 export const keysOf = (rows: readonly EnteredRow[]): Set<string> =>
   new Set(rows.flatMap(({ sent }) => sent?.key ?? []));
@@ -25,7 +29,7 @@ export const keysOf = (rows: readonly EnteredRow[]): Set<string> =>
 /** @param change of the rows, which say where each of them is. */
 export function useAdding(
   rows: readonly EnteredRow[],
-  ready: readonly { row: EnteredRow; answer: Ready }[],
+  ready: readonly ReadyRow[],
   {
     change,
     standingOf,
@@ -50,40 +54,12 @@ export function useAdding(
     );
     setMissing((before) => withMissing(before, more));
   });
-  const add = () => {
-    const lineOf = ({ product, unit, quantity: count }: Ready) => ({
-      item_id: product.item_id,
-      quantity: count,
-      quantity_uom_code: unit.quantity_uom_code,
+  const add = () =>
+    addMany(ready.map(rowToAdd), (sent) => {
+      change((before) => withSent(before, ready, sent));
+      setMissing(() => null);
+      setAdded(ready.map((one, at) => sentOf(one, sent[at]!)));
     });
-    addMany(
-      ready.map(({ answer }) => ({
-        ...lineOf(answer),
-        goods: snapshotOfProduct(answer.product, answer.unit.quantity_uom_code),
-      })),
-      (sent) => {
-        // The unit too: one that was not typed is what it was then, whatever the cart holds later.
-        const sentBy = new Map(
-          ready.map(({ row, answer }, at) => [row.id, { sent: sent[at]!, unit: answer.unit.quantity_uom_code }]),
-        );
-        change((before) =>
-          before.map((row) => {
-            const on = sentBy.get(row.id);
-            return on === undefined ? row : { ...row, ...on, wasDiscarded: false };
-          }),
-        );
-        setMissing(() => null);
-        setAdded(
-          ready.map(({ row, answer }, at) => ({
-            ...lineOf(answer),
-            quantity: answer.cut?.given ?? answer.quantity,
-            ...sent[at]!,
-            name: String(row.id),
-          })),
-        );
-      },
-    );
-  };
   const isKept = added.every(({ key }) => standingOf(key).kind === "kept");
   const undo = undoOf(isKept ? added : [], useUndoAdding(), () => {
     giveBack(added.map(({ key }) => key));
@@ -91,3 +67,33 @@ export function useAdding(
   });
   return { add, isPending, undo, missing, forgetMissing: () => setMissing(() => null) };
 }
+
+const lineOf = ({ product, unit, quantity: count }: Ready) => ({
+  item_id: product.item_id,
+  quantity: count,
+  quantity_uom_code: unit.quantity_uom_code,
+});
+
+const rowToAdd = ({ answer }: ReadyRow) => ({
+  ...lineOf(answer),
+  goods: snapshotOfProduct(answer.product, answer.unit.quantity_uom_code),
+});
+
+/** With where each that was ready is on its way. The unit too: one that was not typed is what it was then, whatever the cart holds later. */
+function withSent(rows: readonly EnteredRow[], ready: readonly ReadyRow[], sent: readonly SentRow[]): EnteredRow[] {
+  const sentBy = new Map(
+    ready.map(({ row, answer }, at) => [row.id, { sent: sent[at]!, unit: answer.unit.quantity_uom_code }]),
+  );
+  return rows.map((row) => {
+    const on = sentBy.get(row.id);
+    return on === undefined ? row : { ...row, ...on, wasDiscarded: false };
+  });
+}
+
+/** With as many as will go in. */
+const sentOf = ({ row, answer }: ReadyRow, sent: SentRow): Sent => ({
+  ...lineOf(answer),
+  quantity: answer.cut?.given ?? answer.quantity,
+  ...sent,
+  name: String(row.id),
+});

@@ -1,5 +1,5 @@
 /** One line to type, scan or paste into, and the way to a file. What was entered goes to the list below, and the field waits for the next. */
-import { useRef, useState } from "react";
+import { useRef, useState, type Ref } from "react";
 import { integerText } from "#contract/base/numbers.ts";
 import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { Button } from "#src/ui/kit/button.tsx";
@@ -8,6 +8,7 @@ import { Icon } from "#src/ui/kit/icon.tsx";
 import { IntegerInput } from "#src/ui/kit/integer-input.tsx";
 import { useScanner } from "#src/ui/kit/use-scanner.ts";
 import styles from "./quick-order.module.css";
+import { Upload } from "./upload.tsx";
 
 export type EntryBarProps = {
   onEnter: (row: WrittenRow) => void;
@@ -19,7 +20,6 @@ export type EntryBarProps = {
 
 export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps) {
   const code = useRef<HTMLInputElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [quantity, setQuantity] = useState("1");
   // "48001 12" says its quantity itself.
@@ -44,68 +44,69 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
   });
   return (
     <div className={styles["entry"]}>
-      <label className={styles["code"]}>
-        <span className="field__label">NDC or item number</span>
-        <span className="field__box">
-          <Icon name="scan" />
-          <input
-            ref={code}
-            type="text"
-            placeholder="Type, scan or paste a list"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="done"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData("text");
-              if (!/[\t\r\n]/.test(pasted.trim())) return;
-              event.preventDefault();
-              onPaste(pasted);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") enter();
-              if (event.key === "Escape" && text !== "") setText("");
-            }}
-          />
-        </span>
-      </label>
-      <div className={styles["count"]}>
-        <label className="field__label" htmlFor="quick-quantity">
-          Quantity
-        </label>
-        <span className="field__box">
-          <IntegerInput
-            id="quick-quantity"
-            text={quantity}
-            onText={(next) => setQuantity(integerText(quantity, next))}
-            onFocus={(event) => event.currentTarget.select()}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") enter();
-            }}
-          />
-        </span>
-      </div>
+      <CodeField ref={code} text={text} onText={setText} onPaste={onPaste} onEnter={enter} />
+      <QuantityField text={quantity} onText={setQuantity} onEnter={enter} />
       <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied}>
         Add row
       </Button>
-      <Button icon="upload" pending={isReading} onPress={() => file.current?.click()}>
-        Upload a list
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        className="hush"
-        tabIndex={-1}
-        aria-label="List as CSV or Excel file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          event.currentTarget.value = ""; // the same file may be chosen again, put right
-          if (chosen !== undefined) onFile(chosen);
-        }}
-      />
+      <Upload onFile={onFile} isReading={isReading} />
+    </div>
+  );
+}
+
+type FieldProps = { text: string; onText: (text: string) => void; onEnter: () => void };
+
+type CodeFieldProps = FieldProps & Pick<EntryBarProps, "onPaste"> & { ref: Ref<HTMLInputElement> };
+
+function CodeField({ ref, text, onText, onPaste, onEnter }: CodeFieldProps) {
+  return (
+    <label className={styles["code"]}>
+      <span className="field__label">NDC or item number</span>
+      <span className="field__box">
+        <Icon name="scan" />
+        <input
+          ref={ref}
+          type="text"
+          placeholder="Type, scan or paste a list"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData("text");
+            if (!/[\t\r\n]/.test(pasted.trim())) return;
+            event.preventDefault();
+            onPaste(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") onEnter();
+            if (event.key === "Escape" && text !== "") onText("");
+          }}
+        />
+      </span>
+    </label>
+  );
+}
+
+function QuantityField({ text, onText, onEnter }: FieldProps) {
+  return (
+    <div className={styles["count"]}>
+      <label className="field__label" htmlFor="quick-quantity">
+        Quantity
+      </label>
+      <span className="field__box">
+        <IntegerInput
+          id="quick-quantity"
+          text={text}
+          onText={(next) => onText(integerText(text, next))}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") onEnter();
+          }}
+        />
+      </span>
     </div>
   );
 }

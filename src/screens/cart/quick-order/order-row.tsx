@@ -1,44 +1,28 @@
 /** The cells of a row: what was typed, what it was answered, and what a person can do about it. */
 import { useState, type KeyboardEvent } from "react";
-import { discardedSentence } from "#src/data/cart/sent-rows.ts";
-import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
 import { formatQuantity as counted } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
-import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell } from "#src/ui/kit/row.tsx";
-import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
-import { UnitPrice } from "#src/ui/trade/unit-price.tsx";
+import { AnswerCell } from "./answer-cell.tsx";
 import styles from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
-import { productOf, partOf, wordsOf } from "./row-words.ts";
-import type { EnteredRow } from "./rows.ts";
-
-/** Only few rows ask: the programs come when one does. */
-const Confirm = later(async () => (await import("./choices.tsx")).Confirm, Nothing, Nothing);
-const Choices = later(async () => (await import("./choices.tsx")).Choices, Nothing, Nothing);
-const Closest = later(async () => (await import("./choices.tsx")).Closest, Nothing, Nothing);
+import { partOf } from "./row-words.ts";
+import type { EnteredRow, RowChange } from "./rows.ts";
+import { UnitCell } from "./unit-cell.tsx";
 
 export type OrderRowProps = {
   row: EnteredRow;
   /** Counted from 1. */
   place: number;
   answer: RowAnswer;
-  onChange: (change: Partial<Omit<EnteredRow, "id">>) => void;
+  onChange: (change: RowChange) => void;
   onRemove: () => void;
 };
 
 export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowProps) {
+  "use no memo"; // what it is given is new at every draw
   const standing = partOf(answer);
   const isOver = standing === "done" || standing === "waiting";
-  const product = productOf(answer);
-  const units = product?.units ?? [];
-  const unitText = units.find((each) => each.quantity_uom_code === row.unit)?.sale_UOM_desc ?? row.unit;
-  const isWrongUnit = answer.kind === "fix" && answer.what === "unit";
-  const unit = "unit" in answer ? answer.unit : undefined;
   return (
     <>
       <Cell className={`muted ${styles["place"]}`}>{counted(place)}</Cell>
@@ -51,40 +35,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
           onText={(code) => onChange({ code: code.trim(), sent: null })}
         />
       </Cell>
-      <Cell className={styles["answer"]}>
-        {product !== undefined && (
-          <>
-            <p className="name">{wholeAmounts(product.full_description)}</p>
-            <div className="facts-line">
-              <div className="under">
-                {product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
-                <Ndc code={product.ndc_code} />
-                <span>Item {product.item_id}</span>
-                <AvailabilityMark availability={product.availability} />
-              </div>
-              {unit !== undefined && unit.sale_UOM_price !== null && (
-                <UnitPrice unit={unit} of={product.full_description} offers={product.incentives} />
-              )}
-            </div>
-          </>
-        )}
-        {row.wasDiscarded === true && <Badge tone="attention">{discardedSentence}</Badge>}
-        <Said answer={answer} />
-        {answer.kind === "fix" && answer.what === "several" && (
-          <Choices choices={answer.choices} onChoose={(item_id) => onChange({ item_id })} />
-        )}
-        {answer.kind === "fix" && answer.what === "unknown" && (
-          <Closest code={row.code} onChoose={(item_id) => onChange({ code: String(item_id) })} />
-        )}
-        {answer.kind === "fix" && answer.what === "confirm" && (
-          <Confirm onConfirm={() => onChange({ isConfirmed: true })} />
-        )}
-        {(answer.kind === "refused" || (answer.kind === "added" && answer.addition.given === 0)) && (
-          <Button size="small" icon="undo" onPress={() => onChange({ sent: null })}>
-            Try again
-          </Button>
-        )}
-      </Cell>
+      <AnswerCell row={row} answer={answer} onChange={onChange} />
       <Cell className={styles["amount"]}>
         <Typed
           label={`Quantity of row ${place}`}
@@ -95,46 +46,18 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
           onText={(quantity) => onChange({ quantity: quantity.trim(), sent: null })}
         />
       </Cell>
-      <Cell className={styles["unit"]}>
-        {units.length > 1 && !isOver ? (
-          <span className="field__box select">
-            <select
-              aria-label={`Unit of row ${place}`}
-              aria-invalid={isWrongUnit ? true : undefined}
-              value={isWrongUnit ? "" : (unit?.quantity_uom_code ?? "")}
-              onChange={(event) => onChange({ unit: event.currentTarget.value, sent: null })}
-            >
-              {(isWrongUnit || unit === undefined) && <option value="">Choose</option>}
-              {units.map(({ quantity_uom_code, sale_UOM_desc }) => (
-                <option key={quantity_uom_code} value={quantity_uom_code}>
-                  {sale_UOM_desc}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" size="small" />
-          </span>
-        ) : isWrongUnit ? (
-          <Button size="small" onPress={() => onChange({ unit: units[0]?.quantity_uom_code ?? "", sent: null })}>
-            {units[0]?.sale_UOM_desc ?? "Choose"}
-          </Button>
-        ) : (
-          <span className="muted">{unit?.sale_UOM_desc ?? (unitText || units[0]?.sale_UOM_desc)}</span>
-        )}
-      </Cell>
+      <UnitCell
+        label={`Unit of row ${place}`}
+        typed={row.unit}
+        answer={answer}
+        isFixed={isOver}
+        onUnit={(unit) => onChange({ unit, sent: null })}
+      />
       <Cell className={styles["remove"]}>
         <Button tone="quiet" icon="close" label={`Remove row ${place}`} onPress={onRemove} />
       </Cell>
     </>
   );
-}
-
-function Said({ answer }: { answer: RowAnswer }) {
-  const words = wordsOf(answer);
-  if (words === "") return null;
-  if (answer.kind === "looking") return <p className="small muted">{words}</p>;
-  if (answer.kind === "waiting") return <Badge tone="waiting">{words}</Badge>;
-  const isFine = answer.kind === "sent" || (answer.kind === "added" && answer.addition.adjusted === null);
-  return <Badge tone={isFine ? "ok" : "attention"}>{words}</Badge>;
 }
 
 type TypedProps = {

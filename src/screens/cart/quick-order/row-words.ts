@@ -71,3 +71,6 @@ const listed = (names: readonly string[]): string =>
 
 /** The product of a row, as far as it is known. */
 export const productOf = (answer: RowAnswer) => ("product" in answer ? answer.product : undefined);
+
+/** The unit that a row would be added by, as far as it is known. */
+export const unitOf = (answer: RowAnswer) => ("unit" in answer ? answer.unit : undefined);

@@ -14,6 +14,9 @@ export type EnteredRow = WrittenRow & {
   wasDiscarded?: boolean;
 };
 
+/** What is typed or chosen anew in a row. */
+export type RowChange = Partial<Omit<EnteredRow, "id">>;
+
 /** Rows behind the others; of more than `most` together the rest is left out, and counted. */
 export function withRows(
   rows: readonly EnteredRow[],
@@ -48,11 +51,7 @@ export function withEntered(
 }
 
 /** A row with something typed anew: another code means another product. */
-export function changed(
-  rows: readonly EnteredRow[],
-  id: number,
-  change: Partial<Omit<EnteredRow, "id">>,
-): EnteredRow[] {
+export function changed(rows: readonly EnteredRow[], id: number, change: RowChange): EnteredRow[] {
   const another = change.code === undefined ? {} : { item_id: null, isConfirmed: false };
   return rows.map((row) => (row.id === id ? { ...row, ...another, wasDiscarded: false, ...change } : row));
 }

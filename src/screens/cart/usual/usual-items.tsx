@@ -11,6 +11,7 @@ import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { twinsOf } from "#src/ui/trade/twins.ts";
 import { ofCart } from "./usual-row.ts";
 import { UsualList } from "./usual-list.tsx";
 import styles from "./usual.module.css";
@@ -62,25 +63,10 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
             <Skeleton label="Loading usual items" plain />
           </div>
         ))}
-      {mine?.length === 0 && (
-        <div className={`card ${styles["state"]}`}>
-          <Empty
-            icon="again"
-            title={isControlled ? "No usual controlled substances yet" : "No usual items yet"}
-            text={`What your company orders within ${usualDays} days stands here, ready to be ordered again.${
-              others > 0 ? ` ${elsewhere(others, isControlled)}` : ""
-            }`}
-            action={
-              <Link to="/products/all" className={buttonClass({ tone: "primary" })}>
-                Browse products
-              </Link>
-            }
-          />
-        </div>
-      )}
+      {mine?.length === 0 && <NoneYet others={others} isControlled={isControlled} />}
       {mine !== undefined && mine.length > 0 && (
         <>
-          <UsualList key={cart_type_code} items={mine} />
+          <UsualList key={cart_type_code} items={mine} twins={twinsOf(mine.map(({ product }) => product))} />
           {others > 0 && <p className="small muted">{elsewhere(others, isControlled)}</p>}
           {data !== undefined && data.total > data.items.length && (
             <p className="small muted">
@@ -93,6 +79,24 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
     </section>
   );
 }
+
+/** @param props.others how many there are of the other cart. */
+const NoneYet = ({ others, isControlled }: { others: number; isControlled: boolean }) => (
+  <div className={`card ${styles["state"]}`}>
+    <Empty
+      icon="again"
+      title={isControlled ? "No usual controlled substances yet" : "No usual items yet"}
+      text={`What your company orders within ${usualDays} days stands here, ready to be ordered again.${
+        others > 0 ? ` ${elsewhere(others, isControlled)}` : ""
+      }`}
+      action={
+        <Link to="/products/all" className={buttonClass({ tone: "primary" })}>
+          Browse products
+        </Link>
+      }
+    />
+  </div>
+);
 
 const elsewhere = (count: number, isControlled: boolean): string =>
   isControlled

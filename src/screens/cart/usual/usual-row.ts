@@ -21,6 +21,8 @@ export type UsualRow = {
   can: { kind: "add" } | { kind: "confirm" } | { kind: "none"; why: string };
 };
 
+export const idOf = ({ item }: UsualRow): number => item.product.item_id;
+
 /** The items of the chosen cart's kind, in their order. */
 export const ofCart = (items: readonly UsualItem[], cartType: CartType): UsualItem[] =>
   items.filter(({ product }) => cartTypeOf(product.schedule_name) === cartType);

@@ -1,0 +1,56 @@
+/** The sum of the cart, and the way to the checkout. */
+import { useNavigate } from "@tanstack/react-router";
+
+import type { Cart } from "#contract/cart/cart.ts";
+import { withoutPrice } from "#src/data/cart/cart-estimate.ts";
+import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
+import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
+import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { Sum } from "#src/ui/trade/sum.tsx";
+import beside from "#src/ui/kit/beside-sum.module.css";
+
+export type SummaryProps = {
+  cart: Cart;
+  /** Lines that the server does not know yet. */
+  added: readonly AddedLine[];
+  /** Changes wait: the server has not summed them up. */
+  isEstimated: boolean;
+  /** Why there is no way to the checkout yet. */
+  reasons: readonly Reason[];
+};
+
+export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
+  "use no memo"; // the reasons are new at every draw
+  const navigate = useNavigate();
+  const unknown = withoutPrice(added);
+  return (
+    <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
+      <h2>Summary</h2>
+      <Sum
+        lines={cartSumLines(cart)}
+        total={cart.subTotal}
+        totalName={isEstimated ? "Subtotal, estimated" : "Subtotal"}
+      />
+      {unknown > 0 && (
+        <p className="small muted">Without {formatQuantity(unknown, "product")} whose price comes with the network.</p>
+      )}
+      {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
+      <div className={beside.action}>
+        <p className={beside.short}>
+          <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
+        </p>
+        <BlockedAction
+          reasons={reasons}
+          tone="primary"
+          wide
+          className={beside.go}
+          onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
+        >
+          Proceed to checkout
+        </BlockedAction>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the rows are answered by all that is known now: the products of their codes, the cart, and what became of those that were sent. */
+import { useMemo } from "react";
+import { useMatches } from "#src/data/cart/match-codes.ts";
+import { useSentLists } from "#src/data/outbox/sent-lists.ts";
+import { keysOf, type ReadyRow } from "./adding.ts";
+import { answersOf, type Known, type RowAnswer } from "./row-answer.ts";
+import { partOf, type Part } from "./row-words.ts";
+import type { EnteredRow } from "./rows.ts";
+
+/** `place`: counted from 1, in the order in which the rows were entered. */
+export type AnsweredRow = { row: EnteredRow; place: number; answer: RowAnswer; standing: Part };
+
+/** `answers`, `lines`: one for each row, in their order. `counts`: how many stand where. */
+export type AnsweredRows = {
+  rows: readonly EnteredRow[];
+  answers: readonly RowAnswer[];
+  lines: readonly AnsweredRow[];
+  counts: Readonly<Record<Part, number>>;
+  ready: readonly ReadyRow[];
+};
+
+/** `isOffline`: the codes could not be looked up, neither here nor at the server. */
+export function useAnswers(rows: readonly EnteredRow[], cart: Pick<Known, "lines" | "cartType">) {
+  "use no memo"; // how the sent rows stand is asked anew at every draw
+  const standingOf = useSentLists(keysOf(rows));
+  const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up
+  const matches = useMatches(codes);
+  const answers = answersOf(rows, { ...cart, matches, standingOf });
+  return { answered: answeredRows(rows, answers), standingOf, isOffline: matches.isOffline };
+}
+
+function answeredRows(rows: readonly EnteredRow[], answers: readonly RowAnswer[]): AnsweredRows {
+  const lines = rows.map((row, at) => ({ row, place: at + 1, answer: answers[at]!, standing: partOf(answers[at]!) }));
+  const counts = { looking: 0, fix: 0, ready: 0, waiting: 0, done: 0 };
+  for (const { standing } of lines) counts[standing]++;
+  const ready = lines.flatMap(({ row, answer }) => (answer.kind === "ready" ? [{ row, answer }] : []));
+  return { rows, answers, lines, counts, ready };
+}

@@ -1,0 +1,47 @@
+/** A list as it is entered: row by row, pasted or out of a file. It stays on this device, and what did not fit is said. */
+import { useState } from "react";
+import { maxItemCount } from "#contract/cart/rules/cart.ts";
+import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import { useTyped } from "#src/data/base/drafts.ts";
+import { rowsOfFile } from "#src/data/cart/order-file/client.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { readRows, withEntered, withRows, written } from "./rows.ts";
+
+export function useEntering() {
+  "use no memo"; // only events use what it gives, beside the rows
+  const { value: rows, change } = useTyped("quick order", readRows, written);
+  const [said, setSaid] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const take = ({ rows: more, isCut }: { rows: readonly WrittenRow[]; isCut: boolean }) =>
+    change((before) => {
+      const { rows: all, leftOut } = withRows(before, more, maxItemCount);
+      setSaid(isCut || leftOut > 0 ? tooMany : more.length === 0 ? "Nothing was found in it." : undefined);
+      return all;
+    });
+  return {
+    rows,
+    change,
+    said,
+    isReading,
+    enter: (row: WrittenRow) =>
+      change((before) => {
+        const { rows: all, leftOut } = withEntered(before, row, maxItemCount);
+        setSaid(leftOut > 0 ? tooMany : undefined);
+        return all;
+      }),
+    paste: (text: string) => take(rowsOfText(text, maxItemCount)),
+    read: async (file: File) => {
+      setReading(true);
+      const answer = await rowsOfFile(file, maxItemCount);
+      setReading(false);
+      if (answer.kind === "refused") setSaid(`${file.name}: ${answer.why} Nothing in the list has changed.`);
+      else take(answer);
+    },
+    clear: () => {
+      change(() => []);
+      setSaid(undefined);
+    },
+  };
+}
+
+const tooMany = `Only the first ${formatQuantity(maxItemCount)} rows fit: no more go into one cart. The others were left out.`;

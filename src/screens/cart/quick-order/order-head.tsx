@@ -1,0 +1,34 @@
+/** The head of the quick order: what it is for, and for a list that has begun saving what to fix and clearing it. */
+import { Button } from "#src/ui/kit/button.tsx";
+import type { AnsweredRows } from "./answering.ts";
+import styles from "./quick-order.module.css";
+import type { RowAnswer } from "./row-answer.ts";
+import { partOf } from "./row-words.ts";
+import { SaveErrors } from "./save-errors.tsx";
+
+export function OrderHead({ answered, onClear }: { answered: AnsweredRows; onClear: () => void }) {
+  "use no memo"; // the answers are new at every draw
+  const { rows, answers } = answered;
+  return (
+    <div className={styles["head"]}>
+      <div>
+        <h1 tabIndex={-1}>Quick order</h1>
+        <p className="muted">
+          Type or scan code by code, paste rows from a spreadsheet, or upload a list of code, quantity and unit.
+        </p>
+      </div>
+      {rows.length > 0 && (
+        <div className="line">
+          {answers.some(isError) && <SaveErrors rows={rows} answers={answers} />}
+          <Button tone="danger" icon="trash" onPress={onClear}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** It is to be fixed, or less went in than was asked for. */
+const isError = (answer: RowAnswer): boolean =>
+  partOf(answer) === "fix" || (answer.kind === "added" && answer.addition.adjusted !== null);

@@ -1,0 +1,92 @@
+/** The rows that were entered: how many stand where, a part of them to look at, and each with its answer. */
+import { Button } from "#src/ui/kit/button.tsx";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Segments } from "#src/ui/kit/segments.tsx";
+import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import type { AnsweredRows } from "./answering.ts";
+import type { Listing } from "./listing.ts";
+import { OrderRow } from "./order-row.tsx";
+import styles from "./quick-order.module.css";
+import { changed, type EnteredRow } from "./rows.ts";
+
+export type RowListProps = {
+  answered: AnsweredRows;
+  listing: Listing;
+  change: (make: (before: EnteredRow[]) => EnteredRow[]) => void;
+};
+
+export function RowList({ answered, listing, change }: RowListProps) {
+  "use no memo"; // the answers are new at every draw
+  const { lines, counts } = answered;
+  const clearAdded = () => {
+    const done = new Set(lines.filter(({ standing }) => standing === "done").map(({ row }) => row.id));
+    change((before) => before.filter(({ id }) => !done.has(id)));
+    listing.show("all");
+  };
+  return (
+    <>
+      <div className={styles["parts"]}>
+        <Parts answered={answered} listing={listing} />
+        {counts.done > 0 && (
+          <Button tone="quiet" onPress={clearAdded}>
+            Clear {formatQuantity(counts.done, "added row")}
+          </Button>
+        )}
+      </div>
+      <p className="hush" role="status">
+        {counts.looking > 0
+          ? `Looking up ${formatQuantity(counts.looking, "row")}`
+          : `${formatQuantity(counts.ready)} ready, ${formatQuantity(counts.fix)} to fix, ${formatQuantity(counts.done + counts.waiting)} added`}
+      </p>
+      {listing.visible.length === 0 ? (
+        <p className="muted">No row stands here.</p>
+      ) : (
+        <VirtualRows
+          label="Rows of the quick order"
+          className={styles["list"]}
+          head={head}
+          items={listing.visible}
+          keyOf={({ row }) => row.id}
+          isWaiting={({ standing }) => standing === "waiting"}
+          rowHeight={72}
+          renderRow={({ row, place, answer }) => (
+            <OrderRow
+              row={row}
+              place={place}
+              answer={answer}
+              onChange={(next) => change((before) => changed(before, row.id, next))}
+              onRemove={() => change((before) => before.filter(({ id }) => id !== row.id))}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function Parts({ answered, listing }: { answered: AnsweredRows; listing: Listing }) {
+  "use no memo"; // as above
+  const { rows, counts } = answered;
+  return (
+    <Segments
+      label="Show"
+      choices={[
+        { value: "all", label: `All ${formatQuantity(rows.length)}` },
+        { value: "fix", label: `To fix ${formatQuantity(counts.fix + counts.looking)}` },
+        { value: "ready", label: `Ready ${formatQuantity(counts.ready)}` },
+        { value: "done", label: `Added ${formatQuantity(counts.done + counts.waiting)}` },
+      ]}
+      value={listing.shown}
+      onChange={listing.show}
+    />
+  );
+}
+
+const head = [
+  { key: "place", label: "Row" },
+  { key: "code", label: "NDC or item number" },
+  { key: "answer", label: "Product" },
+  { key: "quantity", label: "Quantity", end: true },
+  { key: "unit", label: "Unit" },
+  { key: "remove", label: "", hiddenLabel: "Remove" },
+];

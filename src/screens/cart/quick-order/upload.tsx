@@ -1,0 +1,27 @@
+/** The way to a file with a list: a button, and the browser's own field behind it. */
+import { useRef } from "react";
+import { Button } from "#src/ui/kit/button.tsx";
+
+export function Upload({ onFile, isReading }: { onFile: (file: File) => void; isReading: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon="upload" pending={isReading} onPress={() => field.current?.click()}>
+        Upload a list
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        className="hush"
+        tabIndex={-1}
+        aria-label="List as CSV or Excel file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          event.currentTarget.value = ""; // the same file may be chosen again, put right
+          if (chosen !== undefined) onFile(chosen);
+        }}
+      />
+    </>
+  );
+}
