@@ -115,15 +115,12 @@ export async function followOut(client: QueryClient): Promise<void> {
   await forgetPerson(client);
 }
 
-/** What this tab and the read cache keep of whoever was here. */
+/** What this tab and this device keep of whoever was here: answers they saw, what they typed, their prices. */
 async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
-  await Promise.all([forgetHere(), keepOnlyOwnOf(undefined)]);
+  await Promise.all([forgetAnswers(), forgetDrafts(), keepOnlyOwnOf(undefined)]);
 }
-
-/** Takes from this device what it kept for the person: answers they saw, and what they typed. */
-const forgetHere = () => Promise.all([forgetAnswers(), forgetDrafts()]);
 
 /** Puts a session's person in place: from here on every call acts for their customer and cart. Before that everybody else is gone. */
 export async function enter(client: QueryClient, user: SessionUser | null): Promise<void> {
@@ -139,8 +136,7 @@ export async function enter(client: QueryClient, user: SessionUser | null): Prom
   }
   await take(user);
   client.setQueryData(sessionQuery.queryKey, user);
-  if (user === null) void forgetHere();
-  else if (!isAnother) void reopen(client, user);
+  if (user !== null && !isAnother) void reopen(client, user);
 }
 
 /** Before anything of a person is shown: what others left unsent here is sealed, and nothing else of them is left in the outbox. */
