@@ -32,7 +32,7 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
       {leftAt !== undefined && (
         <Note tone="attention">These changes were made in an earlier visit and are not saved yet.</Note>
       )}
-      {conflict !== undefined && <ChangedMeanwhile conflict={conflict} editing={editing} />}
+      {conflict !== undefined && <ChangedMeanwhile conflict={conflict} editing={editing} isReachable={isReachable} />}
       {!isReachable && (
         <Note tone="waiting" icon="offline">
           Changing a guide needs the network. What you change here stays on this device until it is saved.
@@ -43,7 +43,7 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
         value={draft.name}
         maxLength={80}
         onChange={(name) => edit((before) => ({ ...before, name }))}
-        error={draft.name.trim() === "" ? "Enter a name." : undefined}
+        error={maySave(editing) ? undefined : "Enter a name."}
       />
       <AddProduct
         isFull={draft.lines.length >= mostGuideLines}
@@ -71,8 +71,11 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
   );
 }
 
+type Changing = { editing: Editing; isReachable: boolean };
+const maySave = ({ draft }: Editing): boolean => draft.name.trim() !== "";
+
 /** Somebody else saved the guide since the changing began. */
-function ChangedMeanwhile({ conflict, editing }: { conflict: Conflict; editing: Editing }) {
+function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { conflict: Conflict }) {
   "use no memo"; // seldom there
   return (
     <Note tone="attention" spoken>
@@ -81,7 +84,12 @@ function ChangedMeanwhile({ conflict, editing }: { conflict: Conflict; editing: 
         level, yours holds.
       </p>
       <div className={`line ${styles["answers"]}`}>
-        <Button tone="primary" pending={editing.isPending} onPress={() => editing.putTogether(conflict)}>
+        <Button
+          tone="primary"
+          pending={editing.isPending}
+          disabled={!maySave(editing) || !isReachable}
+          onPress={() => editing.putTogether(conflict)}
+        >
           Put mine on top
         </Button>
         <Button tone="danger" onPress={editing.drop}>
@@ -92,7 +100,7 @@ function ChangedMeanwhile({ conflict, editing }: { conflict: Conflict; editing: 
   );
 }
 
-function EditFoot({ editing, isReachable }: { editing: Editing; isReachable: boolean }) {
+function EditFoot({ editing, isReachable }: Changing) {
   "use no memo"; // new with every key that is typed
   const { draft, isUnchanged, isPending, save, drop } = editing;
   return (
@@ -103,7 +111,7 @@ function EditFoot({ editing, isReachable }: { editing: Editing; isReachable: boo
         <Button
           tone="primary"
           pending={isPending}
-          disabled={draft.name.trim() === "" || isUnchanged || !isReachable}
+          disabled={!maySave(editing) || isUnchanged || !isReachable}
           onPress={save}
         >
           Save guide

@@ -11,7 +11,7 @@ export function useEntering() {
   "use no memo"; // only events use what it gives, beside the rows
   const { value: rows, change } = useTyped("quick order", readRows, written);
   const [said, setSaid] = useState<string>();
-  const [isReading, setReading] = useState(false);
+  const [reading, setReading] = useState(0);
   const take = ({ rows: more, isCut }: { rows: readonly WrittenRow[]; isCut: boolean }) =>
     change((before) => {
       const { rows: all, leftOut } = withRows(before, more, maxItemCount);
@@ -22,7 +22,7 @@ export function useEntering() {
     rows,
     change,
     said,
-    isReading,
+    isReading: reading > 0,
     enter: (row: WrittenRow) =>
       change((before) => {
         const { rows: all, leftOut } = withEntered(before, row, maxItemCount);
@@ -31,9 +31,9 @@ export function useEntering() {
       }),
     paste: (text: string) => take(rowsOfText(text, maxItemCount)),
     read: async (file: File) => {
-      setReading(true);
+      setReading((before) => before + 1);
       const answer = await rowsOfFile(file, maxItemCount);
-      setReading(false);
+      setReading((before) => before - 1);
       if (answer.kind === "refused") setSaid(`${file.name}: ${answer.why} Nothing in the list has changed.`);
       else take(answer);
     },

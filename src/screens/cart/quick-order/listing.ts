@@ -15,11 +15,19 @@ export function useListing(lines: readonly AnsweredRow[]): Listing {
     standing === shown ||
     (shown === "done" && standing === "waiting") ||
     (shown === "fix" && standing === "looking");
-  // Those to fix first; one that is put right keeps its place, for it is under somebody's finger.
-  const [firstIds, setFirst] = useState<ReadonlySet<number>>(new Set());
-  const more = lines.filter(({ row, standing }) => standing === "fix" && !firstIds.has(row.id));
-  if (more.length > 0) setFirst(new Set([...firstIds, ...more.map(({ row }) => row.id)]));
+  const [before, setFirst] = useState<ReadonlySet<number>>(new Set());
+  const firstIds = standsFirst(before, lines);
+  if (firstIds !== before) setFirst(firstIds);
   const isFirst = ({ row }: AnsweredRow) => firstIds.has(row.id);
   const visible = [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))].filter(isShown);
   return { shown, show: setShown, visible };
+}
+
+/** Those to fix stand first; one that is put right keeps its place, for it is under somebody's finger. A row that is gone leaves its number to another. */
+export function standsFirst(
+  before: ReadonlySet<number>,
+  lines: readonly Pick<AnsweredRow, "row" | "standing">[],
+): ReadonlySet<number> {
+  const now = lines.filter(({ row, standing }) => standing === "fix" || before.has(row.id)).map(({ row }) => row.id);
+  return now.length === before.size && now.every((id) => before.has(id)) ? before : new Set(now);
 }

@@ -7,6 +7,7 @@ import type { Matches } from "#src/data/cart/match-codes.ts";
 import { standings } from "#src/data/outbox/sent-lists.ts";
 import { answersOf, quantityOf, type Known } from "#src/screens/cart/quick-order/row-answer.ts";
 import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
+import { standsFirst } from "#src/screens/cart/quick-order/listing.ts";
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
 import {
   changed,
@@ -254,4 +255,16 @@ test("the file of what to fix holds no formula, and each of its cells comes back
   );
   expect(file.split("\r\n")).toHaveLength(3);
   expect(file).toContain(`"'=HYPERLINK(1)"`);
+});
+
+test("rows to fix stand first and stay there when they are put right; a number that a row left makes no other one stand first", () => {
+  const line = (id: number, standing: "fix" | "ready") => ({ row: { id } as EnteredRow, standing });
+  const both = standsFirst(new Set(), [line(1, "ready"), line(2, "fix"), line(3, "fix")]);
+  expect([...both]).toEqual([2, 3]);
+  const right = standsFirst(both, [line(1, "ready"), line(2, "ready"), line(3, "fix")]);
+  expect(right).toBe(both); // drawn again for nothing else
+  const gone = standsFirst(right, [line(1, "ready"), line(2, "ready")]);
+  expect([...gone]).toEqual([2]);
+  expect([...standsFirst(gone, [line(1, "ready"), line(2, "ready"), line(3, "ready")])]).toEqual([2]);
+  expect(standsFirst(standsFirst(gone, []), [line(1, "ready"), line(2, "ready")]).size).toBe(0);
 });
