@@ -22,6 +22,7 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/database-server.ts",
+          setupFiles: "tests/support/processor.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers,
@@ -41,6 +42,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/{e2e,offline}/**/*.test.ts"],
           globalSetup: "tests/support/filled-folder.ts",
+          setupFiles: "tests/support/processor.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A file starts server and database of its own: two of them keep two cores busy, more would only wait.

@@ -77,10 +77,13 @@ async function vitest(project, env = {}) {
   const results = join(root, ".build", "results", `${project}.json`);
   mkdirSync(join(root, ".build", "results"), { recursive: true });
   rmSync(results, { force: true });
+  const times = join(root, ".build", "results", `${project}.times`);
+  rmSync(times, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
   const code = await run(node, [bin("vitest"), "run", "--project", project, ...reporters], {
-    env: { PATH: path, ...env },
+    env: { PATH: path, PROCESSOR_TIMES: times, ...env },
   });
+  printTimes(times);
   if (!existsSync(results)) return { passed: 0, failed: 1, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     readFileSync(results, "utf8"),
@@ -94,4 +97,13 @@ async function vitest(project, env = {}) {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
   };
+}
+
+/** What each file of a suite took by the clock and of a processor (tests/support/processor.ts), the dearest first. */
+function printTimes(file) {
+  if (!existsSync(file)) return;
+  const times = readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  console.log("  clock  processor  (seconds)");
+  for (const { file: name, wall, cpu } of times.toSorted((one, other) => other.cpu - one.cpu))
+    console.log(`${wall.toFixed(1).padStart(7)} ${cpu.toFixed(1).padStart(10)}  ${name}`);
 }
