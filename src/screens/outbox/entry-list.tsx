@@ -1,4 +1,7 @@
-/** Entries one below the other, with what a person can do about each; of very many only the first. */
+/**
+ * Entries one below the other, with what a person can do about each; of very many only the first. No component of its own: the compiler would remember
+ * each of its parts apart, almost half a kB more on every device.
+ */
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { User } from "#src/data/identity/session.ts";
 import type { OpenEntry } from "./entry-dialogs.tsx";
