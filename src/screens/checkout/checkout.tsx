@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
+import type { Cart } from "#contract/cart/cart.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -58,22 +59,26 @@ export function CheckoutScreen() {
           <Skeleton label="Loading the checkout" rows={4} plain />
         </div>
       ) : cart.items.length === 0 ? (
-        <Empty
-          icon="cart"
-          title="The cart is empty."
-          text="Add products first. Then choose where and how they travel."
-          action={
-            <Link
-              to={cart.cart_type_code === "CSO" ? "/products/cs" : "/products/all"}
-              className={buttonClass({ tone: "primary" })}
-            >
-              Browse products
-            </Link>
-          }
-        />
+        emptyCart(cart)
       ) : (
         <Form cart={cart} unsent={held.length} shippingAddresses={shipping.data} billingAddresses={billing.data} />
       )}
     </div>
   );
 }
+
+const emptyCart = ({ cart_type_code }: Cart) => (
+  <Empty
+    icon="cart"
+    title="The cart is empty."
+    text="Add products first. Then choose where and how they travel."
+    action={
+      <Link
+        to={cart_type_code === "CSO" ? "/products/cs" : "/products/all"}
+        className={buttonClass({ tone: "primary" })}
+      >
+        Browse products
+      </Link>
+    }
+  />
+);

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
-import type { Cart } from "#contract/cart/cart.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { useCheckoutDraft, usePlaceOrder, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
 import { useLineEdits } from "#src/data/cart/line-edits.ts";
@@ -14,18 +14,17 @@ import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";
-import { TextArea } from "#src/ui/kit/text-area.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
 import { differenceReasons } from "#src/ui/trade/differences.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import { AddressChoice } from "./address-choice.tsx";
 import beside from "#src/ui/kit/beside-sum.module.css";
 import styles from "./checkout.module.css";
+import { orderDetails, type Filling } from "./order-details.tsx";
 import { fields, reasonsOf } from "./reasons.ts";
 import { requestOf } from "./request.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { Summary } from "./summary.tsx";
-import { useShipping } from "./use-shipping.ts";
+import { useShipping, type Shipping } from "./use-shipping.ts";
 
 export type FormProps = {
   cart: Cart;
@@ -36,13 +35,9 @@ export type FormProps = {
 };
 
 export function Form({ cart, unsent, shippingAddresses, billingAddresses }: FormProps) {
-  const navigate = useNavigate();
   const { value: draft, change: changeDraft, forget } = useCheckoutDraft(cart.cart_type_code);
   const change = (part: Partial<CheckoutDraft>) => changeDraft((before) => ({ ...before, ...part }));
-  const edits = useLineEdits({
-    cut: tellCutDown,
-    removed: (item, undo) => tellRemoved(item.full_description, undo),
-  });
+  const edits = useLineEdits(told);
   const [standard] = useState(() => ({ shipTo: standardOf(shippingAddresses), billTo: standardOf(billingAddresses) }));
   const shipTo = withId(shippingAddresses, draft.shipping_contact_id ?? standard.shipTo);
   const billTo = withId(billingAddresses, draft.billing_contact_id ?? standard.billTo);
@@ -61,30 +56,13 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
     delivery_contact_phone: draft.delivery_contact_phone,
   });
   const reasons = [...unsettled, ...others];
-  const order = usePlaceOrder(async ({ order_id }) => {
-    forget();
-    toast({ tone: "ok", title: "Checkout Success" });
-    await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
-  });
+  const order = usePlacing(forget);
   const request = requestOf(cart, draft, { shipTo, billTo, method: shipping.method });
   return (
     <div className={beside.split}>
       <div className={beside.parts}>
-        {cart.cart_type_code === "CSO" && (
-          <Note tone="attention">
-            <b>Controlled orders cannot be placed here yet.</b> Signing with CSOS and Form 222 come with a later
-            version. Your controlled cart is kept.
-          </Note>
-        )}
-        <CartLines
-          items={cart.items}
-          edits={edits}
-          renderName={(item) => (
-            <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
-              {wholeAmounts(item.full_description)}
-            </Link>
-          )}
-        />
+        {cart.cart_type_code === "CSO" && notYet}
+        <CartLines items={cart.items} edits={edits} renderName={productLink} />
         <section className={`card ${styles.addresses}`} aria-label="Addresses">
           <AddressChoice
             id={fields.shipTo}
@@ -101,58 +79,67 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
             onChoose={(id) => change({ billing_contact_id: id })}
           />
         </section>
-        <section className={`card ${styles.part}`} aria-labelledby="shipping">
-          <div className="line line--apart">
-            <h2 id="shipping">Shipping</h2>
-            {shipTo !== undefined && <span className="small muted">To ZIP {shipTo.zip_code}</span>}
-          </div>
-          <ShippingChoice
-            shipping={shipping}
-            phone={draft.delivery_contact_phone}
-            onPhone={(phone) => change({ delivery_contact_phone: phone })}
-          />
-        </section>
-        <section className={`card ${styles.part}`} aria-labelledby="details">
-          <h2 id="details">Order details</h2>
-          <div className={styles.two}>
-            <TextField
-              label="Customer order number"
-              optional
-              maxLength={40}
-              value={draft.customer_order_no}
-              onChange={(text) => change({ customer_order_no: text })}
-            />
-            <TextField
-              label="Order name"
-              optional
-              maxLength={80}
-              value={draft.order_name}
-              onChange={(text) => change({ order_name: text })}
-            />
-          </div>
-          <TextArea
-            label="Shipping instructions"
-            optional
-            rows={2}
-            maxLength={500}
-            placeholder="Dock hours, who to ask for"
-            value={draft.shipping_instructions}
-            onChange={(text) => change({ shipping_instructions: text })}
-          />
-        </section>
+        {shippingPart({ shipTo, shipping, draft, change })}
+        {orderDetails({ draft, change })}
       </div>
       <Summary
         cart={cart}
         method={shipping.method}
         reasons={reasons}
         isPlacing={order.isPending}
-        onPlace={() => {
-          if (request !== undefined) order.mutate(request);
-        }}
+        onPlace={() => request && order.mutate(request)}
       />
     </div>
   );
 }
+
+/** What a person hears of a line that is changed here. */
+const told: Parameters<typeof useLineEdits>[0] = {
+  cut: tellCutDown,
+  removed: (item, undo) => tellRemoved(item.full_description, undo),
+};
+
+/** Goes on to the order once it is placed; what was typed for it is done with. */
+function usePlacing(forget: () => void) {
+  const navigate = useNavigate();
+  return usePlaceOrder(async ({ order_id }) => {
+    forget();
+    toast({ tone: "ok", title: "Checkout Success" });
+    await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
+  });
+}
+
+const notYet = (
+  <Note tone="attention">
+    <b>Controlled orders cannot be placed here yet.</b> Signing with CSOS and Form 222 come with a later version. Your
+    controlled cart is kept.
+  </Note>
+);
+
+const productLink = (item: CartItem) => (
+  <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
+    {wholeAmounts(item.full_description)}
+  </Link>
+);
+
+const shippingPart = ({
+  shipTo,
+  shipping,
+  draft,
+  change,
+}: Filling & { shipTo: Address | undefined; shipping: Shipping }) => (
+  <section className={`card ${styles.part}`} aria-labelledby="shipping">
+    <div className="line line--apart">
+      <h2 id="shipping">Shipping</h2>
+      {shipTo !== undefined && <span className="small muted">To ZIP {shipTo.zip_code}</span>}
+    </div>
+    <ShippingChoice
+      shipping={shipping}
+      phone={draft.delivery_contact_phone}
+      onPhone={(phone) => change({ delivery_contact_phone: phone })}
+    />
+  </section>
+);
 
 /** What stands until the person chooses, once for each opening: the default one, else the only one. */
 function standardOf(addresses: readonly Address[]): number | null {

@@ -44,28 +44,7 @@ export function ShippingChoice({ shipping, phone, onPhone }: ShippingChoiceProps
         value={method?.shipping_method_id}
         onChange={shipping.choose}
       />
-      {method?.offer_saturday_delivery === true && (
-        <Checkbox
-          checked={method.useSaturdayShipping}
-          onChange={(wanted) => shipping.chooseSaturday(wanted ? "saturday" : "weekday")}
-        >
-          Deliver on Saturday
-        </Checkbox>
-      )}
-      {method?.useSaturdayShipping === true && (
-        <TextField
-          id={fields.phone}
-          label="Delivery contact phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          value={phone}
-          onChange={onPhone}
-          maxLength={30}
-          errorOnLeave={phoneReasons(phone)[0]}
-          hint="Whom the driver calls on Saturday."
-        />
-      )}
+      {method !== null && saturday(method, { shipping, phone, onPhone })}
       {told !== undefined && (
         <Note tone="attention" spoken>
           {told}
@@ -79,6 +58,34 @@ export function ShippingChoice({ shipping, phone, onPhone }: ShippingChoiceProps
     </>
   );
 }
+
+/** Offered with the way to ship, and then whom the driver calls. */
+const saturday = (method: ShippingMethod, { shipping, phone, onPhone }: ShippingChoiceProps) => (
+  <>
+    {method.offer_saturday_delivery && (
+      <Checkbox
+        checked={method.useSaturdayShipping}
+        onChange={(wanted) => shipping.chooseSaturday(wanted ? "saturday" : "weekday")}
+      >
+        Deliver on Saturday
+      </Checkbox>
+    )}
+    {method.useSaturdayShipping && (
+      <TextField
+        id={fields.phone}
+        label="Delivery contact phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={phone}
+        onChange={onPhone}
+        maxLength={30}
+        errorOnLeave={phoneReasons(phone)[0]}
+        hint="Whom the driver calls on Saturday."
+      />
+    )}
+  </>
+);
 
 function Cost({ shipping, method }: { shipping: Shipping; method: ShippingMethod }) {
   if (method.shipping_cost === null && shipping.isAsking) return <span className="small muted">Calculating</span>;

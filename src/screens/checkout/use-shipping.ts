@@ -54,18 +54,16 @@ export function useShipping(cart: Cart, contactId: number | null): Shipping {
   const journey = journeyOf(chosen, contactId, saturday, goods);
   const answer = answered !== undefined && answered.journey === nameOf(journey) ? answered.answer : undefined;
 
+  const answerWith = (wanted: Journey, given: Answered["answer"]) => {
+    setAnswered({ journey: nameOf(wanted), answer: given });
+    setFailures((before) => (given !== "failed" && given.success ? 0 : before + 1));
+  };
   const ask = useMutation({
     scope: { id: "shipping-cost" }, // the last one asked for is the quote that stays
     meta: { quiet: true }, // told beside the way to ship
     mutationFn: (wanted: Journey) => askCost(wanted),
-    onSuccess: (given, wanted) => {
-      setAnswered({ journey: nameOf(wanted), answer: given });
-      setFailures((before) => (given.success ? 0 : before + 1));
-    },
-    onError: (_error, wanted) => {
-      setAnswered({ journey: nameOf(wanted), answer: "failed" });
-      setFailures((before) => before + 1);
-    },
+    onSuccess: (given, wanted) => answerWith(wanted, given),
+    onError: (_error, wanted) => answerWith(wanted, "failed"),
   });
   const calculate = () => {
     if (journey !== undefined) ask.mutate(journey);

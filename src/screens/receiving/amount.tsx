@@ -2,6 +2,7 @@
 import { integerText } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
+import { NumberPad } from "#src/ui/kit/number-pad.tsx";
 import { countId } from "./field-for.ts";
 import styles from "./pad.module.css";
 
@@ -21,33 +22,36 @@ export type AmountProps = {
 export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: AmountProps) {
   const words = formatQuantity(text === "1" ? 1 : 2, unit).replace(/^\S+ /, "");
   return (
-    <div className={styles.amount}>
-      <input
-        id={countId}
-        aria-label={`Quantity, ${words}`}
-        aria-describedby="pad-say"
-        // The pad is the keyboard; a real one still types here.
-        inputMode="none"
-        autoComplete="off"
-        placeholder="0"
-        value={text}
-        readOnly={readOnly}
-        style={{ "--digits": Math.max(1, text.length) }}
-        onChange={(event) => onText(integerText(text, event.currentTarget.value))}
-        onKeyDown={(event) => {
-          if (event.key === " ") event.preventDefault();
-          if (event.key === "Enter") onEnter();
-        }}
-      />
-      <span className={styles.unit}>
-        <b>{words}</b>
-        {holds > 1 && <small>{formatQuantity(holds)} in each</small>}
-      </span>
-      {all > 0 && (
-        <Button size="glove" disabled={readOnly} onPress={() => onText(String(all))}>
-          All {formatQuantity(all)}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className={styles.amount}>
+        <input
+          id={countId}
+          aria-label={`Quantity, ${words}`}
+          aria-describedby="pad-say"
+          // The pad is the keyboard; a real one still types here.
+          inputMode="none"
+          autoComplete="off"
+          placeholder="0"
+          value={text}
+          readOnly={readOnly}
+          style={{ "--digits": Math.max(1, text.length) }}
+          onChange={(event) => onText(integerText(text, event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key === " ") event.preventDefault();
+            if (event.key === "Enter") onEnter();
+          }}
+        />
+        <span className={styles.unit}>
+          <b>{words}</b>
+          {holds > 1 && <small>{formatQuantity(holds)} in each</small>}
+        </span>
+        {all > 0 && (
+          <Button size="glove" disabled={readOnly} onPress={() => onText(String(all))}>
+            All {formatQuantity(all)}
+          </Button>
+        )}
+      </div>
+      <NumberPad label="Quantity" text={text} onText={onText} disabled={readOnly} />
+    </>
   );
 }

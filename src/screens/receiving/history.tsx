@@ -21,6 +21,13 @@ import { HistoryRow } from "./history-row.tsx";
 
 const step = 100;
 
+const head = [
+  { key: "date", label: "Received" },
+  { key: "what", label: "Product" },
+  { key: "quantity", label: "Quantity", end: true },
+  { key: "act", label: "" },
+];
+
 export type HistoryProps = {
   /** `MM/DD/YYYY` */
   today: string;
@@ -51,7 +58,6 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
     setShown(step);
     if (whyNot(dates.from, dates.to, bounds) === undefined) onDates(dates);
   };
-
   return (
     <div className={styles.history}>
       <div className={styles.dates}>
@@ -63,28 +69,17 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
       {problem === undefined && isOwnOnly && (
         <Note>Only what was received on this {deviceName()} is shown here. The rest comes with the network.</Note>
       )}
-      {problem === undefined && isPending && data === undefined && <Skeleton label="Loading what came" plain />}
+      {problem === undefined && isPending && data === undefined && loading}
       {problem === undefined && !isPending && data === undefined && (
         <ErrorState title="What came could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {problem === undefined && data?.length === 0 && (
-        <Empty title="Nothing was received in these days" text="Choose other days, or receive what is pending." />
-      )}
+      {problem === undefined && data?.length === 0 && noneCame}
       {problem === undefined && data !== undefined && data.length > 0 && (
         <>
           {data.length >= historyLimit && (
             <Note>These are the newest {historyLimit} entries. Choose fewer days to see the others.</Note>
           )}
-          <Rows
-            label="What came"
-            className={styles.rows ?? ""}
-            head={[
-              { key: "date", label: "Received" },
-              { key: "what", label: "Product" },
-              { key: "quantity", label: "Quantity", end: true },
-              { key: "act", label: "" },
-            ]}
-          >
+          <Rows label="What came" className={styles.rows ?? ""} head={head}>
             {data.slice(0, shown).map((receipt) => (
               <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
             ))}
@@ -101,6 +96,12 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
     </div>
   );
 }
+
+const loading = <Skeleton label="Loading what came" plain />;
+
+const noneCame = (
+  <Empty title="Nothing was received in these days" text="Choose other days, or receive what is pending." />
+);
 
 function whyNot(from: string, to: string, bounds: { min: string; max: string }): string | undefined {
   const [first, last] = [wireToIso(from), wireToIso(to)];

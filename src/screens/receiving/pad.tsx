@@ -1,32 +1,16 @@
 /** The pad: how many came, of which lot, when; one button that says what it does. Its keys never move while a person types. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { integerOf } from "#contract/base/numbers.ts";
-import { useTyped } from "#src/data/base/drafts.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
-import { NumberPad } from "#src/ui/kit/number-pad.tsx";
-import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { unitName } from "#src/ui/trade/product-words.ts";
 import { Amount } from "./amount.tsx";
-import {
-  allOf,
-  asksFirst,
-  dateless,
-  draftFrom,
-  draftName,
-  emptyDraft,
-  missing,
-  type ReceiptDraft,
-  type Goods,
-  type OrderedGoods,
-} from "./draft.ts";
+import { allOf, asksFirst, emptyDraft, missing, type ReceiptDraft, type Goods } from "./draft.ts";
+import { placeOf, type Place } from "./field-place.ts";
 import { LotChoice } from "./lot-choice.tsx";
 import { PadDetails } from "./pad-details.tsx";
+import { PadHead } from "./pad-head.tsx";
 import styles from "./pad.module.css";
+import { ReceiveButton, receiveId } from "./receive-button.tsx";
 import { Said } from "./said.tsx";
+import { useReceiptDraft } from "./use-receipt-draft.ts";
 
 export type PadProps = {
   goods: Goods;
@@ -44,123 +28,54 @@ export type PadProps = {
 };
 
 /** Give it `key={goods.key}`: other goods start with an empty pad. */
-export function Pad(props: PadProps) {
-  const { goods, today, scannedLot, pending, others, standing, onReceive, onClose } = props;
-  const {
-    value: draft,
-    change,
-    leftAt,
-  } = useTyped(
-    draftName(goods),
-    (kept) => draftFrom(kept, goods, today, scannedLot),
-    (typed) => dateless(typed, today),
-  );
+export function Pad({ goods, today, scannedLot, pending, others, standing, onReceive, onClose }: PadProps) {
+  const { value: draft, change, leftAt } = useReceiptDraft(goods, today, scannedLot);
   const setDraft = (next: ReceiptDraft) => change(() => next);
-  const [side, setSide] = useState<"count" | "details">("count");
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus({ preventScroll: true }), []);
-
+  const [side, setSide] = useState<Place["side"]>("count");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const unit = unitName(goods.units.find((each) => each.code === draft.unit)?.desc ?? draft.unit);
-  const count = integerOf(draft.quantity) ?? 0;
-  const reasons = missing(draft, goods, today);
-  const [first] = reasons;
-  const asks = asksFirst(draft, goods);
+  const [first] = missing(draft, goods, today);
   const receive = () => {
     if (first === undefined && !pending) onReceive(draft);
   };
+  const lead = (field: keyof ReceiptDraft) => {
+    const place = placeOf(field, goods);
+    setSide(place.side);
+    requestAnimationFrame(() => document.getElementById(place.id)?.focus());
+  };
   const enter = () => {
     if (first !== undefined) lead(first.field);
-    else if (asks) document.getElementById("pad-receive")?.click();
+    else if (asksFirst(draft, goods)) document.getElementById(receiveId)?.click();
     else receive();
   };
-  const lead = (field: keyof ReceiptDraft) => {
-    const isOnFront = field === "quantity" || (field === "lot" && goods.lots.length !== 1);
-    setSide(isOnFront ? "count" : "details");
-    const id = field === "lot" && goods.lots.length > 1 ? "pad-first-lot" : `pad-${field}`;
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
-  };
-  const words = count > 0 ? `Receive ${formatQuantity(count, unit)}` : "Receive";
-  const button = {
-    id: "pad-receive",
-    tone: "primary",
-    size: "glove",
-    wide: true,
-    disabled: first !== undefined,
-    pending,
-    describedBy: "pad-say",
-    children: words,
-  } as const;
-
+  const shared = { goods, draft, today };
   return (
     <section className={styles.pad} aria-labelledby="pad-title">
       <div className={styles.body}>
-        <div className={styles.head}>
-          <Button icon="left" tone="quiet" label="Back to the list" className={styles.back} onPress={onClose} />
-          <div className="grow">
-            <h2 id="pad-title" ref={head} tabIndex={-1}>
-              {wholeAmounts(goods.name)}
-            </h2>
-            <p className={`under ${styles.under}`}>
-              {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
-              <Ndc code={goods.ndc} />
-              {goods.order === null ? (
-                <span>Not on an order</span>
-              ) : (
-                <>
-                  <b className="nowrap">Order {goods.order.order_id}</b>
-                  <span className="nowrap">{dueWords(goods.order, unit)}</span>
-                </>
-              )}
-            </p>
-            {others}
-            {goods.schedule !== null && (
-              <p className={styles.record}>
-                <Icon name="shield" size="small" />
-                This entry is the legal record of receipt.
-              </p>
-            )}
-          </div>
-        </div>
-
+        <PadHead goods={goods} unit={unit} title={title} others={others} onClose={onClose} />
         {standing}
         {side === "count" ? (
           <>
-            <LotChoice goods={goods} draft={draft} today={today} onDraft={setDraft} onMore={() => setSide("details")} />
+            <LotChoice {...shared} onDraft={setDraft} onMore={() => setSide("details")} />
             <Amount
               text={draft.quantity}
-              onText={(text) => setDraft({ ...draft, quantity: text })}
+              onText={(quantity) => setDraft({ ...draft, quantity })}
               unit={unit}
               holds={goods.holds}
               all={allOf(draft, goods)}
               readOnly={pending}
               onEnter={enter}
             />
-            <NumberPad
-              label="Quantity"
-              text={draft.quantity}
-              onText={(text) => setDraft({ ...draft, quantity: text })}
-              disabled={pending}
-            />
           </>
         ) : (
-          <PadDetails
-            goods={goods}
-            draft={draft}
-            today={today}
-            onDraft={setDraft}
-            onBack={() => {
-              setSide("count");
-              requestAnimationFrame(() => document.getElementById("pad-quantity")?.focus());
-            }}
-          />
+          <PadDetails {...shared} onDraft={setDraft} onBack={() => lead("quantity")} />
         )}
       </div>
       <div className={styles.foot}>
         <div className={styles.say} id="pad-say" role="status">
           <Said
-            draft={draft}
-            goods={goods}
-            today={today}
+            {...shared}
             unit={unit}
             first={first}
             leftAt={pending ? undefined : leftAt}
@@ -168,29 +83,8 @@ export function Pad(props: PadProps) {
             onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
           />
         </div>
-        {asks && first === undefined ? (
-          <ConfirmPopover
-            button={button}
-            question={`${words}?`}
-            text={
-              goods.order === null
-                ? "That is very many. Check the number."
-                : `That is far more than the ${formatQuantity(goods.order.due)} that are due. Check the number.`
-            }
-            no="Change the number"
-            yes={words}
-            onYes={receive}
-          />
-        ) : (
-          <Button {...button} onPress={receive} />
-        )}
+        <ReceiveButton {...shared} unit={unit} disabled={first !== undefined} pending={pending} onReceive={receive} />
       </div>
     </section>
   );
-}
-
-/** How many are at the dock and not counted in, and how many come later. */
-function dueWords({ due, later }: OrderedGoods, unit: string): string {
-  const here = `${formatQuantity(due, unit)} due`;
-  return later > 0 ? `${here}, ${formatQuantity(later)} later` : here;
 }

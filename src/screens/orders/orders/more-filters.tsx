@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
-import { useUser } from "#src/data/identity/session.ts";
+import { useUser, type User } from "#src/data/identity/session.ts";
 import { Select } from "#src/ui/kit/select.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import type { OrderForm } from "./criteria.ts";
@@ -17,10 +17,7 @@ export type MoreFiltersProps = {
 
 export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFiltersProps) {
   const user = useUser();
-  const own = [
-    ...user.customers.filter((customer) => customer.customer_id !== user.customer_id),
-    { customer_id: user.customer_id, company_name: user.customer.company_name },
-  ].toSorted((one, other) => one.company_name.localeCompare(other.company_name));
+  const own = customersOf(user);
   const offersAny = own.length > 1 || user.is_admin;
   const isOwn = form.customer === customerId;
   const places = useQuery({ ...addressesQuery(customerId, "shipping"), enabled: isOwn });
@@ -37,15 +34,7 @@ export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFilters
           onChange={(customer) => onChange({ customer })}
         />
       )}
-      <Select
-        label="Status"
-        choices={[
-          { value: "any" as const, label: "Any status" },
-          ...orderStatuses.map((status) => ({ value: status, label: statusDescriptions[status] })),
-        ]}
-        value={form.status}
-        onChange={(status) => onChange({ status })}
-      />
+      <Select label="Status" choices={statusChoices} value={form.status} onChange={(status) => onChange({ status })} />
       <TextField
         label="Order name"
         value={form.orderName}
@@ -79,3 +68,14 @@ export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFilters
     </>
   );
 }
+
+const statusChoices = [
+  { value: "any" as const, label: "Any status" },
+  ...orderStatuses.map((status) => ({ value: status, label: statusDescriptions[status] })),
+];
+
+/** The customers that a person orders for, by name. */
+const customersOf = ({ customers, customer_id, customer: { company_name } }: User) =>
+  [...customers.filter((customer) => customer.customer_id !== customer_id), { customer_id, company_name }].toSorted(
+    (one, other) => one.company_name.localeCompare(other.company_name),
+  );

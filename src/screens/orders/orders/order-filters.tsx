@@ -9,7 +9,7 @@ import { DateField } from "#src/ui/kit/date-field.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { formOf, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
-import { MoreFilters } from "./more-filters.tsx";
+import { MoreFilters, type MoreFiltersProps } from "./more-filters.tsx";
 import styles from "./orders.module.css";
 
 export type OrderFiltersProps = {
@@ -25,7 +25,6 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
   const [form, setForm] = useState(() => formOf(params, setting));
   const [isOpen, setOpen] = useState(false);
   const { today } = setting;
-  const bounds = { min: isoToWire(oldestDate(today)), max: isoToWire(addDays(today, 1)) };
   const reason = whyNot(form, today);
   const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
   const search = () => {
@@ -41,24 +40,7 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
         search();
       }}
     >
-      <div className={styles.main}>
-        <DateField id="orders-from" label="From" value={form.from} onChange={(from) => change({ from })} {...bounds} />
-        <DateField id="orders-to" label="To" value={form.to} onChange={(to) => change({ to })} {...bounds} />
-        <TextField
-          label="Order"
-          value={form.orderId}
-          onChange={(typed) => change({ orderId: integerText(form.orderId, typed) })}
-          inputMode="numeric"
-          onEnter={search}
-        />
-        <TextField
-          label="Your order number"
-          value={form.customerOrderNo}
-          onChange={(customerOrderNo) => change({ customerOrderNo })}
-          maxLength={40}
-          onEnter={search}
-        />
-      </div>
+      {mainFilters({ form, today, onChange: change, onEnter: search })}
       {isOpen && (
         <div className={styles.more}>
           <MoreFilters form={form} customerId={setting.customer_id} onChange={change} onEnter={search} />
@@ -85,5 +67,32 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
         )}
       </div>
     </form>
+  );
+}
+
+type MainFilters = Pick<MoreFiltersProps, "form" | "onChange" | "onEnter"> & Pick<Setting, "today">;
+
+/** What is at hand: dates and numbers. */
+function mainFilters({ form, today, onChange, onEnter }: MainFilters) {
+  const bounds = { min: isoToWire(oldestDate(today)), max: isoToWire(addDays(today, 1)) };
+  return (
+    <div className={styles.main}>
+      <DateField id="orders-from" label="From" value={form.from} onChange={(from) => onChange({ from })} {...bounds} />
+      <DateField id="orders-to" label="To" value={form.to} onChange={(to) => onChange({ to })} {...bounds} />
+      <TextField
+        label="Order"
+        value={form.orderId}
+        onChange={(typed) => onChange({ orderId: integerText(form.orderId, typed) })}
+        inputMode="numeric"
+        onEnter={onEnter}
+      />
+      <TextField
+        label="Your order number"
+        value={form.customerOrderNo}
+        onChange={(customerOrderNo) => onChange({ customerOrderNo })}
+        maxLength={40}
+        onEnter={onEnter}
+      />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { ShowMore } from "#src/ui/kit/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { criteriaOf, formOf, hasUsualDays, paramsOf, whyNot, type Setting } from "./criteria.ts";
+import { criteriaOf, formOf, hasUsualDays, paramsOf, whyNot, type OrderParams, type Setting } from "./criteria.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
 import styles from "./orders.module.css";
@@ -30,6 +30,7 @@ export function OrdersScreen() {
   const { data, isPending, isError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const total = data?.pages.at(-1)?.total ?? 0;
+  const clear = () => void navigate({ search: {} });
 
   return (
     <div className={`page ${styles.orders}`}>
@@ -49,26 +50,11 @@ export function OrdersScreen() {
         onParams={(search) => void navigate({ search, resetScroll: false })}
       />
       {reason !== undefined && <Note tone="attention">{reason.text}</Note>}
-      {reason === undefined && isPending && <Skeleton label="Loading orders" plain />}
+      {reason === undefined && isPending && loading}
       {reason === undefined && isError && data === undefined && (
         <ErrorState title="The orders could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {reason === undefined && data !== undefined && orders.length === 0 && (
-        <Empty
-          icon="list"
-          title="No order was found"
-          text={
-            Object.values(params).some((value) => value !== undefined)
-              ? "Nothing fits all of the filters. Take some away, or choose other dates."
-              : "Nothing was ordered in the last 45 days. Choose earlier dates to see older orders."
-          }
-          action={
-            Object.values(params).some((value) => value !== undefined) && (
-              <Button onPress={() => void navigate({ search: {} })}>Clear all filters</Button>
-            )
-          }
-        />
-      )}
+      {reason === undefined && data !== undefined && orders.length === 0 && noOrders(params, clear)}
       {reason === undefined && orders.length > 0 && (
         <section aria-label="Orders found">
           <OrderTable
@@ -87,5 +73,23 @@ export function OrdersScreen() {
         </section>
       )}
     </div>
+  );
+}
+
+const loading = <Skeleton label="Loading orders" plain />;
+
+function noOrders(params: OrderParams, onClear: () => void) {
+  const isFiltered = Object.values(params).some((value) => value !== undefined);
+  return (
+    <Empty
+      icon="list"
+      title="No order was found"
+      text={
+        isFiltered
+          ? "Nothing fits all of the filters. Take some away, or choose other dates."
+          : "Nothing was ordered in the last 45 days. Choose earlier dates to see older orders."
+      }
+      action={isFiltered && <Button onPress={onClear}>Clear all filters</Button>}
+    />
   );
 }

@@ -1,0 +1,40 @@
+/** What a person may say about the order: their own number and name for it, and how to ship it. */
+import type { CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import { TextArea } from "#src/ui/kit/text-area.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import styles from "./checkout.module.css";
+
+/** What was typed so far, and typing more. */
+export type Filling = { draft: CheckoutDraft; change: (part: Partial<CheckoutDraft>) => void };
+
+/** No component of its own: it is drawn whenever the form is. */
+export const orderDetails = ({ draft, change }: Filling) => (
+  <section className={`card ${styles.part}`} aria-labelledby="details">
+    <h2 id="details">Order details</h2>
+    <div className={styles.two}>
+      <TextField
+        label="Customer order number"
+        optional
+        maxLength={40}
+        value={draft.customer_order_no}
+        onChange={(text) => change({ customer_order_no: text })}
+      />
+      <TextField
+        label="Order name"
+        optional
+        maxLength={80}
+        value={draft.order_name}
+        onChange={(text) => change({ order_name: text })}
+      />
+    </div>
+    <TextArea
+      label="Shipping instructions"
+      optional
+      rows={2}
+      maxLength={500}
+      placeholder="Dock hours, who to ask for"
+      value={draft.shipping_instructions}
+      onChange={(text) => change({ shipping_instructions: text })}
+    />
+  </section>
+);

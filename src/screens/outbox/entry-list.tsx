@@ -1,0 +1,42 @@
+/**
+ * Entries one below the other, with what a person can do about each; of very many only the first. No component of its own: the compiler would remember
+ * each of its parts apart, almost half a kB more on every device.
+ */
+import type { Entry } from "#outbox/entry/entry.ts";
+import type { User } from "#src/data/identity/session.ts";
+import type { OpenEntry } from "./entry-dialogs.tsx";
+import { EntryRow } from "./entry-row.tsx";
+import { customerOf, whoOf } from "./entry-words.ts";
+import styles from "./sync.module.css";
+
+/** More of them are only counted. */
+const most = 100;
+
+export type Listed = {
+  user: User;
+  /** Milliseconds. */
+  now: number;
+  /** Their person must sign in first. */
+  isReadOnly: boolean;
+  onOpen: (open: OpenEntry) => void;
+  onSend: (key: string) => void;
+};
+
+export const entryList = (entries: readonly Entry[], { user, now, isReadOnly, onOpen, onSend }: Listed) => (
+  <ul>
+    {entries.slice(0, most).map((entry) => (
+      <EntryRow
+        key={entry.key}
+        entry={entry}
+        customer={customerOf(entry, user)}
+        by={whoOf(entry, `${user.first_name.charAt(0)}. ${user.last_name}`)}
+        now={now}
+        isReadOnly={isReadOnly}
+        onEdit={() => onOpen({ what: "edit", entry })}
+        onSend={() => onSend(entry.key)}
+        onDiscard={() => onOpen({ what: "discard", entry })}
+      />
+    ))}
+    {entries.length > most && <li className={styles.entry}>And {entries.length - most} more.</li>}
+  </ul>
+);

@@ -1,0 +1,51 @@
+/**
+ * The cell of the history that says of what an entry is: the product and its codes, notes, and how the entry stands. No component of its own: the
+ * compiler would remember each of its parts apart, most of a kB more on every device.
+ */
+import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Expiry } from "#src/ui/kit/date-text.tsx";
+import { Cell } from "#src/ui/kit/row.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { flagWords } from "./flag-words.ts";
+import styles from "./history.module.css";
+
+/** @param today `MM/DD/YYYY` */
+export function productCell(receipt: HistoryLine, today: string) {
+  const isCancelled = receipt.receive_status_code === "CAN";
+  return (
+    <Cell className={styles.what}>
+      <p className={`name ${styles.struck}`}>{wholeAmounts(receipt.full_description)}</p>
+      <div className={`under ${styles.under}`}>
+        {receipt.schedule_name !== null && <ScheduleBadge schedule={receipt.schedule_name} />}
+        <span className="nowrap">{receipt.order_id === null ? "Not on an order" : `Order ${receipt.order_id}`}</span>
+        <Ndc code={receipt.ndc_code} />
+        {receipt.lot_no !== "" && (
+          <span className="nowrap">
+            Lot <b className="code">{receipt.lot_no}</b>
+          </span>
+        )}
+        {receipt.expiration_date !== null && (
+          <span className="nowrap">
+            Expires <Expiry date={receipt.expiration_date} today={today} />
+          </span>
+        )}
+      </div>
+      {receipt.notes !== "" && <p className={`muted ${styles.notes}`}>{receipt.notes}</p>}
+      {(isCancelled || receipt.isWaiting === true || receipt.flagged.length > 0) && (
+        <p className={styles.marks}>
+          {receipt.isWaiting === true && <Badge tone="waiting">Saved on device</Badge>}
+          {isCancelled && <Badge icon="undo">Cancelled</Badge>}
+          {!isCancelled &&
+            receipt.flagged.map((flag) => (
+              <Badge key={flag} tone="attention">
+                {flagWords(flag, receipt)}
+              </Badge>
+            ))}
+        </p>
+      )}
+    </Cell>
+  );
+}
