@@ -2,6 +2,7 @@
  * `portal person`: the people of an installation from its own command line, where nobody has to be signed in: the first one of all, and whoever locked
  * themself out. A password is never set here; a link to a new one is printed, or mailed.
  */
+import { fullName } from "#contract/base/person-name.ts";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import * as fields from "#contract/base/fields.ts";
@@ -137,7 +138,7 @@ export async function listPeople({ pools }: Pick<Given, "pools">): Promise<strin
       row.is_2_factor_enabled && "second factor",
     ];
     const said = [...states.filter((state) => state !== false), ...row.places].join("; ");
-    return `${row.email}  ${row.first_name} ${row.last_name}  ${said}`;
+    return `${row.email}  ${fullName(row)}  ${said}`;
   });
 }
 

@@ -125,8 +125,8 @@ export function newLive({ pools, clock, log }: Given): Live {
   const look = async () => {
     const asked = [...streams];
     const there = await stillThere(pools.system, asked, clock()).catch(() => []); // nobody can say: they ask again
-    const names = new Set(there.map(nameOf));
-    for (const stream of asked) if (!names.has(nameOf(stream))) finish(stream, "over");
+    const names = new Set(there.map(streamKey));
+    for (const stream of asked) if (!names.has(streamKey(stream))) finish(stream, "over");
   };
 
   const beginTimers = () => {
@@ -198,7 +198,7 @@ function changeOf({ tells }: Call, caller: Caller, { status, answer, input }: Do
   return { ...change, conflict: item_id, stands: current.quantity, wanted: new_quantity };
 }
 
-const nameOf = ({ session_id, customer_id }: Following): string => `${session_id} ${customer_id}`;
+const streamKey = ({ session_id, customer_id }: Following): string => `${session_id} ${customer_id}`;
 
 function write(stream: Stream, event: "again" | "changed" | "over", about: object): void {
   const { out } = stream;

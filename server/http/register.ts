@@ -44,7 +44,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       await allow(opening, served, caller, request);
       if (call.needs === "nobody" && call.kind === "write") await limitSignIns(opening, caller);
       const asked = askedIn(call, request, caller);
-      if (call.guarded) limitOf(opening, call.guarded).take(nameOf(caller), caller.now);
+      if (call.guarded) limitOf(opening, call.guarded).take(countedAs(caller), caller.now);
       const { status, answer, isReplayed, prepared } = await answerCall(opening, served, caller, asked).catch(
         async (error: unknown) => {
           // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
@@ -94,7 +94,7 @@ async function limitSignIns({ pools, secret, limits }: Opening, { request, now }
 
 const limitOf = ({ limits }: Opening, how: true | "typing" | "reports") => limits[how === true ? "guarded" : how];
 
-const nameOf = ({ user_id, request }: Caller): string => (user_id === 0 ? request.address : String(user_id));
+const countedAs = ({ user_id, request }: Caller): string => (user_id === 0 ? request.address : String(user_id));
 
 async function allow(opening: Opening, { call }: Served, caller: Caller, request: FastifyRequest): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import type { Form } from "#server/db/seed/drug.ts";
 import { classOf, pictureKindOf } from "./ndc-kinds.ts";
 import { packagingOf } from "./ndc-package.ts";
-import { formOf, nameOf, readable, strengthOf } from "./ndc-words.ts";
+import { formOf, productName, readable, strengthOf } from "./ndc-words.ts";
 
 export const productColumns = [
   "PRODUCTID",
@@ -45,7 +45,7 @@ export function productOf(cells: Cells<typeof productColumns>): NdcProduct | str
   if (!/^(C(I|II|III|IV|V))?$/.test(DEASCHEDULE)) return `DEASCHEDULE "${DEASCHEDULE}" is none of CI to CV`;
   if (LABELERNAME === "") return "has no LABELERNAME";
   if (DOSAGEFORMNAME === "") return "has no DOSAGEFORMNAME";
-  const name = nameOf(cells.PROPRIETARYNAME, cells.PROPRIETARYNAMESUFFIX, cells.NONPROPRIETARYNAME);
+  const name = productName(cells.PROPRIETARYNAME, cells.PROPRIETARYNAMESUFFIX, cells.NONPROPRIETARYNAME);
   if (name === "") return "has no name";
   const form = formOf(DOSAGEFORMNAME);
   const substance = cells.NONPROPRIETARYNAME === "" ? cells.PROPRIETARYNAME : cells.NONPROPRIETARYNAME;

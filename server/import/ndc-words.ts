@@ -8,7 +8,7 @@ export function readable(name: string): string {
 }
 
 /** The brand with the substance behind it, or the substance alone where both say the same. */
-export function nameOf(proprietary: string, suffix: string, nonproprietary: string): string {
+export function productName(proprietary: string, suffix: string, nonproprietary: string): string {
   const brand = readable([proprietary, suffix].filter((part) => part !== "").join(" "));
   const substance = shortened(readable(nonproprietary));
   if (brand === "" || same(brand, substance)) return substance;

@@ -14,10 +14,10 @@ export function prefetchForOffline(client: QueryClient): void {
     const user = client.getQueryData(sessionQuery.queryKey);
     return isLoggedIn(user) && !getDefaultStore().get(isShutAtom) ? user : undefined;
   };
-  const nameOf = (user = current()) => user && `${user.user_id} ${user.customer_id} ${user.cart_type_code}`;
+  const turnOf = (user = current()) => user && `${user.user_id} ${user.customer_id} ${user.cart_type_code}`;
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.query.queryKey[0] !== sessionQuery.queryKey[0]) return;
-    const name = nameOf();
+    const name = turnOf();
     if (name === done) return;
     done = name; // nobody: what was kept went with them, and the same person may come back
     if (name === undefined) return;
@@ -27,7 +27,7 @@ export function prefetchForOffline(client: QueryClient): void {
   async function prefetch(): Promise<void> {
     const program = await import("#src/data/prefetch.ts").catch(() => undefined);
     const user = current();
-    if (program === undefined || user === undefined || nameOf(user) !== done) return;
+    if (program === undefined || user === undefined || turnOf(user) !== done) return;
     await program.prefetchKept(client, user);
     const catalogue = await import("#src/data/catalogue/catalogue-sync.ts").catch(() => undefined);
     catalogue?.keepCatalogue(current);

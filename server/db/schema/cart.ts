@@ -1,15 +1,6 @@
 /** Carts, and what shipping them costs. */
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  foreignKey,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, foreignKey, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { products } from "./catalogue.ts";
 import { customerId, instant, tenantPolicy } from "./columns.ts";

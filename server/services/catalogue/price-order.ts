@@ -35,7 +35,7 @@ export function productOrder(): (db: Tx, toSort: ToSort) => Promise<Positions> {
   const names = new WeakMap<Positions, number>();
   let named = 0;
 
-  const nameOf = (positions: Positions): number => {
+  const numberOf = (positions: Positions): number => {
     const name = names.get(positions) ?? named++;
     names.set(positions, name);
     return name;
@@ -61,7 +61,7 @@ export function productOrder(): (db: Tx, toSort: ToSort) => Promise<Positions> {
     const { mark = "", own = "[]" } = marks ?? {};
     const prices = isByPrice ? await listOf(db, index, mark) : undefined;
     const ownMark = createHash("sha256").update(own).digest("base64");
-    const key = `${nameOf(positions)} ${sort} ${prices?.readAt} ${ownMark}`;
+    const key = `${numberOf(positions)} ${sort} ${prices?.readAt} ${ownMark}`;
     const known = isLasting ? orders.get(key) : undefined;
     if (known !== undefined) return known;
     const ownCents = new Map((JSON.parse(own) as OwnRow[]).map(([item, unit, cents]) => [`${item} ${unit}`, cents]));

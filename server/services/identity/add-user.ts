@@ -1,4 +1,5 @@
 /** Adding a person to a customer: whoever has no account gets one and a mail to choose a password, whoever has one is linked. Runs as portal_system. */
+import { fullName } from "#contract/base/person-name.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/users.ts";
@@ -7,7 +8,7 @@ import { bool, instant, int, type Of, statement, text } from "#server/db/stateme
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { invite } from "./invitation.ts";
-import { nameOf, personAt, refuseOtherCustomer } from "./users.ts";
+import { personAt, refuseOtherCustomer } from "./users.ts";
 
 const whoStatement = statement(
   "user_for_email",
@@ -67,7 +68,7 @@ export const addUser =
     const added = await personAt(db, customer_id, person.user_id);
     if (linked.length === 0) {
       const more = added.is_active ? "" : ", disabled. Re-enable them there";
-      throw new Refusal(400, `${nameOf(added)} is on the list already${more}.`);
+      throw new Refusal(400, `${fullName(added)} is on the list already${more}.`);
     }
     caller.changed.entity_id = added.user_id;
     caller.changed.after = added;

@@ -1,4 +1,5 @@
 /** The mails about a password: with a link to a new one, and that it was changed. Runs as portal_system. */
+import { fullName } from "#contract/base/person-name.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -39,7 +40,7 @@ export async function mailPasswordLink(
     to: to.email,
     user_id: to.user_id,
     subject: letter`A new password for the ordering portal`,
-    body: letter`Hello ${to.first_name} ${to.last_name},
+    body: letter`Hello ${fullName(to)},
 
 ${issued_by === null ? "somebody asked for a new password for your account" : "an administrator asks you to choose a new password for your account"}
 at the ordering portal. To choose one, open this link within 24 hours. It works once.
@@ -70,7 +71,7 @@ export async function mailPasswordChanged(
     to: to.email,
     user_id: to.user_id,
     subject: letter`Your password was changed`,
-    body: letter`Hello ${to.first_name} ${to.last_name},
+    body: letter`Hello ${fullName(to)},
 
 the password of your account at the ordering portal was changed. You are signed out on
 all other devices.

@@ -2,6 +2,7 @@
  * The people of a customer and what they may do there. Runs as portal_system (people and sessions are closed to ordinary calls), so every statement
  * names the customer, which is always the one that the call acts for.
  */
+import { fullName } from "#contract/base/person-name.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/users.ts";
@@ -114,7 +115,7 @@ export async function toggleActive(
   if (!is_active) await leaveCustomer(db, caller, before);
   const after = await changed(db, caller, before);
   if (is_active && !after.is_active) {
-    throw refusal(`The distributor has disabled ${nameOf(after)}. Only the distributor can enable them again.`);
+    throw refusal(`The distributor has disabled ${fullName(after)}. Only the distributor can enable them again.`);
   }
   return after;
 }
@@ -219,5 +220,3 @@ export function refuseOtherCustomer(caller: Caller, customer_id: number): void {
 }
 
 const refusal = (message: string): Refusal => new Refusal(400, message);
-export const nameOf = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`;

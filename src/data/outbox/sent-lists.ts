@@ -36,7 +36,7 @@ const sentenceOf = (kind: unknown, message: unknown): string =>
   kind === "not-allowed" ? notAllowedSentence : typeof message === "string" ? message : "";
 
 /** The key by which its screen knows an entry, which stays when it is sent again under another one; an older build's has its own. */
-const nameOf = ({ key, list }: Pick<Entry, "key" | "list">): string => list?.key ?? key;
+const keyOnScreen = ({ key, list }: Pick<Entry, "key" | "list">): string => list?.key ?? key;
 
 /** Names of lists whose screen is open at this page: it tells by itself what becomes of its rows. */
 const shown = new Map<string, number>();
@@ -57,7 +57,7 @@ export const isUntold = (entry: Entry): boolean =>
   entry.call === "addItems" &&
   (entry.told !== undefined || isTurnedDown(entry)) &&
   !isTold(entry, "screen") &&
-  !((shown.get(nameOf(entry)) ?? 0) > 0);
+  !((shown.get(keyOnScreen(entry)) ?? 0) > 0);
 
 /** Does what keeps entries, or takes them out of the outbox, without their rows looking unkept or discarded meanwhile. */
 export async function whileInHand<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
@@ -87,7 +87,7 @@ export function standings(
   entries: readonly Entry[],
   { discards = [], announced = new Set(), isRead }: Beside,
 ): (key: string) => ListStanding {
-  const kept = new Map(entries.flatMap((entry) => (entry.call === "addItems" ? [[nameOf(entry), entry]] : [])));
+  const kept = new Map(entries.flatMap((entry) => (entry.call === "addItems" ? [[keyOnScreen(entry), entry]] : [])));
   const notes = new Map(discards.map((note) => [note.list?.key ?? note.body.key, note]));
   return (key) => {
     const entry = kept.get(key);

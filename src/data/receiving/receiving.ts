@@ -1,4 +1,5 @@
 /** Receiving as the page reads and writes it: what is to come, what came, and entering, cancelling and uncancelling a receipt. */
+import { fullName } from "#contract/base/person-name.ts";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -24,7 +25,7 @@ import {
 } from "#src/data/overlay/receiving-overlay.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { serverOrDevice } from "#src/data/catalogue/device-catalogue.ts";
-import { type User, useUser } from "#src/data/identity/session.ts";
+import { useUser } from "#src/data/identity/session.ts";
 import { isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
 import { actingOf, heard, useEntries, useReachable } from "#src/data/outbox/waiting.ts";
 
@@ -102,10 +103,8 @@ export function useHistory(from: string, to: string, options: { enabled: boolean
   const isReachable = useReachable();
   const isOwnOnly = query.data === undefined && !isReachable && options.enabled;
   const answer = query.data?.answer ?? (isOwnOnly ? [] : undefined);
-  return { query, isOwnOnly, receipts: answer && historyLines(answer, entries, { from, to, by: nameOf(user) }) };
+  return { query, isOwnOnly, receipts: answer && historyLines(answer, entries, { from, to, by: fullName(user) }) };
 }
-
-const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`;
 
 const daysBetween = (from: string, to: string): number =>
   Date.parse(wireToIso(to) ?? "") - Date.parse(wireToIso(from) ?? "");
@@ -173,7 +172,7 @@ export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
 export function useLastReceipts(): Map<string, HistoryLine> {
   const user = useUser();
   const [now] = useState(() => Date.now());
-  return lastReceipts(useEntries(user.customer_id), nameOf(user), now);
+  return lastReceipts(useEntries(user.customer_id), fullName(user), now);
 }
 
 /** The receipt of an entry as it stands now: the server's once it is there, else what waits. Undefined: no such entry, or it was turned down. */
@@ -181,7 +180,7 @@ export function useReceiptOf(key: string | undefined): HistoryLine | undefined {
   const user = useUser();
   const entries = useEntries(user.customer_id).filter((each) => each.state === "done" || isWaiting(each));
   const entry = entries.find((each) => each.key === key);
-  return entry?.call === "receive" ? withStatuses([receiptOf(entry, nameOf(user))], entries)[0] : undefined;
+  return entry?.call === "receive" ? withStatuses([receiptOf(entry, fullName(user))], entries)[0] : undefined;
 }
 
 /** An entry of this device as it stands now; undefined: there is none, or it was taken back. */

@@ -43,7 +43,7 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
           labelHidden
           cards={addresses.map((address) => ({
             value: address.contact_id,
-            label: <b>{nameOf(address)}</b>,
+            label: <b>{addressee(address)}</b>,
             detail: (
               <>
                 {linesOf(address).map((line) => (
@@ -59,7 +59,7 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
         />
       ) : (
         <address className={styles.chosen} id={id} tabIndex={-1}>
-          <span className="strong">{nameOf(chosen)}</span>
+          <span className="strong">{addressee(chosen)}</span>
           {linesOf(chosen).map((line) => (
             <span key={line} className="muted">
               {line}
@@ -71,7 +71,7 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
   );
 }
 
-const nameOf = ({ company_name, first_name, last_name }: Address): string =>
+const addressee = ({ company_name, first_name, last_name }: Address): string =>
   [company_name, `${first_name} ${last_name}`.trim()].filter((part) => part !== "").join(", ");
 
 const linesOf = ({ address1, address2, city_name, state_code, zip_code, deas }: Address): string[] => [

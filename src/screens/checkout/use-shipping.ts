@@ -52,10 +52,10 @@ export function useShipping(cart: Cart, contactId: number | null): Shipping {
   const chosen = way && stillOffered(methods, way);
   const saturday = way?.day ?? "weekday";
   const journey = journeyOf(chosen, contactId, saturday, goods);
-  const answer = answered !== undefined && answered.journey === nameOf(journey) ? answered.answer : undefined;
+  const answer = answered !== undefined && answered.journey === journeyKey(journey) ? answered.answer : undefined;
 
   const answerWith = (wanted: Journey, given: Answered["answer"]) => {
-    setAnswered({ journey: nameOf(wanted), answer: given });
+    setAnswered({ journey: journeyKey(wanted), answer: given });
     setFailures((before) => (given !== "failed" && given.success ? 0 : before + 1));
   };
   const ask = useMutation({
@@ -110,7 +110,7 @@ function journeyOf(
   };
 }
 
-const nameOf = (journey: Journey | undefined): string => JSON.stringify(journey ?? null);
+const journeyKey = (journey: Journey | undefined): string => JSON.stringify(journey ?? null);
 
 const withAnswer = (method: ShippingMethod, answer: Answered["answer"] | undefined): ShippingMethod =>
   answer === undefined || answer === "failed" ? { ...method, shipping_cost: null } : withCost(method, answer);

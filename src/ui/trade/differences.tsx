@@ -71,7 +71,7 @@ export function Differences<Difference extends Shown>({
           <DifferenceRow
             key={difference.key}
             difference={difference}
-            name={renderName(difference, nameOf(difference))}
+            name={renderName(difference, productName(difference))}
             item={settling.itemOf(difference)}
             onAccept={() => void settling.accept([difference])}
             onSet={(to) => void settling.setTo(difference, to)}
@@ -95,7 +95,7 @@ type DifferenceRowProps = {
 
 function DifferenceRow({ difference, name: shownName, item, onAccept, onSet, onTakeOff }: DifferenceRowProps) {
   const { snapshot, facts } = difference;
-  const name = nameOf(difference);
+  const name = productName(difference);
   const unit = unitName(snapshot?.sale_UOM_desc ?? difference.quantity_uom_code);
   const isLeftOut = item === undefined;
   return (
@@ -151,7 +151,7 @@ function OtherQuantity({ item, unit, onSet }: { item: CartItem; unit: string; on
   );
 }
 
-const nameOf = ({ snapshot, item_id }: Shown): string => snapshot?.full_description ?? `Product ${item_id}`;
+const productName = ({ snapshot, item_id }: Shown): string => snapshot?.full_description ?? `Product ${item_id}`;
 
 function wordsOf(fact: Fact, unit: string): string {
   switch (fact.kind) {

@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/kit/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/stepper.tsx";
-import { nameOf } from "./guide-draft.ts";
+import { lineName } from "./guide-draft.ts";
 import styles from "./guides.module.css";
 import type { Moving } from "./moving.ts";
 
@@ -25,7 +25,7 @@ export function EditLine(props: EditLineProps) {
   "use no memo"; // what may be done with it is new at every draw
   const { line, at, moving, onPar } = props;
   const { dragged, drag, move } = moving;
-  const name = nameOf(line);
+  const name = lineName(line);
   const unit = line.product?.units.find((each) => each.quantity_uom_code === line.quantity_uom_code);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where a drag may end; the keys of the grip do the same
@@ -71,7 +71,7 @@ function Grip({ line, at, count, moving: { drag, moveByKey } }: EditLineProps) {
       className={styles["grip"]}
       data-grip
       draggable
-      aria-label={`Move ${nameOf(line)}: place ${at + 1} of ${count}. Arrow keys move it up and down.`}
+      aria-label={`Move ${lineName(line)}: place ${at + 1} of ${count}. Arrow keys move it up and down.`}
       onDragStart={() => drag(at)}
       onDragEnd={() => drag(undefined)}
       onKeyDown={(event) => {
@@ -88,7 +88,7 @@ function Grip({ line, at, count, moving: { drag, moveByKey } }: EditLineProps) {
 /** Buttons, for a finger cannot drag. */
 function Moves({ line, at, count, moving: { move }, onRemove }: EditLineProps) {
   "use no memo"; // as above
-  const name = nameOf(line);
+  const name = lineName(line);
   return (
     <div className={styles["moves"]}>
       <Button tone="quiet" icon="up" label={`Move ${name} up`} disabled={at === 0} onPress={() => move(at, at - 1)} />

@@ -19,7 +19,7 @@ export const draftFrom = ({ version, name, lines }: OrderGuide): GuideDraft => (
 export const withLine = (draft: GuideDraft, line: GuideLine): GuideDraft =>
   draft.lines.some((each) => lineKey(each) === lineKey(line)) ? draft : { ...draft, lines: [...draft.lines, line] };
 
-export const nameOf = ({ product, item_id }: GuideLine): string => product?.full_description ?? `Item ${item_id}`;
+export const lineName = ({ product, item_id }: GuideLine): string => product?.full_description ?? `Item ${item_id}`;
 
 /** Lines with one of them at another place. */
 export function moved<L>(lines: readonly L[], from: number, to: number): L[] {

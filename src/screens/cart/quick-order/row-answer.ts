@@ -47,14 +47,14 @@ export function answersOf(rows: readonly EnteredRow[], known: Known): RowAnswer[
     quantity_uom_code: unit.quantity_uom_code,
     quantity,
   }));
-  const units = new Map(ready.map(({ answer }) => [nameOf(answer), answer.unit]));
+  const units = new Map(ready.map(({ answer }) => [answerKey(answer), answer.unit]));
   const { rows: outcomes } = applyAdditions(known.lines, wanted, (row) => termsOf(units.get(lineKey(row))!));
   const answers = [...first];
   for (const [nth, { answer, at }] of ready.entries()) answers[at] = judged(answer, outcomes[nth]!);
   return answers;
 }
 
-const nameOf = ({ product, unit }: Extract<RowAnswer, { kind: "ready" }>) =>
+const answerKey = ({ product, unit }: Extract<RowAnswer, { kind: "ready" }>) =>
   lineKey({ item_id: product.item_id, quantity_uom_code: unit.quantity_uom_code });
 
 const termsOf = ({ max_sale_qty, sale_UOM_desc }: SaleUnit): Terms => ({
