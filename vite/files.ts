@@ -14,10 +14,13 @@ const largest = 4_000;
 const isOwn = (id: string): boolean =>
   /\/(src|contract|outbox)\/.*\.(ts|tsx)$/.test(id) && !id.endsWith("/src/main.tsx");
 
+const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
+
 /** The files of several modules, in this order: what one takes along no later one has. The bundler decides about all others. */
 export const groups = [
   { name: "first", test: firstPackages },
-  { name: (id: string, build: Build) => (isOwn(id) && needs(id, build).isFirst ? "shell" : null) },
+  // With its styles: they say in which order all later ones count.
+    { name: (id: string, build: Build) => ((isOwn(id) || isStyle(id)) && needs(id, build).isFirst ? "shell" : null) },
   { name: (id: string, build: Build) => (isOwn(id) && needs(id, build).isFrame ? "frame" : null) },
   { name: (id: string, build: Build) => (isOwn(id) && isCommon(id, build) ? "common" : null) },
 ].map((group, at) => ({ ...group, priority: -at }));
