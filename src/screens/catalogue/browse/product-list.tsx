@@ -11,7 +11,8 @@ import { actionFor, buyerOf } from "#src/ui/trade/row-action.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
-import { VirtualRows, type RowGroup } from "#src/ui/kit/virtual-rows.tsx";
+import type { RowGroup } from "#src/ui/kit/drawn-lines.ts";
+import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
 import styles from "./browse.module.css";
 import { ProductRow } from "./product-row.tsx";
 
