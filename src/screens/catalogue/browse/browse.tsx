@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { rememberedSince } from "#src/data/base/age.ts";
-import { classOf, deviceSince, searchQuery, type Search } from "#src/data/catalogue/catalogue.ts";
+import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue/catalogue.ts";
 import { Age } from "#src/ui/kit/age.tsx";
 import { later, Nothing } from "#src/ui/kit/later.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
@@ -72,7 +72,12 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
             {panel}
           </section>
         )}
-        <FoundProducts asked={{ kind, params, heading, search }} query={query} onParams={choose} />
+        <FoundProducts
+          asked={{ kind, params, heading, search }}
+          query={query}
+          found={joinGroups(pages)}
+          onParams={choose}
+        />
       </div>
     </div>
   );

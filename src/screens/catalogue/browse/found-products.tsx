@@ -4,7 +4,7 @@ import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from "@tanst
 import { classHeader } from "#contract/catalogue/rules/headers.ts";
 import { isNarrowed } from "#contract/catalogue/rules/search-facets.ts";
 import { failureOf } from "#src/api/failures.ts";
-import { classOf, joinGroups, type FoundPage, type Search } from "#src/data/catalogue/catalogue.ts";
+import { classOf, type Found, type FoundPage, type Search } from "#src/data/catalogue/catalogue.ts";
 import { catalogueHereQuery } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Button } from "#src/ui/kit/button.tsx";
@@ -35,14 +35,16 @@ for (const part of [AppliedFilters, Closest, ControlledDoor]) part.preload().cat
 export type FoundProductsProps = Pick<NarrowDownProps, "onParams"> & {
   asked: Pick<NarrowDownProps, "kind" | "params"> & { heading: string; search: Search };
   query: UseInfiniteQueryResult<InfiniteData<FoundPage>>;
+  /** All that its pages have. */
+  found: readonly Found[];
 };
 
-export function FoundProducts({ asked, query, onParams }: FoundProductsProps) {
+export function FoundProducts({ asked, query, found, onParams }: FoundProductsProps) {
+  "use no memo"; // drawn when a page is asked for or has come, which nearly all of it says
   const { customer } = useUser();
   const { kind, params, heading, search } = asked;
   const text = search.searchText;
   const pages = query.data?.pages ?? [];
-  const found = joinGroups(pages);
   const total = pages.at(-1)?.total;
   const how = pages[0]?.how;
   const classification = classOf(pages);
