@@ -22,16 +22,6 @@ import { LeaveQuestion } from "./leave-question.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { SwitchButton } from "./switch-button.tsx";
 
-const themeChoices = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
-const soundChoices = [
-  { value: "on", label: "On" },
-  { value: "off", label: "Off" },
-] as const;
-
 export type AccountMenuProps = {
   user: User;
   /** Under which it opens, and which has the focus again afterwards. */
@@ -40,15 +30,6 @@ export type AccountMenuProps = {
 };
 
 export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
-  const [theme, setTheme] = useAtom(themeAtom);
-  const [sound, chooseSound] = useState<"on" | "off">(() => (isSoundOn() ? "on" : "off"));
-  const isReachable = useReachable();
-  const { mutate: save } = useMutation({ mutationFn: savePreferences });
-  function chooseTheme(next: Theme) {
-    setTheme(next);
-    // Whoever acts as somebody changes nothing of theirs; without a network it is kept for this device alone.
-    if (!user.is_impersonating && isReachable) save({ theme: next });
-  }
   const goAway = useLeave();
   const signOut = async () => {
     await goAway();
@@ -64,9 +45,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
       offset={6}
       triggerRef={button}
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <Dialog className="list account">
         <div>
@@ -91,19 +70,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
             Act as a person
           </Link>
         )}
-        <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={chooseTheme} />
-        <Segments
-          label="Sounds when receiving"
-          labelShown
-          wide
-          choices={soundChoices}
-          value={sound}
-          onChange={(next) => {
-            chooseSound(next);
-            setSound(next);
-            if (next === "on") feedback("saved"); // to be heard at once
-          }}
-        />
+        <ThemeAndSound user={user} />
         {!isAsking && !user.is_impersonating && <SwitchButton user={user} />}
         {isAsking && unsent.length > 0 ? (
           <LeaveQuestion unsent={unsent} onStay={onClose} onLeave={signOut} />
@@ -119,5 +86,45 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
         )}
       </Dialog>
     </Popover>
+  );
+}
+
+const themeChoices = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+const soundChoices = [
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+] as const;
+
+/** How this device looks and sounds; the theme is the person's too. */
+function ThemeAndSound({ user }: { user: User }) {
+  const [theme, setTheme] = useAtom(themeAtom);
+  const [sound, chooseSound] = useState<"on" | "off">(() => (isSoundOn() ? "on" : "off"));
+  const isReachable = useReachable();
+  const { mutate: save } = useMutation({ mutationFn: savePreferences });
+  function chooseTheme(next: Theme) {
+    setTheme(next);
+    // Whoever acts as somebody changes nothing of theirs; without a network it is kept for this device alone.
+    if (!user.is_impersonating && isReachable) save({ theme: next });
+  }
+  return (
+    <>
+      <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={chooseTheme} />
+      <Segments
+        label="Sounds when receiving"
+        labelShown
+        wide
+        choices={soundChoices}
+        value={sound}
+        onChange={(next) => {
+          chooseSound(next);
+          setSound(next);
+          if (next === "on") feedback("saved"); // to be heard at once
+        }}
+      />
+    </>
   );
 }

@@ -22,63 +22,11 @@ const StockAlertCount = later(
 export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);
   const { choose } = useCartSwitch();
-  const mayOrder = mayCall("ordering", roles);
   const { data: classes } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const isRx = user.cart_type_code === "RXO";
-  // Past orders are where one orders again: the same page as Orders, so this one is never marked as the current page.
-  const reorder = useLinkProps({ to: "/orders", className: "rail__link" });
-
   return (
     <nav className="rail" aria-label="Sections">
-      <div className="rail__part">
-        {/* Only in the drawer: beside it the bar has no room for the logo that leads home. */}
-        <Link to="/" className="rail__link rail__home" activeOptions={{ exact: true }}>
-          <Icon name="home" />
-          Home
-        </Link>
-        {mayOrder && (
-          <a {...reorder} aria-current={undefined}>
-            <Icon name="again" />
-            Reorder
-          </a>
-        )}
-        {mayOrder && (
-          <>
-            <Link to="/usual-items" className="rail__link">
-              <Icon name="tick" />
-              Usual items
-            </Link>
-            <Link to="/quick-order" className="rail__link">
-              <Icon name="scan" />
-              Quick order
-            </Link>
-            <Link to="/order-guides" className="rail__link">
-              <Icon name="copy" />
-              Order guides
-            </Link>
-          </>
-        )}
-        {mayCall("ordering-or-reporting", roles) && (
-          <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false }}>
-            <Icon name="list" />
-            Orders
-          </Link>
-        )}
-        {mayOrder && (
-          <Link to="/receive" className="rail__link" activeOptions={{ includeSearch: false }}>
-            <Icon name="box" />
-            Receive
-            <PendingCount />
-          </Link>
-        )}
-        {mayOrder && (
-          <Link to="/back-in-stock" className="rail__link">
-            <Icon name="bell" />
-            Back in stock
-            <StockAlertCount />
-          </Link>
-        )}
-      </div>
+      <Tasks roles={roles} />
       <div className="rail__part">
         <h2 className="rail__title">Products</h2>
         {/* Choosing a kind of product chooses its cart, as opening a product does (spec 1, section 4). */}
@@ -112,5 +60,63 @@ export function Navigation({ user }: { user: User }) {
         </div>
       )}
     </nav>
+  );
+}
+
+/** What one comes for, as far as one may. */
+function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
+  const mayOrder = mayCall("ordering", roles);
+  // Past orders are where one orders again: the same page as Orders, so this one is never marked as the current page.
+  const reorder = useLinkProps({ to: "/orders", className: "rail__link" });
+  return (
+    <div className="rail__part">
+      {/* Only in the drawer: beside it the bar has no room for the logo that leads home. */}
+      <Link to="/" className="rail__link rail__home" activeOptions={{ exact: true }}>
+        <Icon name="home" />
+        Home
+      </Link>
+      {mayOrder && (
+        <a {...reorder} aria-current={undefined}>
+          <Icon name="again" />
+          Reorder
+        </a>
+      )}
+      {mayOrder && (
+        <>
+          <Link to="/usual-items" className="rail__link">
+            <Icon name="tick" />
+            Usual items
+          </Link>
+          <Link to="/quick-order" className="rail__link">
+            <Icon name="scan" />
+            Quick order
+          </Link>
+          <Link to="/order-guides" className="rail__link">
+            <Icon name="copy" />
+            Order guides
+          </Link>
+        </>
+      )}
+      {mayCall("ordering-or-reporting", roles) && (
+        <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false }}>
+          <Icon name="list" />
+          Orders
+        </Link>
+      )}
+      {mayOrder && (
+        <Link to="/receive" className="rail__link" activeOptions={{ includeSearch: false }}>
+          <Icon name="box" />
+          Receive
+          <PendingCount />
+        </Link>
+      )}
+      {mayOrder && (
+        <Link to="/back-in-stock" className="rail__link">
+          <Icon name="bell" />
+          Back in stock
+          <StockAlertCount />
+        </Link>
+      )}
+    </div>
   );
 }

@@ -22,32 +22,9 @@ export function SearchBox() {
 function Box({ searched }: { searched: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(searched);
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useSlash();
   const listId = useId();
-  const [suggested, setSuggested] = useState<readonly Suggested[]>([]);
-  const isShown = isOpen && suggested.length > 0;
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener("keydown", focus);
-    return () => document.removeEventListener("keydown", focus);
-  }, []);
-
-  function close() {
-    setOpen(false);
-    setActive(-1);
-    setSuggested([]);
-  }
-
-  /** Told after every drawing, mostly what is known. */
-  function hear(next: readonly Suggested[]) {
-    if (JSON.stringify(next) !== JSON.stringify(suggested)) setSuggested(next);
-  }
+  const { isOpen, setOpen, isShown, active, chosen, begin, close, hear, move } = useSuggestions();
 
   function searchFor(search: string) {
     close();
@@ -56,32 +33,17 @@ function Box({ searched }: { searched: string }) {
     void navigate({ to: "/products/all", search: search === "" ? {} : { search } });
   }
 
-  function take(chosen: Suggested) {
-    if (chosen.kind === "recent") return searchFor(chosen.text);
+  function take(taken: Suggested) {
+    if (taken.kind === "recent") return searchFor(taken.text);
     close();
     rememberSearch(text.trim());
-    void navigate({ to: "/product-detail/$id", params: { id: chosen.product.item_id } });
+    void navigate({ to: "/product-detail/$id", params: { id: taken.product.item_id } });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const chosen = isShown ? suggested[active] : undefined;
     if (chosen === undefined) searchFor(text.trim());
     else take(chosen);
-  }
-
-  function move(event: KeyboardEvent) {
-    if (event.key === "Escape" && isShown) {
-      event.preventDefault(); // the text stays; the next Escape clears it
-      close();
-      return;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    if (!isShown) setOpen(true);
-    // One place more than there are suggestions: the text itself.
-    else setActive(((active + 1 + step + suggested.length + 1) % (suggested.length + 1)) - 1);
   }
 
   return (
@@ -107,8 +69,7 @@ function Box({ searched }: { searched: string }) {
         onKeyDown={move}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setOpen(true);
-          setActive(-1);
+          begin();
         }}
       />
       <kbd className="key" aria-hidden="true">
@@ -117,6 +78,64 @@ function Box({ searched }: { searched: string }) {
       {isOpen && <SearchSuggestions id={listId} active={active} text={text.trim()} onSuggested={hear} onTake={take} />}
     </form>
   );
+}
+
+/** What stands in the list, and how far the keys have come in it; `active` -1: they are at the text itself. */
+function useSuggestions() {
+  "use no memo"; // the box is drawn because something in here is new
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [suggested, setSuggested] = useState<readonly Suggested[]>([]);
+  const isShown = isOpen && suggested.length > 0;
+
+  /** For another text. */
+  function begin() {
+    setOpen(true);
+    setActive(-1);
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+    setSuggested([]);
+  }
+
+  /** Told after every drawing, mostly what is known. */
+  function hear(next: readonly Suggested[]) {
+    if (JSON.stringify(next) !== JSON.stringify(suggested)) setSuggested(next);
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key === "Escape" && isShown) {
+      event.preventDefault(); // the text stays; the next Escape clears it
+      close();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (!isShown) setOpen(true);
+    // One place more than there are suggestions: the text itself.
+    else setActive(((active + 1 + step + suggested.length + 1) % (suggested.length + 1)) - 1);
+  }
+
+  const chosen = isShown ? suggested[active] : undefined;
+  return { isOpen, setOpen, isShown, active, chosen, begin, close, hear, move };
+}
+
+/** The field, which has the focus at a slash. */
+function useSlash() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+  return input;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -47,17 +47,10 @@ export function useSentRows(place: string, back: (rows: readonly Sent[]) => void
   const keys = new Set(value.rows.map(({ key }) => key));
   /** Added since the screen was opened. */
   const [added, setAdded] = useState<readonly string[]>([]);
-  /** Nobody had seen at this screen, before it was opened, what became of these. */
-  const [unseen, setUnseen] = useState<readonly string[]>([]);
   /** Names of rows that were found discarded since the screen was opened. */
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   const standingOf = useSentLists(keys);
-  const isUnseen = (key: string) => {
-    const standing = standingOf(key);
-    return standing.kind === "kept" && !isTold(standing.entry, "screen");
-  };
-  const more = [...keys].filter((key) => !unseen.includes(key) && isUnseen(key));
-  if (more.length > 0) setUnseen([...unseen, ...more]);
+  const unseen = useUnseen(keys, standingOf);
   const giveBack = (those: readonly string[], missingAfter: (before: Missing | null) => Missing | null) => {
     const rows = value.rows.filter(({ key }) => those.includes(key));
     change(({ rows: all, missing }) => ({
@@ -80,14 +73,7 @@ export function useSentRows(place: string, back: (rows: readonly Sent[]) => void
     /** What became of each, by name: of what waits, what was added since the screen was opened, and what did not go in as asked while it was not. */
     answers: new Map([
       ...discarded.map((name): [string, RowAnswer] => [name, { kind: "discarded" }]),
-      ...value.rows.flatMap((row): [string, RowAnswer][] => {
-        const standing = standingOf(row.key);
-        if (standing.kind !== "kept") return [];
-        const answer = answerOf(row, standing.entry);
-        return answer === undefined || (answer.kind === "answered" && !isShown(row.key, standing.entry))
-          ? []
-          : [[row.name, answer]];
-      }),
+      ...answersOf(value.rows, standingOf, isShown),
     ]),
     /** What the server took nothing of; null: it did not turn anything down. */
     missing: value.missing,
@@ -121,6 +107,34 @@ export const undoOf = (
   rows.length === 0 || rows.length > mostUndone
     ? undefined
     : { press: () => undo({ rows, undone }), isPending: isUndoing };
+
+/** Nobody had seen at this screen, before it was opened, what became of these. */
+function useUnseen(keys: ReadonlySet<string>, standingOf: (key: string) => ListStanding): readonly string[] {
+  "use no memo"; // how a row stands is known outside of React
+  const [unseen, setUnseen] = useState<readonly string[]>([]);
+  const isUnseen = (key: string) => {
+    const standing = standingOf(key);
+    return standing.kind === "kept" && !isTold(standing.entry, "screen");
+  };
+  const more = [...keys].filter((key) => !unseen.includes(key) && isUnseen(key));
+  if (more.length > 0) setUnseen([...unseen, ...more]);
+  return unseen;
+}
+
+/** By the rows' names. @param isShown whether it is said of an answered one. */
+const answersOf = (
+  rows: readonly Sent[],
+  standingOf: (key: string) => ListStanding,
+  isShown: (key: string, entry: Entry) => boolean,
+): [string, RowAnswer][] =>
+  rows.flatMap((row) => {
+    const standing = standingOf(row.key);
+    if (standing.kind !== "kept") return [];
+    const answer = answerOf(row, standing.entry);
+    return answer === undefined || (answer.kind === "answered" && !isShown(row.key, standing.entry))
+      ? []
+      : [[row.name, answer]];
+  });
 
 function answerOf({ at }: Sent, entry: Entry | undefined): RowAnswer | undefined {
   if (entry === undefined || isTurnedDown(entry)) return undefined;

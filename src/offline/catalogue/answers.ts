@@ -6,17 +6,18 @@ import type { Classification, KeptProduct, Product, ProductGroup, ProductPage } 
 import type { MatchedCodes } from "#contract/cart/quick-order.ts";
 import { groupHeader, inhalation } from "#contract/catalogue/rules/headers.ts";
 import { noFilters } from "#contract/catalogue/rules/search-facets.ts";
-import { ownOffers, productFor, type OwnOffers } from "#contract/catalogue/rules/kept-product.ts";
+import { productFor, type OwnOffers } from "#contract/catalogue/rules/kept-product.ts";
 import { matchCodes } from "#contract/catalogue/rules/match-codes.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
 import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
-import { find, type Found, type Question } from "#contract/catalogue/rules/search-index.ts";
+import type { Question } from "#contract/catalogue/rules/search-index.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import type { News, Owner } from "#src/offline/own-prices.ts";
 import type { Kept } from "#src/offline/sealed-prices.ts";
-import { chosenOf, type Choices, type Chosen } from "./chosen.ts";
+import type { Choices } from "./chosen.ts";
+import { inMemory, type InMemory } from "./in-memory.ts";
 import type { CatalogueStore, Loaded } from "./store.ts";
-import { type OwnTerms, suggestedPositions, suggestionsOf } from "./suggestions.ts";
+import { suggestedPositions, suggestionsOf } from "./suggestions.ts";
 
 /** An answer of the device is as old as the older of catalogue and prices; a number as `Date.now()` gives it. */
 export type Remembered<Answer> = { answer: Answer; as_of: number };
@@ -28,8 +29,6 @@ export type Suggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[
 /** As on the server. */
 const mostItemIds = 1_000;
 const mostSuggestions = 50;
-/** The catalogue may change while it is read; when it changes faster than that, there is no answer. */
-const mostReadings = 3;
 
 /** Undefined everywhere: this device cannot tell. */
 export type Answers = {
@@ -51,91 +50,11 @@ export type Answers = {
 
 /** Answers from a store, and from the prices of whoever asks. */
 export function answersFrom(store: CatalogueStore, own: (owner: Owner) => Promise<Kept | undefined>): Answers {
-  let loading: Promise<Loaded | undefined> | undefined;
-  let offers: { owner: Owner; offers: OwnOffers; own: OwnTerms; as_of: number } | undefined;
-  let heard = 0;
-  let last: { loaded: Loaded; key: string; found: Found } | undefined;
-  let lastChosen: { found: Found; offers: OwnOffers; key: string; chosen: Chosen } | undefined;
-
-  const loaded = async (): Promise<Loaded | undefined> => {
-    const mine = (loading ??= store.load());
-    try {
-      return await mine;
-    } catch (error) {
-      if (loading === mine) loading = undefined;
-      throw error;
-    }
-  };
-
-  async function offersOf(owner: Owner): Promise<typeof offers> {
-    if (offers?.owner.user_id === owner.user_id && offers.owner.customer_id === owner.customer_id) return offers;
-    const before = heard;
-    const kept = await own(owner);
-    const read = kept && { owner, offers: ownOffers(kept.own), own: kept.own, as_of: kept.as_of };
-    if (heard === before) offers = read; // else they may be gone from the disk by now
-    return read;
-  }
-
-  function foundIn(all: Loaded, question: Question): Found {
-    const key = JSON.stringify(question);
-    // Page after page of one question.
-    if (last?.loaded !== all || last.key !== key) last = { loaded: all, key, found: find(all.index, question) };
-    return last.found;
-  }
-
-  function chosenIn(all: Loaded, offered: OwnOffers, question: Question, { filters, sort, facets }: Choices): Chosen {
-    const found = foundIn(all, question);
-    const key = JSON.stringify([filters, sort, facets]);
-    if (lastChosen?.found !== found || lastChosen.offers !== offered || lastChosen.key !== key)
-      lastChosen = { found, offers: offered, key, chosen: chosenOf(all, offered, found, { filters, sort, facets }) };
-    return lastChosen.chosen;
-  }
-
-  /** Products at positions that `choose` takes, with what it was made of. */
-  async function productsOf<Taken extends { positions: readonly number[] }>(
-    choose: (all: Loaded) => Taken | undefined,
-  ): Promise<(Taken & { all: Loaded; products: KeptProduct[] }) | undefined> {
-    for (let reading = 0; reading < mostReadings; reading++) {
-      const all = await loaded();
-      const chosen = all && choose(all);
-      if (all === undefined || chosen === undefined) return undefined;
-      const slots = chosen.positions.map((position) => all.order[position]!);
-      const products = await store.products(all, slots);
-      if (products !== "changed") return { ...chosen, all, products };
-      loading = undefined;
-    }
-    return undefined;
-  }
-
+  const memory = inMemory(store, own);
+  const { loaded, offersOf, foundIn, productsOf, hear } = memory;
   return {
     ready: async () => void (await loaded()),
-    search: async (owner, { searchText, classId, type, page, page_size, ...given }) => {
-      const its = await offersOf(owner);
-      if (its === undefined) return undefined;
-      const question = { terms: searchTerms(searchText), classId, type };
-      const choices: Choices = { filters: noFilters, sort: "best", facets: false, ...given };
-      const from = (page - 1) * page_size;
-      const found = await productsOf((all) => {
-        const { positions, how, facets } = chosenIn(all, its.offers, question, choices);
-        const classification = classId === null ? undefined : classOf(all, classId);
-        // A class of which this device has not heard: only the server can tell.
-        if (classId !== null && classification === undefined) return undefined;
-        const shown = positions.slice(from, from + page_size);
-        return { positions: shown, total: positions.length, classification, how, facets };
-      });
-      if (found === undefined) return undefined;
-      const { all, products, total, classification, how, facets } = found;
-      const header = all.classes.find(({ class_id }) => class_id === inhalation.class_id)?.add_header_html ?? null;
-      const groups = groupsOf(products, its.offers, header);
-      const answer = {
-        groups,
-        total,
-        how,
-        ...(facets === undefined ? {} : { facets }),
-        ...(classification === undefined ? {} : { classification }),
-      };
-      return { answer, as_of: Math.min(all.sync.as_of, its.as_of) };
-    },
+    search: (owner, input) => pageFor(memory, owner, input),
     product: async (owner, itemId) => {
       const its = await offersOf(owner);
       if (its === undefined) return undefined;
@@ -160,24 +79,7 @@ export function answersFrom(store: CatalogueStore, own: (owner: Owner) => Promis
       const answer = all.classes.map((each) => ({ ...each, item_ids: [], item_count: countOf(all, each.class_id) }));
       return { answer, as_of: all.sync.as_of };
     },
-    match: async (owner, codes, closest) => {
-      const its = await offersOf(owner);
-      if (its === undefined) return undefined;
-      const found = await productsOf((all) => {
-        const matches = matchCodes(all.index, codes, closest);
-        return { matches, positions: [...new Set(matches.flatMap((match) => match.positions))] };
-      });
-      if (found === undefined) return undefined;
-      const { all, matches, products } = found;
-      const answer = {
-        products: products.map((product) => orderProductOf(productFor(product, its.offers))),
-        found: matches.map(({ kind, positions }) => ({
-          kind,
-          item_ids: positions.map((position) => all.index.items[position]!),
-        })),
-      };
-      return { answer, as_of: Math.min(all.sync.as_of, its.as_of) };
-    },
+    match: (owner, codes, closest) => matchesFor(memory, owner, codes, closest),
     suggest: async (searchText) => {
       const terms = searchTerms(searchText);
       const found = await productsOf((all) => {
@@ -191,15 +93,64 @@ export function answersFrom(store: CatalogueStore, own: (owner: Owner) => Promis
       const found = await productsOf((all) => ({ positions: foundIn(all, question).positions.slice(0, count) }));
       return found && { answer: found.products.map(nameOf), as_of: found.all.sync.as_of };
     },
-    hear: (news) => {
-      heard++;
-      if (news === "products") loading = undefined;
-      if (news === "own") offers = undefined;
-      last = lastChosen = undefined; // what somebody looked for is theirs too
-      if (news === "checked")
-        loading = loading?.then(async (all) => all && { ...all, sync: (await store.sync()) ?? all.sync });
-    },
+    hear,
   };
+}
+
+async function pageFor(
+  { offersOf, productsOf, chosenIn }: InMemory,
+  owner: Owner,
+  { searchText, classId, type, page, page_size, ...given }: SearchInput,
+): Promise<Remembered<ProductPage> | undefined> {
+  const its = await offersOf(owner);
+  if (its === undefined) return undefined;
+  const question = { terms: searchTerms(searchText), classId, type };
+  const choices: Choices = { filters: noFilters, sort: "best", facets: false, ...given };
+  const from = (page - 1) * page_size;
+  const found = await productsOf((all) => {
+    const { positions, how, facets } = chosenIn(all, its.offers, question, choices);
+    const classification = classId === null ? undefined : classOf(all, classId);
+    // A class of which this device has not heard: only the server can tell.
+    if (classId !== null && classification === undefined) return undefined;
+    const shown = positions.slice(from, from + page_size);
+    return { positions: shown, total: positions.length, classification, how, facets };
+  });
+  if (found === undefined) return undefined;
+  const { all, products, total, classification, how, facets } = found;
+  const header = all.classes.find(({ class_id }) => class_id === inhalation.class_id)?.add_header_html ?? null;
+  const groups = groupsOf(products, its.offers, header);
+  const answer = {
+    groups,
+    total,
+    how,
+    ...(facets === undefined ? {} : { facets }),
+    ...(classification === undefined ? {} : { classification }),
+  };
+  return { answer, as_of: Math.min(all.sync.as_of, its.as_of) };
+}
+
+async function matchesFor(
+  { offersOf, productsOf }: InMemory,
+  owner: Owner,
+  codes: readonly string[],
+  closest: boolean,
+): Promise<Remembered<MatchedCodes> | undefined> {
+  const its = await offersOf(owner);
+  if (its === undefined) return undefined;
+  const found = await productsOf((all) => {
+    const matches = matchCodes(all.index, codes, closest);
+    return { matches, positions: [...new Set(matches.flatMap((match) => match.positions))] };
+  });
+  if (found === undefined) return undefined;
+  const { all, matches, products } = found;
+  const answer = {
+    products: products.map((product) => orderProductOf(productFor(product, its.offers))),
+    found: matches.map(({ kind, positions }) => ({
+      kind,
+      item_ids: positions.map((position) => all.index.items[position]!),
+    })),
+  };
+  return { answer, as_of: Math.min(all.sync.as_of, its.as_of) };
 }
 
 const countOf = ({ index }: Loaded, classId: number): number =>

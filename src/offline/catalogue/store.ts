@@ -1,6 +1,6 @@
 /** The catalogue on this device's disk. Nothing of one customer is in it, so all people of the device share it; losing it loses nothing. */
 import type { Classification } from "#contract/catalogue/catalogue.ts";
-import { database, resultOf } from "#outbox/database/database.ts";
+import { database, resultOf, type Database } from "#outbox/database/database.ts";
 import type { SearchIndex } from "#contract/catalogue/rules/search-index.ts";
 import { indexOf, offeredOf, type Offered } from "./loaded.ts";
 import { linesInRecord, productOf, type Lines, type SearchChunk, type Sync } from "./records.ts";
@@ -73,23 +73,7 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
       db.run(["state"], "readwrite", async (transaction) => {
         transaction.objectStore("state").put(classes, "classes");
       }),
-    load: async () => {
-      const records = await db.run(["state", "words", "search"], "readonly", async (transaction) => {
-        const sync = await syncIn(transaction);
-        if (sync?.isComplete !== true) return undefined;
-        const state = transaction.objectStore("state");
-        const [order, classes, words, chunks] = await Promise.all([
-          resultOf<Int32Array>(state.get("order")),
-          resultOf<Classes | undefined>(state.get("classes")),
-          resultOf<string[][]>(transaction.objectStore("words").getAll()),
-          resultOf<SearchChunk[]>(transaction.objectStore("search").getAll()),
-        ]);
-        return { sync, order, classes: classes ?? [], words, chunks };
-      });
-      if (records === undefined) return undefined;
-      const { sync, order, classes, words, chunks } = records;
-      return { sync, classes, order, index: indexOf(order, words.flat(), chunks), offered: offeredOf(order, chunks) };
-    },
+    load: () => loadAll(db),
     products: async (loaded, slots) => {
       const places = Array.from(slots, (slot) => [Math.floor(slot / linesInRecord), slot % linesInRecord] as const);
       const read = await linesOf(loaded, [...new Set(places.map(([number]) => number))]);
@@ -98,4 +82,22 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
     },
     close: db.close,
   };
+}
+
+async function loadAll(db: Database): Promise<Loaded | undefined> {
+  const records = await db.run(["state", "words", "search"], "readonly", async (transaction) => {
+    const sync = await syncIn(transaction);
+    if (sync?.isComplete !== true) return undefined;
+    const state = transaction.objectStore("state");
+    const [order, classes, words, chunks] = await Promise.all([
+      resultOf<Int32Array>(state.get("order")),
+      resultOf<Classes | undefined>(state.get("classes")),
+      resultOf<string[][]>(transaction.objectStore("words").getAll()),
+      resultOf<SearchChunk[]>(transaction.objectStore("search").getAll()),
+    ]);
+    return { sync, order, classes: classes ?? [], words, chunks };
+  });
+  if (records === undefined) return undefined;
+  const { sync, order, classes, words, chunks } = records;
+  return { sync, classes, order, index: indexOf(order, words.flat(), chunks), offered: offeredOf(order, chunks) };
 }

@@ -25,21 +25,9 @@ export type StepperProps = {
 };
 
 export function Stepper(props: StepperProps) {
-  const {
-    label,
-    value,
-    onChange,
-    onStep = onChange,
-    onEmptied,
-    min = 0,
-    max,
-    error,
-    disabled,
-    onEnter,
-    id: givenId,
-  } = props;
+  const { label, value, onChange, onStep = onChange, onEmptied, min = 0, max, error, disabled, onEnter } = props;
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = props.id ?? ownId;
   // What is being typed, until the field is left: an emptied field must not jump to 0 under the person's finger.
   const [draft, setDraft] = useState<string>();
   const step = (by: 1 | -1) => {
@@ -52,15 +40,7 @@ export function Stepper(props: StepperProps) {
   return (
     <div className="stepper-field">
       <div className="stepper" data-invalid={invalid ? true : undefined} data-empty={value === 0 ? true : undefined}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label="One fewer"
-          disabled={disabled === true || value <= min}
-          onClick={() => step(-1)}
-        >
-          <Icon name="minus" size="small" />
-        </button>
+        <StepButton by={-1} disabled={disabled === true || value <= min} onStep={step} />
         <IntegerInput
           id={id}
           role="spinbutton"
@@ -81,27 +61,32 @@ export function Stepper(props: StepperProps) {
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => setDraft(undefined)}
           onKeyDown={(event) => {
-            if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-              event.preventDefault();
-              step(event.key === "ArrowUp" ? 1 : -1);
-            }
-            if (event.key === "Enter" && onEnter !== undefined) {
-              event.preventDefault();
-              onEnter();
-            }
+            const pressed = { ArrowUp: () => step(1), ArrowDown: () => step(-1), Enter: onEnter }[event.key];
+            if (pressed === undefined) return;
+            event.preventDefault();
+            pressed();
           }}
         />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label="One more"
-          disabled={disabled === true || (max !== undefined && value >= max)}
-          onClick={() => step(1)}
-        >
-          <Icon name="plus" size="small" />
-        </button>
+        <StepButton by={1} disabled={disabled === true || (max !== undefined && value >= max)} onStep={step} />
       </div>
       {error !== undefined && <FieldNote id={`${id}-note`} error={error} />}
     </div>
+  );
+}
+
+type StepButtonProps = { by: 1 | -1; disabled: boolean; onStep: (by: 1 | -1) => void };
+
+/** For the finger and the pointer; the keys are the field's. */
+function StepButton({ by, disabled, onStep }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={by === 1 ? "One more" : "One fewer"}
+      disabled={disabled}
+      onClick={() => onStep(by)}
+    >
+      <Icon name={by === 1 ? "plus" : "minus"} size="small" />
+    </button>
   );
 }

@@ -22,34 +22,7 @@ export function NarrowDown({ kind, params, onParams, total, children }: NarrowDo
   const [isOpen, setOpen] = useState(false);
   const count = appliedOf(params, []).length;
   // On a phone they stand with the filters: what one came for comes first.
-  const which = (
-    <>
-      {kind !== "cs" && (
-        <Segments
-          label="Narrow down"
-          choices={[
-            { value: "ALL", label: "All" },
-            { value: "RXO", label: "Rx" },
-            { value: "CSO", label: "Controlled" },
-          ]}
-          value={params.type ?? "ALL"}
-          wide
-          onChange={(type) => onParams({ ...params, type: type === "ALL" ? undefined : type })}
-        />
-      )}
-      <div className={styles.sort}>
-        <Select<ProductSort>
-          label="Sort"
-          labelHidden
-          choices={kind === "search" ? sorts : sorts.filter(({ value }) => value !== "best")}
-          value={params.sort ?? (kind === "search" ? "best" : "name")}
-          onChange={(sort) =>
-            onParams({ ...params, sort: sort === (kind === "search" ? "best" : "name") ? undefined : sort })
-          }
-        />
-      </div>
-    </>
-  );
+  const which = <KindAndOrder kind={kind} params={params} onParams={onParams} />;
   return (
     <div className={styles.tools}>
       <div className={styles.wide}>{which}</div>
@@ -78,6 +51,36 @@ export function NarrowDown({ kind, params, onParams, total, children }: NarrowDo
         </div>
       </Dialog>
     </div>
+  );
+}
+
+function KindAndOrder({ kind, params, onParams }: Pick<NarrowDownProps, "kind" | "params" | "onParams">) {
+  const usual = kind === "search" ? "best" : "name";
+  return (
+    <>
+      {kind !== "cs" && (
+        <Segments
+          label="Narrow down"
+          choices={[
+            { value: "ALL", label: "All" },
+            { value: "RXO", label: "Rx" },
+            { value: "CSO", label: "Controlled" },
+          ]}
+          value={params.type ?? "ALL"}
+          wide
+          onChange={(type) => onParams({ ...params, type: type === "ALL" ? undefined : type })}
+        />
+      )}
+      <div className={styles.sort}>
+        <Select<ProductSort>
+          label="Sort"
+          labelHidden
+          choices={kind === "search" ? sorts : sorts.filter(({ value }) => value !== "best")}
+          value={params.sort ?? usual}
+          onChange={(sort) => onParams({ ...params, sort: sort === usual ? undefined : sort })}
+        />
+      </div>
+    </>
   );
 }
 

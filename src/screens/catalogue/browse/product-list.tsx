@@ -11,7 +11,8 @@ import { actionFor, buyerOf } from "#src/ui/trade/row-action.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
-import { VirtualRows, type RowGroup } from "#src/ui/kit/virtual-rows.tsx";
+import type { RowGroup } from "#src/ui/kit/drawn-lines.ts";
+import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
 import styles from "./browse.module.css";
 import { ProductRow } from "./product-row.tsx";
 
@@ -79,21 +80,32 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
           />
         )}
       />
-      {more.state === "failed" && (
+      <End more={more} />
+    </>
+  );
+}
+
+/** What stands below the rows while more of them are not there. */
+function End({ more }: Pick<ProductListProps, "more">) {
+  switch (more.state) {
+    case "failed":
+      return (
         <div className={styles.end} role="alert">
           <span>More products could not be loaded.</span>
           <Button icon="sending" onPress={more.load}>
             Try again
           </Button>
         </div>
-      )}
-      {more.state === "loading" && (
+      );
+    case "loading":
+      return (
         <p className={`muted ${styles.end}`} role="status">
           Loading more products
         </p>
-      )}
-    </>
-  );
+      );
+    case "idle":
+      return null;
+  }
 }
 
 const quantityIn = (units: readonly CartLine[], itemId: number): number =>

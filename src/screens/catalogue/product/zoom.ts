@@ -42,4 +42,14 @@ export function keyed(view: View, key: string): View | undefined {
   return undefined;
 }
 
+/** One finger drags; of two the other one stands still: what is between them stays between them. */
+export function movement({ before, now, other }: { before: Spot; now: Spot; other: Spot | undefined }) {
+  if (other === undefined) return { from: before, to: now, times: 1 };
+  const middle = (spot: Spot): Spot => ({ x: (spot.x + other.x) / 2, y: (spot.y + other.y) / 2 });
+  const times = distance(now, other) / Math.max(0.01, distance(before, other));
+  return { from: middle(before), to: middle(now), times };
+}
+
+export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
+
 const within = (part: number): number => Math.min(1, Math.max(0, part));

@@ -3,14 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { isEmail } from "#contract/base/email.ts";
 import { canUsePasskeys } from "#src/data/identity/passkeys.ts";
-import type { PersonHere } from "#src/data/identity/people-here.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { PasswordField } from "#src/ui/kit/password-field.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { CompanySignIn } from "./company-sign-in.tsx";
 import { Failure } from "./failure.tsx";
-import { PeopleHere } from "./people-here.tsx";
+import { PeopleHere, type PeopleHereProps } from "./people-here.tsx";
 import styles from "./sign-in.module.css";
 import { WayOut, type WayOutProps } from "./way-out.tsx";
 
@@ -22,33 +21,19 @@ type LoginFormProps = WayOutProps & {
   /** Gives the reason why not. */
   onPasskey: () => Promise<string | undefined>;
   onForgot: () => void;
-  people: PersonHere[];
-  onPick: (person: PersonHere) => void;
-  onForget: (person: PersonHere) => void;
+  /** Who may be picked instead of typing the e-mail. */
+  here: Omit<PeopleHereProps, "email">;
 };
 
-export function LoginForm({
-  email,
-  onEmail,
-  onPassword,
-  onPasskey,
-  onForgot,
-  people,
-  onPick,
-  onForget,
-  ...out
-}: LoginFormProps) {
+export function LoginForm({ email, onEmail, onPassword, onPasskey, onForgot, here, ...out }: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [isTried, setTried] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
   const login = useMutation({
     meta: { quiet: true },
     mutationFn: () => onPassword(password),
-    onSuccess: (reason) => {
-      if (reason !== undefined) passwordField.current?.select();
-    },
+    onSuccess: (reason) => (reason === undefined ? undefined : passwordField.current?.select()),
   });
-  const passkey = useMutation({ meta: { quiet: true }, mutationFn: onPasskey });
   const emailProblem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
   const passwordProblem = password === "" ? "Enter the password." : undefined;
 
@@ -60,7 +45,7 @@ export function LoginForm({
 
   return (
     <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
-      <PeopleHere people={people} email={email} onPick={onPick} onForget={onForget} />
+      <PeopleHere {...here} email={email} />
       <TextField
         label="E-mail"
         icon="user"
@@ -92,6 +77,19 @@ export function LoginForm({
         Sign in
       </Button>
       <CompanySignIn email={email} />
+      <PasskeyLogin onPasskey={onPasskey} />
+      <Button tone="quiet" wide onPress={onForgot}>
+        Forgot password?
+      </Button>
+      <WayOut {...out} />
+    </form>
+  );
+}
+
+function PasskeyLogin({ onPasskey }: Pick<LoginFormProps, "onPasskey">) {
+  const passkey = useMutation({ meta: { quiet: true }, mutationFn: onPasskey });
+  return (
+    <>
       {passkey.isError && <Failure error={passkey.error} />}
       {passkey.data !== undefined && (
         <Note tone="attention" spoken>
@@ -103,10 +101,6 @@ export function LoginForm({
           Use a passkey
         </Button>
       )}
-      <Button tone="quiet" wide onPress={onForgot}>
-        Forgot password?
-      </Button>
-      <WayOut {...out} />
-    </form>
+    </>
   );
 }

@@ -55,29 +55,19 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
     <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
       <input className="hush" aria-hidden tabIndex={-1} name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label="New password"
-        icon="lock"
-        name="new-password"
-        autoComplete="new-password"
+        {...first}
         ref={field}
         value={password}
         onChange={(text) => {
           setPassword(text);
           saving.reset();
         }}
-        hint={
-          checks === undefined
-            ? "12 characters or more. A few words that do not belong together are easy to keep."
-            : undefined
-        }
+        hint={checks === undefined ? advice : undefined}
         error={isTried ? missing : undefined}
       />
       {checks !== undefined && <PasswordRules checks={checks} />}
       <PasswordField
-        label="New password once more"
-        icon="lock"
-        name="new-password-again"
-        autoComplete="new-password"
+        {...second}
         value={again}
         onChange={setAgain}
         errorOnLeave={again === "" ? undefined : differs}
@@ -90,6 +80,10 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
     </form>
   );
 }
+
+const first = { label: "New password", icon: "lock", name: "new-password", autoComplete: "new-password" } as const;
+const second = { ...first, label: "New password once more", name: "new-password-again" } as const;
+const advice = "12 characters or more. A few words that do not belong together are easy to keep.";
 
 /** What saving said counts most; then what typing said. */
 const rulesToShow = (password: string, saved: PasswordCheck[] | undefined, typed: PasswordCheck[] | undefined) =>

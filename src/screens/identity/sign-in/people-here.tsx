@@ -5,7 +5,7 @@ import { deviceName } from "#src/ui/kit/device.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import styles from "./sign-in.module.css";
 
-type PeopleHereProps = {
+export type PeopleHereProps = {
   people: PersonHere[];
   /** The one whose password is being typed. */
   email: string;

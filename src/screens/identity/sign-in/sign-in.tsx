@@ -21,7 +21,7 @@ import { CodeForm } from "./code-form.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { LeavingQuestion } from "./leaving-question.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { WayOut } from "./way-out.tsx";
+import { WayOut, type WayOutProps } from "./way-out.tsx";
 
 export type SignInProps = {
   /** `expired`: a session ended under the page, which stays as it is. */
@@ -42,9 +42,10 @@ export type SignInProps = {
 type Step = { at: "login" } | { at: "code"; password: string } | { at: "forgot" };
 
 export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: SignInProps) {
+  "use no memo"; // seldom drawn: it would weigh more than it saves
   // Kept here so that a wrong password, or a look at the question below, does not cost the address.
   const [email, setEmail] = useState(user?.email ?? "");
-  const [step, setStep] = useState<Step>({ at: "login" });
+  const { step, goTo, tryPassword, tryPasskey } = useSteps(email, onArrived);
   const [isLeaving, setLeaving] = useState(false);
   const [isAway] = useState(wasAway); // before they touch the page again
   /** A press on a name begins the form anew: what was typed for another is gone, and the password has the focus. */
@@ -52,25 +53,6 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: 
   const [people, setPeople] = useState(peopleHere);
   const leave = useMutation({ mutationFn: onGiveUp });
   const giveUp = () => (why === "expired" && !isLeaving ? setLeaving(true) : leave.mutate());
-
-  /** The reason why not; undefined when the next state is there, or the dialog done. */
-  async function tryToSignIn(given: { password: string; auth_code?: string }): Promise<string | undefined> {
-    const answer = await signIn({ email: email.trim(), ...given });
-    if (answer === "code") {
-      setStep({ at: "code", password: given.password });
-      return undefined;
-    }
-    return comeIn(answer);
-  }
-
-  async function comeIn(answer: SessionUser | { reason: string }): Promise<string | undefined> {
-    if ("reason" in answer) return answer.reason;
-    // Nobody waits for how dates are written.
-    readPreferences().then(applyPreferences).catch(console.warn);
-    await onArrived(answer);
-    setStep({ at: "login" });
-    return undefined;
-  }
 
   if (why === "expired" && user?.is_impersonating === true) return <ActingOver user={user} onGoOn={onAnother} />;
   if (isLeaving) {
@@ -87,45 +69,79 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: 
   return (
     <Dialog open onClose={giveUp} title={shown.title} text={shown.text} closable>
       {step.at === "code" ? (
-        <CodeForm onCode={(auth_code) => tryToSignIn({ password: step.password, auth_code })} {...form} />
+        <CodeForm onCode={(auth_code) => tryPassword({ password: step.password, auth_code })} {...form} />
       ) : step.at === "forgot" ? (
         <ForgotPassword
           email={email}
           onEmail={setEmail}
-          back={
-            <>
-              <Button tone="quiet" wide onPress={() => setStep({ at: "login" })}>
-                Back to sign in
-              </Button>
-              <WayOut {...form} />
-            </>
-          }
+          back={<WayBack onBack={() => goTo({ at: "login" })} {...form} />}
         />
       ) : (
         <LoginForm
           key={picked}
-          people={why === "asked" ? people : []}
-          onPick={({ user_id, email: theirs }) => {
-            setEmail(theirs);
-            setPicked(user_id);
-          }}
-          onForget={({ user_id }) => {
-            forgetHere(user_id);
-            setPeople(peopleHere());
+          here={{
+            people: why === "asked" ? people : [],
+            onPick: ({ user_id, email: theirs }) => {
+              setEmail(theirs);
+              setPicked(user_id);
+            },
+            onForget: ({ user_id }) => {
+              forgetHere(user_id);
+              setPeople(peopleHere());
+            },
           }}
           email={email}
           onEmail={setEmail}
-          onPassword={(password) => tryToSignIn({ password })}
-          onPasskey={async () => {
-            const answer = await signInWithPasskey();
-            return answer === undefined ? undefined : comeIn(answer);
-          }}
-          onForgot={() => setStep({ at: "forgot" })}
+          onPassword={(password) => tryPassword({ password })}
+          onPasskey={tryPasskey}
+          onForgot={() => goTo({ at: "forgot" })}
           {...form}
         />
       )}
     </Dialog>
   );
+}
+
+function WayBack({ onBack, ...out }: WayOutProps & { onBack: () => void }) {
+  return (
+    <>
+      <Button tone="quiet" wide onPress={onBack}>
+        Back to sign in
+      </Button>
+      <WayOut {...out} />
+    </>
+  );
+}
+
+/** Where the dialog is, and what leads on. A try gives the reason why not; undefined when the next state is there, or the dialog done. */
+function useSteps(email: string, onArrived: SignInProps["onArrived"]) {
+  "use no memo"; // only events use what is made here
+  const [step, goTo] = useState<Step>({ at: "login" });
+
+  async function tryPassword(given: { password: string; auth_code?: string }): Promise<string | undefined> {
+    const answer = await signIn({ email: email.trim(), ...given });
+    if (answer === "code") {
+      goTo({ at: "code", password: given.password });
+      return undefined;
+    }
+    return comeIn(answer);
+  }
+
+  async function tryPasskey(): Promise<string | undefined> {
+    const answer = await signInWithPasskey();
+    return answer === undefined ? undefined : comeIn(answer);
+  }
+
+  async function comeIn(answer: SessionUser | { reason: string }): Promise<string | undefined> {
+    if ("reason" in answer) return answer.reason;
+    // Nobody waits for how dates are written.
+    readPreferences().then(applyPreferences).catch(console.warn);
+    await onArrived(answer);
+    goTo({ at: "login" });
+    return undefined;
+  }
+
+  return { step, goTo, tryPassword, tryPasskey };
 }
 
 const asked = { title: "Sign in", text: undefined, cancel: "Cancel" };

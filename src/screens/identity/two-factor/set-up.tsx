@@ -1,6 +1,6 @@
 /** Not on yet: scan, prove, enable. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type RefObject } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { enableTwoFactor, verifyCode } from "#src/data/identity/security.ts";
 import { Button } from "#src/ui/kit/button.tsx";
@@ -14,16 +14,8 @@ type SetUpProps = { uri: string; onEnabled: (codes: string[]) => Promise<void> }
 
 export function SetUp({ uri, onEnabled }: SetUpProps) {
   const client = useQueryClient();
-  const [code, setCode] = useState("");
-  const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const verify = useMutation({
-    mutationFn: () => verifyCode(code.trim()),
-    onSuccess: (reason) => {
-      if (reason !== undefined) field.current?.select();
-    },
-  });
-  const isProven = verify.isSuccess && verify.data === undefined;
+  const proof = useProof(field);
   const enable = useMutation({
     mutationFn: async () => {
       const codes = await enableTwoFactor(client);
@@ -33,68 +25,100 @@ export function SetUp({ uri, onEnabled }: SetUpProps) {
     // A code that was given more than five minutes ago is to be given again.
     onError: (error) => {
       const failure = failureOf(error);
-      if (failure.kind === "refused" && failure.code === "verify_first") verify.reset();
+      if (failure.kind === "refused" && failure.code === "verify_first") proof.reset();
     },
   });
-  // Longer than 3 characters (spec 1, section 5).
-  const problem = code.trim().length > 3 ? undefined : "Enter the code from your app.";
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (problem === undefined && !verify.isPending) verify.mutate();
-  }
-
-  const key = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <ol className={styles["steps"]}>
-      <li>
-        <h2>Scan this with an authenticator app</h2>
-        <p className="muted">
-          Any app that shows codes of six digits will do, on a phone that you have with you at work.
-        </p>
-        <QrCode text={uri} label="Barcode for the authenticator app" />
-        <p>
-          No camera? Type this key into the app:
-          <code className={`code ${styles["key"]}`}>{key.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
-        </p>
-      </li>
-      <li>
-        <h2>Enter the code that it shows</h2>
-        <form className={styles["prove"]} onSubmit={submit} noValidate>
-          <TextField
-            label="Code"
-            icon="lock"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            code
-            maxLength={16}
-            ref={field}
-            value={code}
-            onChange={(typed) => {
-              setCode(typed);
-              verify.reset();
-            }}
-            error={verify.data ?? (isTried ? problem : undefined)}
-          />
-          <Button type="submit" pending={verify.isPending} disabled={isProven}>
-            Verify
-          </Button>
-        </form>
-        {isProven && (
-          <Note tone="ok" spoken>
-            The code is right.
-          </Note>
-        )}
-      </li>
+      <ScanStep uri={uri} />
+      <ProveStep field={field} proof={proof} />
       <li>
         <h2>Turn it on</h2>
         <p className="muted">From then on signing in asks for a code. You are signed out on every other device.</p>
-        <Button tone="primary" disabled={!isProven} pending={enable.isPending} onPress={() => enable.mutate()}>
+        <Button tone="primary" disabled={!proof.isProven} pending={enable.isPending} onPress={() => enable.mutate()}>
           Enable
         </Button>
       </li>
     </ol>
+  );
+}
+
+function ScanStep({ uri }: { uri: string }) {
+  const key = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <li>
+      <h2>Scan this with an authenticator app</h2>
+      <p className="muted">
+        Any app that shows codes of six digits will do, on a phone that you have with you at work.
+      </p>
+      <QrCode text={uri} label="Barcode for the authenticator app" />
+      <p>
+        No camera? Type this key into the app:
+        <code className={`code ${styles["key"]}`}>{key.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
+      </p>
+    </li>
+  );
+}
+
+/** The code of the app, and whether it was right. */
+function useProof(field: RefObject<HTMLInputElement | null>) {
+  const [code, setCode] = useState("");
+  const [isTried, setTried] = useState(false);
+  const verify = useMutation({
+    mutationFn: () => verifyCode(code.trim()),
+    onSuccess: (reason) => {
+      if (reason !== undefined) field.current?.select();
+    },
+  });
+  // Longer than 3 characters (spec 1, section 5).
+  const problem = code.trim().length > 3 ? undefined : "Enter the code from your app.";
+  return {
+    code,
+    type: (typed: string) => {
+      setCode(typed);
+      verify.reset();
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setTried(true);
+      if (problem === undefined && !verify.isPending) verify.mutate();
+    },
+    reset: verify.reset,
+    error: verify.data ?? (isTried ? problem : undefined),
+    isPending: verify.isPending,
+    isProven: verify.isSuccess && verify.data === undefined,
+  };
+}
+
+type ProveStepProps = { field: RefObject<HTMLInputElement | null>; proof: ReturnType<typeof useProof> };
+
+function ProveStep({ field, proof }: ProveStepProps) {
+  return (
+    <li>
+      <h2>Enter the code that it shows</h2>
+      <form className={styles["prove"]} onSubmit={proof.submit} noValidate>
+        <TextField
+          label="Code"
+          icon="lock"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          code
+          maxLength={16}
+          ref={field}
+          value={proof.code}
+          onChange={proof.type}
+          error={proof.error}
+        />
+        <Button type="submit" pending={proof.isPending} disabled={proof.isProven}>
+          Verify
+        </Button>
+      </form>
+      {proof.isProven && (
+        <Note tone="ok" spoken>
+          The code is right.
+        </Note>
+      )}
+    </li>
   );
 }

@@ -11,6 +11,7 @@ import { TextField } from "#src/ui/kit/text-field.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import styles from "./two-factor.module.css";
 
+type Act = "turn-off" | "new-codes";
 type TurnOffProps = { codesLeft: number; onChanged: (codes?: string[]) => Promise<void> };
 /** From here on down it is time for new ones. */
 const fewCodes = 3;
@@ -21,7 +22,7 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
   const field = useRef<HTMLInputElement>(null);
   const act = useMutation({
     meta: { quiet: true },
-    mutationFn: async (what: "turn-off" | "new-codes") => {
+    mutationFn: async (what: Act) => {
       // Without one it may still do: whoever signed in just now has given one.
       const wrong = code.trim() === "" ? undefined : await verifyCode(code.trim());
       if (wrong !== undefined) return wrong;
@@ -35,7 +36,6 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
     },
     onSettled: () => field.current?.focus(),
   });
-  const isOff = act.isPending;
   return (
     <div className={styles["part"]}>
       <Note tone="ok">
@@ -59,26 +59,25 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
         }}
         error={act.data ?? (act.error ? sentenceOf(act.error) : undefined)}
       />
-      <div className={styles["acts"]}>
-        <Button
-          pending={isOff && act.variables === "new-codes"}
-          disabled={isOff}
-          onPress={() => act.mutate("new-codes")}
-        >
-          New recovery codes
-        </Button>
-        <ConfirmPopover
-          button={{
-            children: "Turn off",
-            tone: "danger",
-            pending: isOff && act.variables === "turn-off",
-            disabled: isOff,
-          }}
-          text="Signing in then asks for your password alone."
-          danger
-          onYes={() => act.mutate("turn-off")}
-        />
-      </div>
+      <Acts pending={act.isPending ? act.variables : undefined} onAct={act.mutate} />
+    </div>
+  );
+}
+
+/** @param pending the one that is under way: meanwhile there is no other. */
+function Acts({ pending, onAct }: { pending: Act | undefined; onAct: (what: Act) => void }) {
+  const isOff = pending !== undefined;
+  return (
+    <div className={styles["acts"]}>
+      <Button pending={pending === "new-codes"} disabled={isOff} onPress={() => onAct("new-codes")}>
+        New recovery codes
+      </Button>
+      <ConfirmPopover
+        button={{ children: "Turn off", tone: "danger", pending: pending === "turn-off", disabled: isOff }}
+        text="Signing in then asks for your password alone."
+        danger
+        onYes={() => onAct("turn-off")}
+      />
     </div>
   );
 }

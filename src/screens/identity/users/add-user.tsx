@@ -2,18 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { isEmail } from "#contract/base/email.ts";
-import { failureOf } from "#src/api/failures.ts";
-import { useUser } from "#src/data/identity/session.ts";
-import { lookUp, useAdd } from "#src/data/identity/users.ts";
+import { lookUp } from "#src/data/identity/users.ts";
 import { Button } from "#src/ui/kit/button.tsx";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
 import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
-import styles from "./users.module.css";
-
-type Known = NonNullable<Awaited<ReturnType<typeof lookUp>>["user"]>;
+import { Failed } from "./failed.tsx";
+import { PersonStep, type Known } from "./person-step.tsx";
 
 export function AddUser({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
@@ -89,106 +83,5 @@ function EmailStep({ email, onEmail, onFound, onClose }: EmailStepProps) {
         <Failed error={looking.error} />
       </form>
     </Dialog>
-  );
-}
-
-type PersonStepProps = { email: string; known: Known | null; onBack: () => void; onClose: () => void };
-
-function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
-  const customer = useUser().customer.company_name;
-  const [firstName, setFirstName] = useState(known?.first_name ?? "");
-  const [lastName, setLastName] = useState(known?.last_name ?? "");
-  const [roles, setRoles] = useState({ is_admin_role: true, is_reporting_role: true, is_purchasing_role: true });
-  const [isTried, setTried] = useState(false);
-  const form = useId();
-  const add = useAdd();
-  const problem = (value: string, which: string) =>
-    isTried && value.trim() === "" ? `Enter the ${which} name.` : undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (firstName.trim() === "" || lastName.trim() === "" || add.isPending) return;
-    const person = { email: email.trim(), first_name: firstName.trim(), last_name: lastName.trim(), ...roles };
-    add.mutate(person, {
-      onSuccess: (added) => {
-        toast({ tone: "ok", title: `${added.first_name} ${added.last_name} added.` });
-        onClose();
-      },
-    });
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Add a person"
-      text={`Step 2 of 2: ${known === null ? "who they are, and " : ""}what they may do for ${customer}.`}
-      foot={
-        <>
-          <Button onPress={onBack}>Back</Button>
-          <Button tone="primary" type="submit" form={form} pending={add.isPending}>
-            Add and send a mail
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className="stack" onSubmit={submit} noValidate>
-        <p>{email.trim()}</p>
-        {known === null ? (
-          <div className={styles.names}>
-            <TextField
-              label="First name"
-              autoFocus
-              maxLength={100}
-              value={firstName}
-              onChange={setFirstName}
-              error={problem(firstName, "first")}
-            />
-            <TextField
-              label="Last name"
-              maxLength={100}
-              value={lastName}
-              onChange={setLastName}
-              error={problem(lastName, "last")}
-            />
-          </div>
-        ) : (
-          <Note>
-            {firstName} {lastName} has an account already and keeps its password.
-          </Note>
-        )}
-        <fieldset className="stack" style={{ "--gap": "0px" }}>
-          <legend className="field__label">Roles</legend>
-          {choices.map(({ flag, name, hint }) => (
-            <Checkbox
-              key={flag}
-              checked={roles[flag]}
-              onChange={(has) => setRoles({ ...roles, [flag]: has })}
-              hint={hint}
-            >
-              {name}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <Failed error={add.error} />
-      </form>
-    </Dialog>
-  );
-}
-
-const choices = [
-  { flag: "is_admin_role", name: "Admin", hint: "Adds people and changes their roles." },
-  { flag: "is_reporting_role", name: "Reporting", hint: "Sees orders and reports." },
-  { flag: "is_purchasing_role", name: "Purchasing", hint: "Orders and receives: the Ordering role." },
-] as const;
-
-function Failed({ error }: { error: unknown }) {
-  if (error === null || error === undefined) return null;
-  const failure = failureOf(error);
-  return (
-    <Note tone="attention" spoken>
-      {"message" in failure ? failure.message : "Nobody was added. Sign in and try again."}
-    </Note>
   );
 }

@@ -6,47 +6,16 @@ import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import styles from "./users.module.css";
 
-export function UserActions({ person, name, isOff }: { person: ChildUser; name: string; isOff: boolean }) {
-  const user = useUser();
-  const customer = user.customer.company_name;
+type ActionProps = { person: ChildUser; name: string; isOff: boolean };
+
+export function UserActions({ person, name, isOff }: ActionProps) {
+  const customer = useUser().customer.company_name;
   const active = useActive(person);
-  const reset = useResetMail(person);
-  const codeless = useResetTwoFactor(person);
   const removal = useRemove(person);
   return (
     <div className={styles.acts}>
-      {person.is_active && (
-        <ConfirmPopover
-          button={{
-            children: "Reset mail",
-            label: `Reset mail to ${name}`,
-            size: "small",
-            disabled: isOff,
-            pending: reset.isPending,
-          }}
-          text={`${name} gets a mail with a link to choose a new password. Until then the old one stays.`}
-          onYes={() =>
-            reset.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: `Email sent to ${person.email}.` }) })
-          }
-        />
-      )}
-      {person.is_active && person.is_2_factor_enabled && (user.is_admin || !person.is_customer_admin) && (
-        <ConfirmPopover
-          button={{
-            children: "Turn off two-factor",
-            label: `Turn off two-factor for ${name}`,
-            size: "small",
-            disabled: isOff,
-            pending: codeless.isPending,
-          }}
-          text={`${name} is signed out everywhere and signs in without a code from then on. A mail tells them. Do so only for somebody who lost their telephone and asked you.`}
-          onYes={() =>
-            codeless.mutate(undefined, {
-              onSuccess: () => toast({ tone: "ok", title: `Two factor disabled for ${name}.` }),
-            })
-          }
-        />
-      )}
+      <ResetMail person={person} name={name} isOff={isOff} />
+      <TurnOffTwoFactor person={person} name={name} isOff={isOff} />
       <ConfirmPopover
         button={{
           children: person.is_active ? "Disable" : "Re-enable",
@@ -80,5 +49,51 @@ export function UserActions({ person, name, isOff }: { person: ChildUser; name: 
         }}
       />
     </div>
+  );
+}
+
+/** Always there, shown or not: whoever is disabled meanwhile, it is told all the same that the mail was sent. */
+function ResetMail({ person, name, isOff }: ActionProps) {
+  const reset = useResetMail(person);
+  if (!person.is_active) return null;
+  return (
+    <ConfirmPopover
+      button={{
+        children: "Reset mail",
+        label: `Reset mail to ${name}`,
+        size: "small",
+        disabled: isOff,
+        pending: reset.isPending,
+      }}
+      text={`${name} gets a mail with a link to choose a new password. Until then the old one stays.`}
+      onYes={() =>
+        reset.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: `Email sent to ${person.email}.` }) })
+      }
+    />
+  );
+}
+
+/** Always there, shown or not: with its success there is nothing more to turn off, and it is still to be told. */
+function TurnOffTwoFactor({ person, name, isOff }: ActionProps) {
+  const user = useUser();
+  const codeless = useResetTwoFactor(person);
+  const mayTurnOff = user.is_admin || !person.is_customer_admin;
+  if (!person.is_active || !person.is_2_factor_enabled || !mayTurnOff) return null;
+  return (
+    <ConfirmPopover
+      button={{
+        children: "Turn off two-factor",
+        label: `Turn off two-factor for ${name}`,
+        size: "small",
+        disabled: isOff,
+        pending: codeless.isPending,
+      }}
+      text={`${name} is signed out everywhere and signs in without a code from then on. A mail tells them. Do so only for somebody who lost their telephone and asked you.`}
+      onYes={() =>
+        codeless.mutate(undefined, {
+          onSuccess: () => toast({ tone: "ok", title: `Two factor disabled for ${name}.` }),
+        })
+      }
+    />
   );
 }

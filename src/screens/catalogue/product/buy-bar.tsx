@@ -1,0 +1,74 @@
+/** The bar of the order card: what is ordered, what it comes to, how many, and the one button. On a phone it stays in sight. */
+import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
+import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
+import { formatQuantity as written } from "#src/ui/kit/format.ts";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
+import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Thumb } from "#src/ui/trade/thumb.tsx";
+import { fields } from "./addition.ts";
+import { BuySum } from "./buy-sum.tsx";
+import type { InCart } from "./in-cart.ts";
+import styles from "./product.module.css";
+
+export type BuyBarProps = {
+  product: Product;
+  unit: SaleUnit;
+  /** Undefined without a price. */
+  inCart: InCart | undefined;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  max: number;
+  adding: { reasons: readonly Reason[]; isPending: boolean; press: () => void };
+};
+
+export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, adding }: BuyBarProps) {
+  "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
+  const name = unitName(unit.sale_UOM_desc);
+  return (
+    <div className={styles.bar} data-foot="page">
+      <div className={styles.what}>
+        <Thumb src={product.image_url} icon={packIcon(product.form)} />
+        <div>
+          <p className="name">{wholeAmounts(product.full_description)}</p>
+          <div className="under">
+            <Labeler product={product} />
+          </div>
+        </div>
+      </div>
+      {inCart !== undefined && <BuySum inCart={inCart} unit={unit} quantity={quantity} of={product.full_description} />}
+      <label className="hush" htmlFor={fields.quantity}>
+        Quantity
+      </label>
+      <Stepper
+        id={fields.quantity}
+        label={`Quantity in ${name}s`}
+        value={quantity}
+        onChange={onQuantity}
+        onEmptied={() => onQuantity(0)}
+        min={1}
+        max={max}
+        onEnter={() => {
+          if (adding.reasons.length === 0 && !adding.isPending) adding.press();
+        }}
+      />
+      <BlockedAction
+        reasons={adding.reasons}
+        tone="primary"
+        icon="cart"
+        className={styles.go}
+        pending={adding.isPending}
+        onPress={adding.press}
+      >
+        {quantity === 0 ? (
+          "Add to the cart"
+        ) : (
+          <span>
+            Add {written(quantity)}
+            <span className={styles.unitWord}> {written(quantity, name).replace(/^\S+ /, "")}</span>
+          </span>
+        )}
+      </BlockedAction>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** What is filled in to order a product: unit, quantity, kit check, medical necessity; its limits, and what it comes to. */
+import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
+import type { PriceTerms } from "#contract/catalogue/prices.ts";
+import { allocationMessage } from "#contract/cart/rules/cart.ts";
+import { useCartWrite, useKitChecks, type CartOutcome, type useCart } from "#src/data/cart/cart.ts";
+import { priceLinesOf } from "#src/data/cart/cart-estimate.ts";
+import { snapshotOfProduct, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
+import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { tellCutDown } from "#src/ui/trade/cut-down.ts";
+import { packArithmetic } from "#src/ui/trade/pack-arithmetic.ts";
+import { money, formatQuantity as written } from "#src/ui/kit/format.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import { tellSaved } from "#src/ui/kit/saved.ts";
+import { toast } from "#src/ui/kit/toasts.ts";
+import { fields, inCart, isAllocated, obstacles, roomFor } from "./addition.ts";
+import { BuyBar } from "./buy-bar.tsx";
+import { OnAndOff, WithinReach } from "./buy-sum.tsx";
+import { inCartOf } from "./in-cart.ts";
+import type { ItsCart } from "./its-cart.ts";
+import styles from "./product.module.css";
+import { UnitChoice } from "./unit-choice.tsx";
+
+/** `code`: the chosen unit's. `quantity` 0: nothing stands in the field. */
+export type Filled = { code: string; quantity: number; isConfirmed: boolean; wantsKitCheck: boolean };
+
+export type OrderCardProps = {
+  product: Product;
+  /** What its price is calculated by; undefined while that is not known. */
+  terms: PriceTerms | undefined;
+  unit: SaleUnit;
+  its: Extract<ItsCart, { mayAdd: true }>;
+  /** The cart as it is. */
+  held: ReturnType<typeof useCart>;
+  filled: Filled;
+  onFill: (more: Partial<Filled>) => void;
+};
+
+export function OrderCard({ product, terms, unit, its, held, filled, onFill }: OrderCardProps) {
+  "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
+  const { cart, units: lines, added } = held;
+  const { quantity, isConfirmed, wantsKitCheck } = filled;
+  const changeCart = useCartWrite();
+  const isKitCheckOf = useKitChecks();
+  const line = inCart(lines, product.item_id);
+  const item = cart?.items.find(({ item_id }) => item_id === product.item_id);
+  // Once chosen it holds for the whole line, for what is added to it too.
+  const lineHasKitCheck = item !== undefined && isKitCheckOf(item);
+  const kitCheck = product.kit_check_available && (wantsKitCheck || lineHasKitCheck);
+  const surcharge = kitCheck ? product.kit_check_surcharge : 0;
+  const inCartNow = inCartOf(
+    { product, unit, quantity, inCart: line?.quantity ?? 0, kitCheck: surcharge },
+    its.isChosen ? priceLinesOf(cart?.items ?? [], added) : [],
+    terms ?? cart?.price_terms ?? { offers: [], bonus_basis_points: 0 },
+  );
+  const reasons = obstacles(product, { unit, quantity, isConfirmed }, lines);
+  const isPending = held.isWriting(product.item_id) || its.isChoosing || held.query.isLoading;
+  const name = unitName(unit.sale_UOM_desc);
+  const add = () =>
+    changeCart(additionOf(product, { unit, quantity, kitCheck }), (outcome) => {
+      onFill({ quantity: 1, isConfirmed: false });
+      tellAdded(outcome, written(quantity, name));
+    });
+  return (
+    <aside className={`card card--lift ${styles.buy}`} aria-label="Order this product">
+      <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={(code) => onFill({ code })} />
+      <p className={`small muted ${styles.contents}`} aria-live="polite">
+        {packArithmetic(product, unit, quantity)}
+      </p>
+      {isAllocated(unit) && <Note>{allocationMessage(unit.max_sale_qty ?? 0, name)}</Note>}
+      {product.kit_check_available && (
+        <KitCheck
+          price={product.kit_check_surcharge}
+          inIt={line && written(line.quantity, name)}
+          name={name}
+          choice={lineHasKitCheck ? "held" : wantsKitCheck ? "wanted" : "none"}
+          onWant={(wanted) => onFill({ wantsKitCheck: wanted })}
+        />
+      )}
+      {product.confirm_to_sell === "Y" && (
+        <Necessity isConfirmed={isConfirmed} onConfirm={(confirmed) => onFill({ isConfirmed: confirmed })} />
+      )}
+      {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={surcharge} />}
+      <BuyBar
+        product={product}
+        unit={unit}
+        inCart={inCartNow}
+        quantity={quantity}
+        onQuantity={(next) => onFill({ quantity: next })}
+        max={Math.max(1, roomFor(unit, line))}
+        adding={{ reasons, isPending, press: add }}
+      />
+      {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
+    </aside>
+  );
+}
+
+type KitCheckProps = {
+  /** Dollars for each unit. */
+  price: number;
+  /** What is in the cart already. */
+  inIt: string | undefined;
+  /** The unit's. */
+  name: string;
+  /** `held`: what is in the cart has it. */
+  choice: "held" | "wanted" | "none";
+  onWant: (wanted: boolean) => void;
+};
+
+function KitCheck({ price, inIt, name, choice, onWant }: KitCheckProps) {
+  return (
+    <Checkbox
+      checked={choice !== "none"}
+      onChange={onWant}
+      disabled={choice === "held"}
+      hint={kitCheckHint(choice, inIt)}
+    >
+      Kit check, +{money(price)} for each {name}
+    </Checkbox>
+  );
+}
+
+/** What the choice means for what is in the cart already. */
+function kitCheckHint(choice: KitCheckProps["choice"], inIt: string | undefined): string | undefined {
+  if (inIt === undefined || choice === "none") return undefined;
+  return choice === "held"
+    ? `The ${inIt} in your cart have it. It can be taken off there.`
+    : `It is then done for the ${inIt} in your cart too.`;
+}
+
+type NecessityProps = { isConfirmed: boolean; onConfirm: (confirmed: boolean) => void };
+
+function Necessity({ isConfirmed, onConfirm }: NecessityProps) {
+  return (
+    <Checkbox id={fields.confirm} checked={isConfirmed} onChange={onConfirm} className={styles.confirm ?? ""}>
+      I confirm that this product is ordered for medical necessity.
+    </Checkbox>
+  );
+}
+
+type Addition = { unit: SaleUnit; quantity: number; kitCheck: boolean };
+
+const additionOf = (product: Product, { unit, quantity, kitCheck }: Addition): CartWrite => ({
+  kind: "add",
+  input: {
+    item_id: product.item_id,
+    quantity,
+    quantity_uom_code: unit.quantity_uom_code,
+    kit_check_surcharge: kitCheck,
+  },
+  snapshot: snapshotOfProduct(product, unit.quantity_uom_code),
+});
+
+function tellAdded(outcome: CartOutcome, what: string): void {
+  if (outcome.kind === "waiting") tellSaved(`${what} for the cart`);
+  else if (outcome.adjusted !== null) tellCutDown(outcome.adjusted);
+  else toast({ tone: "ok", title: `${what} added to the cart` });
+}

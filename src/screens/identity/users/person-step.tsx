@@ -1,0 +1,109 @@
+/** Adding a person, step 2: who they are, and what they may do. */
+import { useId, useState, type FormEvent } from "react";
+import { useUser } from "#src/data/identity/session.ts";
+import { useAdd, type lookUp } from "#src/data/identity/users.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import { Failed } from "./failed.tsx";
+import styles from "./users.module.css";
+
+/** Who has an account already. */
+export type Known = NonNullable<Awaited<ReturnType<typeof lookUp>>["user"]>;
+
+export type PersonStepProps = { email: string; known: Known | null; onBack: () => void; onClose: () => void };
+
+export function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
+  const customer = useUser().customer.company_name;
+  const [firstName, setFirstName] = useState(known?.first_name ?? "");
+  const [lastName, setLastName] = useState(known?.last_name ?? "");
+  const [roles, setRoles] = useState({ is_admin_role: true, is_reporting_role: true, is_purchasing_role: true });
+  const [isTried, setTried] = useState(false);
+  const form = useId();
+  const add = useAdd();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (firstName.trim() === "" || lastName.trim() === "" || add.isPending) return;
+    const person = { email: email.trim(), first_name: firstName.trim(), last_name: lastName.trim(), ...roles };
+    add.mutate(person, {
+      onSuccess: (added) => {
+        toast({ tone: "ok", title: `${added.first_name} ${added.last_name} added.` });
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a person"
+      text={`Step 2 of 2: ${known === null ? "who they are, and " : ""}what they may do for ${customer}.`}
+      foot={
+        <>
+          <Button onPress={onBack}>Back</Button>
+          <Button tone="primary" type="submit" form={form} pending={add.isPending}>
+            Add and send a mail
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack" onSubmit={submit} noValidate>
+        <p>{email.trim()}</p>
+        {known === null ? (
+          <div className={styles.names}>
+            <NameField which="First" value={firstName} onChange={setFirstName} isTried={isTried} />
+            <NameField which="Last" value={lastName} onChange={setLastName} isTried={isTried} />
+          </div>
+        ) : (
+          <Note>
+            {firstName} {lastName} has an account already and keeps its password.
+          </Note>
+        )}
+        <RoleChoice roles={roles} onRoles={setRoles} />
+        <Failed error={add.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+type NameFieldProps = { which: "First" | "Last"; value: string; onChange: (name: string) => void; isTried: boolean };
+
+function NameField({ which, value, onChange, isTried }: NameFieldProps) {
+  return (
+    <TextField
+      label={`${which} name`}
+      autoFocus={which === "First"}
+      maxLength={100}
+      value={value}
+      onChange={onChange}
+      error={isTried && value.trim() === "" ? `Enter the ${which.toLowerCase()} name.` : undefined}
+    />
+  );
+}
+
+const choices = [
+  { flag: "is_admin_role", name: "Admin", hint: "Adds people and changes their roles." },
+  { flag: "is_reporting_role", name: "Reporting", hint: "Sees orders and reports." },
+  { flag: "is_purchasing_role", name: "Purchasing", hint: "Orders and receives: the Ordering role." },
+] as const;
+
+type Roles = Record<(typeof choices)[number]["flag"], boolean>;
+
+function RoleChoice({ roles, onRoles }: { roles: Roles; onRoles: (roles: Roles) => void }) {
+  return (
+    <fieldset className="stack" style={{ "--gap": "0px" }}>
+      <legend className="field__label">Roles</legend>
+      {choices.map(({ flag, name, hint }) => (
+        <Checkbox key={flag} checked={roles[flag]} onChange={(has) => onRoles({ ...roles, [flag]: has })} hint={hint}>
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

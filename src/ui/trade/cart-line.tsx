@@ -1,0 +1,151 @@
+/** One line of a cart: the product, how many, the price of each, what that makes, and the way out of the cart. */
+import type { ReactNode } from "react";
+
+import type { CartItem } from "#contract/cart/cart.ts";
+import { largestQuantity, maximumMessage, showsUpdate } from "#contract/cart/rules/cart.ts";
+import { AvailabilityMark } from "./availability.tsx";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { quantityFieldOf } from "./cart-reasons.ts";
+import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { FieldNote } from "#src/ui/kit/field.tsx";
+import { money, formatQuantity as written } from "#src/ui/kit/format.ts";
+import { Money } from "./money.tsx";
+import { Ndc } from "./ndc.tsx";
+import { notOnLine } from "./offer-words.ts";
+import { thingsIn } from "./pack-arithmetic.ts";
+import { Price } from "./price.tsx";
+import { unitName } from "./product-words.ts";
+import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { ScheduleBadge } from "./schedule-badge.tsx";
+import { Stepper } from "#src/ui/kit/stepper.tsx";
+
+export type CartLineEdits = {
+  typedOf: (item: CartItem) => number | undefined;
+  type: (item: CartItem, quantity: number) => void;
+  update: (item: CartItem) => void;
+  hasKitCheck: (item: CartItem) => boolean;
+  chooseKitCheck: (item: CartItem, wanted: boolean) => void;
+  remove: (item: CartItem) => void;
+};
+
+export type CartLineProps = {
+  item: CartItem;
+  /** A link to the product. */
+  name: ReactNode;
+  edits: CartLineEdits;
+  isWaiting: boolean;
+};
+
+export function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
+  return (
+    <Row off={item.not_sellable_reason !== null} waiting={isWaiting}>
+      <ProductCell item={item} name={name} edits={edits} isWaiting={isWaiting} />
+      <QuantityCell item={item} edits={edits} />
+      <Cell end className="cart-lines__price muted">
+        <Price
+          amount={item.sale_UOM_price}
+          steps={item.price_steps}
+          of={item.full_description}
+          unit={unitName(item.sale_UOM_desc)}
+          note={item.discount_amount > 0 && !isShownOff(item) ? notOnLine : undefined}
+        />
+        <span className="cart-lines__each"> / {unitName(item.sale_UOM_desc)}</span>
+      </Cell>
+      <Cell end className="cart-lines__total">
+        <Money amount={item.full_price} unknown="No price" strong />
+        {isShownOff(item) && (
+          <span className="cart-lines__off small">
+            <span className="hush">Offer </span>
+            {money(-offOf(item))}
+          </span>
+        )}
+      </Cell>
+      <Cell className="cart-lines__remove">
+        <Button
+          tone="quiet"
+          size="small"
+          className="quiet-grey"
+          icon="trash"
+          label={`Remove ${item.full_description}`}
+          onPress={() => edits.remove(item)}
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+/** Whether what an offer takes off stands on the line, or in the sum alone. */
+const isShownOff = ({ discount_amount, display_in_line_item_level_bit }: CartItem): boolean =>
+  discount_amount > 0 && display_in_line_item_level_bit;
+
+/** What an offer takes off a whole line, in whole cents. */
+const offOf = ({ discount_amount, quantity }: CartItem): number => (Math.round(discount_amount * 100) * quantity) / 100;
+
+/** What it is, what limits it, and what was chosen beside its quantity. */
+function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
+  const largest = largestQuantity(item.max_sale_qty);
+  const unit = unitName(item.sale_UOM_desc);
+  const things = thingsIn(item);
+  const isTooMuch = (edits.typedOf(item) ?? item.quantity) > largest;
+  const complaint = item.not_sellable_reason ?? (isTooMuch ? maximumMessage(largest, unit) : undefined);
+  return (
+    <Cell className="cart-lines__product">
+      {name}
+      <div className="under">
+        {item.schedule_name !== null && <ScheduleBadge schedule={item.schedule_name} />}
+        <Ndc code={item.ndc_code} />
+        <span>
+          {item.sale_UOM_desc}
+          {things !== undefined && ` of ${written(things)}`}
+        </span>
+        <AvailabilityMark availability={item.availability} />
+        {isWaiting && <Badge tone="waiting">Saved on device</Badge>}
+      </div>
+      {isShownOff(item) && (
+        <Badge tone="ok" icon="tag">
+          {item.incentive_name}: {money(-item.discount_amount)} / {unit}
+        </Badge>
+      )}
+      <FieldNote id={`${quantityFieldOf(item)}-about`} error={complaint} />
+      {item.kit_check_available && (
+        <Checkbox
+          className="small"
+          checked={edits.hasKitCheck(item)}
+          onChange={(wanted) => edits.chooseKitCheck(item, wanted)}
+        >
+          Kit check, +{money(item.kit_check_price)} for each {unit}
+        </Checkbox>
+      )}
+    </Cell>
+  );
+}
+
+function QuantityCell({ item, edits }: Pick<CartLineProps, "item" | "edits">) {
+  const typed = edits.typedOf(item);
+  const shown = typed ?? item.quantity;
+  return (
+    <Cell className="cart-lines__quantity">
+      <Stepper
+        id={quantityFieldOf(item)}
+        label={`Quantity of ${item.full_description}`}
+        value={shown}
+        max={largestQuantity(item.max_sale_qty)}
+        onChange={(quantity) => edits.type(item, quantity)}
+        onEmptied={() => edits.type(item, item.quantity)}
+        onEnter={() => edits.update(item)}
+      />
+      {showsUpdate(item.quantity, typed, item.max_sale_qty) && (
+        <Button
+          size="small"
+          wide
+          className="cart-lines__update"
+          label={`Update ${item.full_description} to ${shown}`}
+          onPress={() => edits.update(item)}
+        >
+          Update
+        </Button>
+      )}
+    </Cell>
+  );
+}
