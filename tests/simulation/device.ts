@@ -127,6 +127,8 @@ export function newDevice(time: { now: number }, random: Random): Device {
           if (how === "if-free" && before !== undefined) return "taken";
           if (before !== undefined) met(process.fired, "frozen sender overtaken");
           before?.lost.abort();
+          // What a lost sender has under way is heard out beside the next one's four, the same page's too: it passes nobody by any more.
+          for (const flight of device.flights) if (flight.process === before?.process) flight.passes = [];
           const mine = { process, lost: new AbortController() };
           holders.set(name, mine);
           const taken = new Promise<void>((resolve) => {
