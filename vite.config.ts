@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
 
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -112,9 +112,8 @@ export default defineConfig({
       output: {
         // Names stand in every file that asks for another: seven letters are the fewest that the bundler takes.
         chunkFileNames: "assets/[name]-[hash:7].js",
-        codeSplitting: {
-          groups: [{ name: "first", test: firstPackages, priority: 1 }, { name: shellOf }],
-        },
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+        codeSplitting: { groups: groups() },
       },
     },
   },
@@ -124,18 +123,61 @@ export default defineConfig({
   },
 });
 
-/** All of our own program that the first screen needs in one file too: on a line with 150 ms there and back seventeen small ones came in three rounds. */
-function shellOf(id: string, build: { getModuleInfo: (id: string) => ModuleInfo | null }): string | null {
+type Build = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
+
+/** Common is what so many parts need that are loaded by themselves, in modules of at most so many characters. */
+const sharedBy = 5;
+const largest = 4_000;
+
+const isOwn = (id: string): boolean =>
+  /\/(src|contract|outbox)\/.*\.(ts|tsx)$/.test(id) && !id.endsWith("/src/main.tsx");
+
+const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
+
+/**
+ * The files of several modules, in this order: what one takes along no later one has. The bundler decides about all others. What the first screen needs is one
+ * file, what the frame adds another, and what many screens share a third (docs/decisions/067-fewer-files-for-a-screen.md).
+ */
+function groups() {
+  return [
+    { name: "first", test: firstPackages },
+    // With its styles: they say in which order all later ones count.
+    { name: (id: string, build: Build) => ((isOwn(id) || isStyle(id)) && needs(id, build).isFirst ? "shell" : null) },
+    { name: (id: string, build: Build) => (isOwn(id) && needs(id, build).isFrame ? "frame" : null) },
+    { name: (id: string, build: Build) => (isOwn(id) && isCommon(id, build) ? "common" : null) },
+  ].map((group, at) => ({ ...group, priority: -at }));
+}
+
+/** Who needs a module, by static imports: the first screen, the frame of a logged-in person, and how many parts that are loaded by themselves. */
+function needs(id: string, build: Build): { isFirst: boolean; isFrame: boolean; parts: number } {
   const seen = new Set<string>();
-  const isFirst = (module: string): boolean => {
-    if (seen.has(module)) return false;
+  const parts = new Set<string>();
+  let isFirst = false;
+  const look = (module: string): void => {
+    if (seen.has(module)) return;
     seen.add(module);
     const info = build.getModuleInfo(module);
-    return info !== null && (info.isEntry || info.importers.some(isFirst));
+    if (info === null) return;
+    isFirst ||= info.isEntry;
+    if (info.dynamicImporters.length > 0) parts.add(module);
+    info.importers.forEach(look);
   };
-  return /\/node_modules\/|\/index\.html|\/sw\/|\/src\/main\.tsx$/.test(id) || !isFirst(id) ? null : "shell";
+  look(id);
+  const isFrame = [...parts].some((part) => part.endsWith("/src/app/shell/signed-in-frame.tsx"));
+  return { isFirst, isFrame, parts: parts.size };
 }
-type ModuleInfo = { isEntry: boolean; importers: string[] };
+
+/** Small, needed by many, and needing nothing that is not so: a file takes along what its modules need. */
+function isCommon(id: string, build: Build, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return true;
+  seen.add(id);
+  const info = build.getModuleInfo(id);
+  if (info === null || id.startsWith("\0") || firstPackages.test(id)) return true;
+  const { isFirst, isFrame, parts } = needs(id, build);
+  if (isFirst || isFrame) return true;
+  if (!isOwn(id) || info.code === null || info.code.length > largest || parts < sharedBy) return false;
+  return info.importedIds.every((each) => isCommon(each, build, seen));
+}
 
 function shortcutIcon(name: string) {
   return { src: `/icons/${name}-96.png`, sizes: "96x96", type: "image/png" };

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
-type Manifest = Record<string, { file: string; isDynamicEntry?: boolean; imports?: string[]; src?: string }>;
+type Manifest = Record<string, { file: string; name: string; isDynamicEntry?: boolean; imports?: string[] }>;
 
 const kB = (bytes: number) => Math.round(bytes / 10.24) / 100;
 
@@ -27,7 +27,8 @@ export function pageWeight(): PageWeight {
     return seen;
   };
   const first = reach("index.html");
-  const framed = reach("src/app/shell/signed-in-frame.tsx", new Set(first));
+  const [frame] = Object.entries(manifest).find(([, { name }]) => name === "frame")!;
+  const framed = reach(frame, new Set(first));
   const parts = Object.entries(manifest).filter(
     ([, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith(".js"),
   );
