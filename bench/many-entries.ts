@@ -1,4 +1,5 @@
 /** Whether the page stays quick with 10,000 entries waiting: the longest task of its main thread, with no network. */
+import { aLine, row } from "#tests/support/pad.ts";
 import { counted, keepAll, writes } from "./entries.ts";
 import { rounded, type Figure } from "./figure.ts";
 import { still, tabletOf, untilKept } from "./tablet.ts";
@@ -18,6 +19,7 @@ export async function manyEntriesFigures(): Promise<Figure[]> {
     .first()
     .waitFor();
   await untilKept(page);
+  const lines = [await aLine(page, 0), await aLine(page, 1), await aLine(page, 2)];
   await page.goto(over("/favicon.svg"));
   await line.fault({ kind: "refuse" });
   await keepAll(beside, user_id, said);
@@ -38,12 +40,8 @@ export async function manyEntriesFigures(): Promise<Figure[]> {
     await waiting(many).waitFor();
   });
   const receiving = await longest(async () => {
-    for (let times = 0; times < 3; times++) {
-      const row = page
-        .getByRole("region", { name: /^Order/ })
-        .getByRole("listitem")
-        .nth(times);
-      await row.getByRole("button").first().dispatchEvent("click"); // the order's head may lie over it
+    for (const [times, due] of lines.entries()) {
+      await row(page, due).getByRole("button").first().dispatchEvent("click"); // the order's head may lie over it
       await page.getByRole("textbox", { name: /^Quantity/ }).fill("1");
       await page.getByRole("button", { name: /^Receive \d/ }).click();
       await waiting(many + times + 1).waitFor();

@@ -130,6 +130,7 @@ type Searched = { readyMs: number; taken: number[]; found: number };
 async function searched(page: Page, user_id: number, terms: readonly string[]): Promise<Searched> {
   return page.evaluate(
     async ([address, user, texts]) => {
+      const secret = /stcart-seal=([^;]+)/.exec(document.cookie)?.[1];
       const { trustedTypes } = globalThis as unknown as { trustedTypes: Policies };
       const policy = trustedTypes.createPolicy("own-scripts", { createScriptURL: (text) => text });
       const from = performance.now();
@@ -139,7 +140,7 @@ async function searched(page: Page, user_id: number, terms: readonly string[]): 
         new Promise<{ answer?: { answer: { total: number } }; failed?: { message: string } }>((resolve) => {
           started.addEventListener("message", ({ data }) => resolve(data), { once: true });
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
-          started.postMessage({ id: ++id, ask: name, with: input });
+          started.postMessage({ id: ++id, ask: name, with: input, secret });
         });
       const search = (searchText: string) =>
         ask(

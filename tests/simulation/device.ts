@@ -38,8 +38,8 @@ export type Device = {
   skewMs: number;
   frozen: Set<Process>;
   warnings: number;
-  /** By page whose disk was gone as it read what it was told: when it reads that again. */
-  readsAgain: Map<Process, Timer>;
+  /** Of pages whose disk was gone as they read what they were told: when they read that again, or do whatever else failed with it. */
+  readsAgain: Set<Timer>;
   /** Keys that the server asked to come again with, and not before when, by the true time. */
   notBefore: Map<string, { at: number; heardBy: Process }>;
   /** Keys that came again too early. */
@@ -66,7 +66,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
     skewMs: 0,
     frozen: new Set(),
     warnings: 0,
-    readsAgain: new Map(),
+    readsAgain: new Set(),
     notBefore: new Map(),
     tooEarly: new Set(),
     owners: new Map(),
@@ -89,7 +89,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
       warn: (error) => {
         device.warnings += 1;
         const timer = device.timers.findLast((each) => each.process === process);
-        if (error instanceof StorageGone && timer !== undefined) device.readsAgain.set(process, timer);
+        if (error instanceof StorageGone && timer !== undefined) device.readsAgain.add(timer);
       },
       newKey: () => {
         const key = `${stamp}-${++keys}`;
@@ -127,6 +127,8 @@ export function newDevice(time: { now: number }, random: Random): Device {
           if (how === "if-free" && before !== undefined) return "taken";
           if (before !== undefined) met(process.fired, "frozen sender overtaken");
           before?.lost.abort();
+          // What a lost sender has under way is heard out beside the next one's four, the same page's too: it passes nobody by any more.
+          for (const flight of device.flights) if (flight.process === before?.process) flight.passes = [];
           const mine = { process, lost: new AbortController() };
           holders.set(name, mine);
           const taken = new Promise<void>((resolve) => {

@@ -34,10 +34,8 @@ export async function lookForLost(world: World): Promise<void> {
 }
 
 /** Its disk was gone as it read what it was told, and it has not read that again yet (outbox/sender/reread.ts). */
-function isUnread({ device }: World, process: Process): boolean {
-  const timer = device.readsAgain.get(process);
-  return timer !== undefined && device.timers.includes(timer);
-}
+const isUnread = ({ device }: World, process: Process): boolean =>
+  device.timers.some((timer) => timer.process === process && device.readsAgain.has(timer));
 
 /** Who has left writes nothing any more: it would lie readable among what is sealed. Where leaving was broken off they have not left. */
 export async function lookForStrays({ device, problems, strays, counted }: World): Promise<void> {
