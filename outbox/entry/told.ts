@@ -3,7 +3,7 @@ import type { Entry } from "./entry.ts";
 
 /**
  * screen: the screen that wrote it has told what became of it. left: that screen did not wait for it. news: it was told wherever its person was.
- * settled: its person has seen it, and it is well as it is.
+ * settled (so on the disk): its person has acknowledged it, it is well as it is.
  */
 export type Topic = "screen" | "left" | "news" | "settled";
 

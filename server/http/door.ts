@@ -19,7 +19,7 @@ export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean;
 export type Door = Writer & { pools: Pools; log: Pick<Logger, "warn"> };
 
 /**
- * Semaphore away who may not make this call.
+ * Turns away who may not make this call.
  * @throws Refusal 401, 403, or 400 when a customer must be chosen first.
  */
 export function checkRights(call: Call, caller: Caller, namesCustomer: boolean): void {

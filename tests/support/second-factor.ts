@@ -6,7 +6,7 @@ const stepMs = 30_000;
 
 export type SecondFactor = { email: string; recovery_codes: string[]; code: () => Promise<string> };
 
-/** Semaphore it on. `code` gives the next one that was not used yet, and waits for it where it must. */
+/** Turns it on. `code` gives the next one that was not used yet, and waits for it where it must. */
 export async function turnOnSecondFactor(url: string, email: string): Promise<SecondFactor> {
   const ask = async (path: string, body?: object, token?: string) => {
     const answer = await fetch(`${url}/api/security/${path}`, {

@@ -12,7 +12,7 @@ import { Proof } from "./proof.tsx";
 export function AccountRoute() {
   const { is_impersonating } = useUser();
   return (
-    <div className={`page ${styles["account"]}`}>
+    <div className={`page ${styles.account}`}>
       <h1>Account</h1>
       <Person />
       {/* Whoever acts as somebody may change none of these. */}

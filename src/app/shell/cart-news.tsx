@@ -9,7 +9,7 @@ import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import type { Difference } from "#src/data/cart/differences.ts";
 import { whenLookedAt } from "#src/data/base/looks.ts";
 import { refusalOf, useLeftLists } from "#src/data/outbox/sent-lists.ts";
-import { tellingsOf, useDifferences } from "#src/data/cart/settled.ts";
+import { tellingsOf, useDifferences } from "#src/data/cart/acknowledged.ts";
 import { hasOlderNotes } from "#src/offline/drafts.ts";
 import { outbox, outboxAtom, tellOnce } from "#src/offline/outbox.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";

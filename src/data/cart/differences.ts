@@ -1,7 +1,7 @@
 /**
  * What became of changes of the cart that were made by something that is no longer so, mostly without a network: the price is another one, less went
  * in than was asked for, it was turned down, somebody else had changed the line (pure). Calculated from the entries, which keep what their person saw and
- * what the server answered, and which of it was told and settled.
+ * what the server answered, and which of it was told and acknowledged.
  */
 import { lineKey } from "#contract/base/line-key.ts";
 import type { Additions, Cart, CartItem } from "#contract/cart/cart.ts";
@@ -18,7 +18,7 @@ import { missed, withdrawn } from "./lost-offers.ts";
 export type Difference = Pick<CartLine, "item_id" | "quantity_uom_code"> & {
   /** Names it: of an entry of many rows each row is one. */
   key: string;
-  /** What it is of: told and settled under that. */
+  /** What it is of: told and acknowledged under that. */
   of: { key: string; row: number };
   /** Topics under which it was told already. */
   told: ReadonlySet<Topic>;
@@ -45,7 +45,7 @@ export type Looked = {
   now: number;
 };
 
-/** The differences that are not settled, in the order of the entries. */
+/** The differences that are not acknowledged, in the order of the entries. */
 export function differencesOf({ entries: all, cart, isUntold, now }: Looked): Difference[] {
   const lines = all.flatMap(byLine);
   const items = new Map(cart?.items.map((item) => [lineKey(item), item]));

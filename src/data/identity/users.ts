@@ -59,7 +59,7 @@ export function useActive({ user_id, customer_id }: ChildUser) {
 export const useResetMail = ({ user_id }: ChildUser) =>
   useMutation({ mutationFn: () => send(resetPassword, { user_id }) });
 
-/** Semaphore the second factor of a person off who lost it; they are signed out everywhere, and mailed. */
+/** Turns the second factor of a person off who lost it; they are signed out everywhere, and mailed. */
 export function useResetTwoFactor({ user_id, customer_id }: ChildUser) {
   const client = useQueryClient();
   return useMutation({

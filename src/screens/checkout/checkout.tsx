@@ -6,7 +6,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { useDifferences, useSettling } from "#src/data/cart/settled.ts";
+import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
 import { buttonClass } from "#src/ui/kit/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
@@ -14,7 +14,7 @@ import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import beside from "#src/ui/kit/beside-sum.module.css";
+import styles from "#src/ui/kit/beside-sum.module.css";
 import { Form } from "./form.tsx";
 
 export function CheckoutScreen() {
@@ -26,9 +26,9 @@ export function CheckoutScreen() {
   const failed = all.filter((each) => each.isError && each.data === undefined);
   const isReady = cart !== undefined && shipping.data !== undefined && billing.data !== undefined;
   return (
-    <div className={`page ${beside.screen}`}>
-      <div className={beside.head}>
-        <div className={beside.title}>
+    <div className="page">
+      <div className={`page__head ${styles.head}`}>
+        <div className={styles.title}>
           <h1 tabIndex={-1}>Checkout</h1>
           {cart !== undefined && cart.items.length > 0 && (
             <span className="muted">
@@ -42,7 +42,7 @@ export function CheckoutScreen() {
       </div>
       <Differences
         differences={useDifferences()}
-        settling={useSettling()}
+        acknowledging={useAcknowledging()}
         renderName={(_, name) => <p className="name">{wholeAmounts(name)}</p>}
       />
       {failed.length > 0 ? (
@@ -55,7 +55,7 @@ export function CheckoutScreen() {
           retrying={failed.some((each) => each.isRefetching)}
         />
       ) : !isReady ? (
-        <div className={`card ${beside.waiting}`}>
+        <div className={`card ${styles.waiting}`}>
           <Skeleton label="Loading the checkout" rows={4} plain />
         </div>
       ) : cart.items.length === 0 ? (

@@ -6,7 +6,7 @@ import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { useCheckoutDraft, usePlaceOrder, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
 import { useLineEdits } from "#src/data/cart/line-edits.ts";
-import { useDifferences } from "#src/data/cart/settled.ts";
+import { useDifferences } from "#src/data/cart/acknowledged.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { CartLines } from "#src/ui/trade/cart-lines.tsx";
 import { quantityFieldOf } from "#src/ui/trade/cart-reasons.ts";
@@ -44,7 +44,7 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
   const shipping = useShipping(cart, shipTo?.contact_id ?? null);
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const isReachable = useReachable();
-  const unsettled = differenceReasons(useDifferences());
+  const unacknowledged = differenceReasons(useDifferences());
   const others = reasonsOf(cart, {
     isReachable,
     unsent,
@@ -55,7 +55,7 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
     wayEnded: shipping.ended,
     delivery_contact_phone: draft.delivery_contact_phone,
   });
-  const reasons = [...unsettled, ...others];
+  const reasons = [...unacknowledged, ...others];
   const order = usePlacing(forget);
   const request = requestOf(cart, draft, { shipTo, billTo, method: shipping.method });
   return (

@@ -14,7 +14,7 @@ export function Classes() {
   });
   return (
     <section className="card" aria-labelledby="classes">
-      <div className={`card__head ${styles["head"]}`}>
+      <div className={`card__head ${styles.head}`}>
         <h2 id="classes">Products by class</h2>
       </div>
       {data === undefined ? (
@@ -24,7 +24,7 @@ export function Classes() {
           <Skeleton label="Loading classes" plain />
         )
       ) : (
-        <ul className={styles["classes"]}>
+        <ul className={styles.classes}>
           {data.map(({ class_id, class_name, item_count }) => (
             <li key={class_id}>
               <Link to="/product-class/$classId" params={{ classId: class_id }} className="rail__link">

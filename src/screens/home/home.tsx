@@ -18,8 +18,8 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   const [today] = useState(() => dateIn(user.customer.time_zone, new Date(rightNow())));
   return (
-    <div className={`page ${styles["screen"]}`}>
-      <div className={styles["greeting"]}>
+    <div className={`page ${styles.screen}`}>
+      <div className={styles.greeting}>
         <h1>{user.customer.company_name}</h1>
         <p className="muted">
           {user.first_name} {user.last_name} · {arrival(today)}
@@ -27,7 +27,7 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
       </div>
       {mayCall("ordering", roles) && <NextSteps user={user} />}
       {usual}
-      <div className={styles["columns"]}>
+      <div className={styles.columns}>
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
         <Classes />
       </div>

@@ -15,8 +15,8 @@ export function NextSteps({ user }: { user: User }) {
   const lines = toReceive?.length;
   const orders = toReceive && new Set(toReceive.map(({ order_id }) => order_id)).size;
   return (
-    <div className={styles["steps"]}>
-      <section className={`card ${styles["step"]}`} aria-label="To receive">
+    <div className={styles.steps}>
+      <section className={`card ${styles.step}`} aria-label="To receive">
         <Count count={lines} isFailed={pending.isError} />
         <p>
           {lines === undefined ? "Lines" : lines === 1 ? "line" : "lines"} to receive
@@ -32,7 +32,7 @@ export function NextSteps({ user }: { user: User }) {
           {lines === undefined || lines === 0 ? "Open receiving" : `Receive ${formatQuantity(lines, "line")}`}
         </Link>
       </section>
-      <section className={`card ${styles["step"]}`} aria-label="In the cart">
+      <section className={`card ${styles.step}`} aria-label="In the cart">
         <Count count={units} isFailed={counts.isError} />
         <p>
           {units === undefined ? "Units" : units === 1 ? "unit" : "units"} in the{" "}
@@ -58,6 +58,6 @@ export function NextSteps({ user }: { user: User }) {
 }
 
 function Count({ count, isFailed }: { count: number | undefined; isFailed: boolean }) {
-  if (count !== undefined) return <strong className={styles["count"]}>{formatQuantity(count)}</strong>;
-  return isFailed ? <strong className={styles["count"]}>–</strong> : <span className={`bone ${styles["bone"]}`} />;
+  if (count !== undefined) return <strong className={styles.count}>{formatQuantity(count)}</strong>;
+  return isFailed ? <strong className={styles.count}>–</strong> : <span className={`bone ${styles.bone}`} />;
 }

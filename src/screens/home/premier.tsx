@@ -24,7 +24,7 @@ export function Premier() {
         </Button>
       }
     >
-      <SanitizedHtml html={offer.body_html} className={styles["words"]} />
+      <SanitizedHtml html={offer.body_html} className={styles.words} />
     </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export function RecentOrders({ user }: { user: User }) {
   const orders = data?.pages[0]?.orders.slice(0, shown);
   return (
     <section className="card" aria-labelledby="recent-orders">
-      <div className={`card__head ${styles["head"]}`}>
+      <div className={`card__head ${styles.head}`}>
         <div>
           <h2 id="recent-orders">Recent orders</h2>
           <Age what="Orders" since={rememberedSince(query)} />
@@ -44,11 +44,11 @@ export function RecentOrders({ user }: { user: User }) {
       ) : orders.length === 0 ? (
         <Empty icon="list" title="No orders yet" text={`Nothing was ordered in the last ${orderWindowDays} days.`} />
       ) : (
-        <ul className={styles["orders"]}>
+        <ul className={styles.orders}>
           {orders.map((order) => (
             <li key={order.order_id}>
               <div className="grow">
-                <Link to="/purchase-order/$orderId" params={{ orderId: order.order_id }} className={styles["order"]}>
+                <Link to="/purchase-order/$orderId" params={{ orderId: order.order_id }} className={styles.order}>
                   {order.order_name === "" ? `Order ${order.order_id}` : order.order_name}
                 </Link>
                 <div className="under">

@@ -11,15 +11,15 @@ const parts: { icon: IconName; name: string; text: string }[] = [
 
 export function WelcomeScreen({ onSignIn }: { onSignIn: () => void }) {
   return (
-    <div className={`page ${styles["welcome"]}`}>
+    <div className={`page ${styles.welcome}`}>
       <div className="stack" style={{ "--gap": "12px" }}>
         <h1>Order and receive pharmaceuticals</h1>
         <p className="muted">For the customers of the distributor. Sign in with the account of your company.</p>
       </div>
-      <Button tone="primary" icon="user" className={styles["enter"]} onPress={onSignIn}>
+      <Button tone="primary" icon="user" className={styles.enter} onPress={onSignIn}>
         Sign in to your account
       </Button>
-      <ul className={styles["parts"]}>
+      <ul className={styles.parts}>
         {parts.map(({ icon, name, text }) => (
           <li key={name}>
             <Icon name={icon} size="large" />

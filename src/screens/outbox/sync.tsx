@@ -33,7 +33,7 @@ export function SyncScreen() {
     entryList(those, { user, now, isReadOnly: isShut, onOpen: setOpen, onSend: sending.mutate });
   return (
     <div className={`page ${styles.sync}`}>
-      <div className={styles.head}>
+      <div className={`page__head ${styles.head}`}>
         <Standing />
         {blocked.length + goingOut.length > 0 && !isShut && (
           <div className={styles.acts}>

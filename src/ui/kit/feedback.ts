@@ -24,7 +24,7 @@ export function feedback(kind: Feedback): void {
 /** On unless it was turned off on this device. */
 export const isSoundOn = (): boolean => localStorage.getItem(place) !== "off";
 
-/** Semaphore the sounds on or off on this device. */
+/** Turns the sounds on or off on this device. */
 export const setSound = (is: "on" | "off"): void => localStorage.setItem(place, is);
 
 function beep(context: AudioContext, pitch: number, shape: OscillatorType, from: number): void {

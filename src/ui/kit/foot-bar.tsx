@@ -12,9 +12,9 @@ type FootBarProps = {
 };
 
 export const FootBar = ({ missing, children }: FootBarProps) => (
-  <div className={styles["foot"]} data-foot>
+  <div className={styles.foot} data-foot>
     {missing && (
-      <div className={styles["why"]}>
+      <div className={styles.why}>
         <Note tone="attention" spoken>
           {missing.count < missing.of
             ? `${formatQuantity(missing.count)} of ${formatQuantity(missing.of, "row")} of the last list were not added. ${missing.why} They stand here as before.`

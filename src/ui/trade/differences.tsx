@@ -34,7 +34,7 @@ export type DifferencesProps<Difference extends Shown> = {
   differences: readonly Difference[];
   /** The product's name as a link to it. */
   renderName: (difference: Difference, name: string) => ReactNode;
-  settling: {
+  acknowledging: {
     /** Its line, as far as it is in the cart. */
     itemOf: (difference: Difference) => CartItem | undefined;
     accept: (those: readonly Difference[]) => Promise<void>;
@@ -46,7 +46,7 @@ export type DifferencesProps<Difference extends Shown> = {
 export function Differences<Difference extends Shown>({
   differences,
   renderName,
-  settling,
+  acknowledging,
 }: DifferencesProps<Difference>) {
   if (differences.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ export function Differences<Difference extends Shown>({
             {differences.length === 1 ? "it" : "them"}.
           </p>
         </div>
-        <Button onPress={() => void settling.accept(differences)}>
+        <Button onPress={() => void acknowledging.accept(differences)}>
           {differences.some(needsDecision) ? "Accept all" : "All right"}
         </Button>
       </div>
@@ -72,10 +72,10 @@ export function Differences<Difference extends Shown>({
             key={difference.key}
             difference={difference}
             name={renderName(difference, productName(difference))}
-            item={settling.itemOf(difference)}
-            onAccept={() => void settling.accept([difference])}
-            onSet={(to) => void settling.setTo(difference, to)}
-            onTakeOff={() => void settling.takeOff(difference)}
+            item={acknowledging.itemOf(difference)}
+            onAccept={() => void acknowledging.accept([difference])}
+            onSet={(to) => void acknowledging.setTo(difference, to)}
+            onTakeOff={() => void acknowledging.takeOff(difference)}
           />
         ))}
       </ul>

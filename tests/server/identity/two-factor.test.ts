@@ -24,7 +24,7 @@ beforeEach(async () => {
 const setup = async (by = client) => (await by.get("/api/security/two-factor-setup")).body;
 const verify = async (key: string, by = client) => (await by.post("/api/security/two-factor-verify", { key })).body;
 
-/** Semaphore it on; the session goes on under the new token. */
+/** Turns it on; the session goes on under the new token. */
 async function turnOn(): Promise<{ uri: string; codes: string[] }> {
   const { barcodeUri: uri } = await setup();
   await verify(codeAt(uri, now));

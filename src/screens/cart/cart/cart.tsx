@@ -9,7 +9,7 @@ import { useCart } from "#src/data/cart/cart.ts";
 import { isChangedBy, type AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { useLineEdits } from "#src/data/cart/line-edits.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { useDifferences, useSettling } from "#src/data/cart/settled.ts";
+import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
 import { Age } from "#src/ui/kit/age.tsx";
 import { buttonClass } from "#src/ui/kit/button.tsx";
 import { CartLines } from "#src/ui/trade/cart-lines.tsx";
@@ -28,7 +28,7 @@ import { useTitle } from "#src/ui/kit/title.ts";
 import { Added } from "./added.tsx";
 import { Offers } from "./offers.tsx";
 import { Summary } from "./summary.tsx";
-import beside from "#src/ui/kit/beside-sum.module.css";
+import styles from "#src/ui/kit/beside-sum.module.css";
 
 export function CartScreen() {
   const user = useUser();
@@ -36,9 +36,9 @@ export function CartScreen() {
   const title = user.cart_type_code === "CSO" ? "Controlled Substances Cart" : "Cart";
   useTitle(title);
   return (
-    <div className={`page ${beside.screen}`}>
-      <div className={beside.head}>
-        <div className={beside.title}>
+    <div className="page">
+      <div className={`page__head ${styles.head}`}>
+        <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>
           {cart !== undefined && cart.itemCount > 0 && (
             <span className="muted">
@@ -53,7 +53,7 @@ export function CartScreen() {
       </div>
       {user.cart_type_code === "CSO" && <ControlledDoor />}
       {query.isPending && (
-        <div className={`rows ${beside.waiting}`}>
+        <div className={`rows ${styles.waiting}`}>
           <Skeleton label="Loading the cart" rows={3} plain />
         </div>
       )}
@@ -67,7 +67,7 @@ export function CartScreen() {
       )}
       <Differences
         differences={useDifferences()}
-        settling={useSettling()}
+        acknowledging={useAcknowledging()}
         renderName={({ item_id }, name) => (
           <Link className="name" to="/product-detail/$id" params={{ id: item_id }}>
             {wholeAmounts(name)}
@@ -100,7 +100,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     cut: tellCutDown,
     removed: (item, undo) => tellRemoved(item.full_description, undo),
   });
-  const unsettled = differenceReasons(useDifferences());
+  const unacknowledged = differenceReasons(useDifferences());
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const others = withFields(
     [
@@ -112,8 +112,8 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
   );
   return (
-    <div className={beside.split}>
-      <div className={beside.parts}>
+    <div className={styles.split}>
+      <div className={styles.parts}>
         {cart.isCartFull && (
           <Note tone="attention">The cart is full: it holds at most {formatQuantity(cart.maxItemCount, "unit")}.</Note>
         )}
@@ -130,7 +130,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
         {added.length > 0 && <Added lines={added} />}
         <Offers cart={cart} onAdd={edits.addMore} />
       </div>
-      <Summary cart={cart} added={added} isEstimated={held.length > 0} reasons={[...unsettled, ...others]} />
+      <Summary cart={cart} added={added} isEstimated={held.length > 0} reasons={[...unacknowledged, ...others]} />
     </div>
   );
 }

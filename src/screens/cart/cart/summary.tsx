@@ -9,7 +9,7 @@ import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Sum } from "#src/ui/trade/sum.tsx";
-import beside from "#src/ui/kit/beside-sum.module.css";
+import styles from "#src/ui/kit/beside-sum.module.css";
 
 export type SummaryProps = {
   cart: Cart;
@@ -26,7 +26,7 @@ export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
   const navigate = useNavigate();
   const unknown = withoutPrice(added);
   return (
-    <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
+    <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
       <h2>Summary</h2>
       <Sum
         lines={cartSumLines(cart)}
@@ -37,15 +37,15 @@ export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
         <p className="small muted">Without {formatQuantity(unknown, "product")} whose price comes with the network.</p>
       )}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
-      <div className={beside.action}>
-        <p className={beside.short}>
+      <div className={styles.action}>
+        <p className={styles.short}>
           <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
         </p>
         <BlockedAction
           reasons={reasons}
           tone="primary"
           wide
-          className={beside.go}
+          className={styles.go}
           onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
         >
           Proceed to checkout

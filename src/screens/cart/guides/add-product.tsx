@@ -36,7 +36,7 @@ export function AddProduct({ isFull, has, onAdd }: AddProductProps) {
     setPicked(picked + 1); // a field anew, for the next one: its list is closed
   };
   return (
-    <div className={styles["new"]}>
+    <div className={styles.new}>
       <ComboBox
         key={picked}
         autoFocus={picked > 0}

@@ -42,14 +42,14 @@ export function EditLine(props: EditLineProps) {
       }}
     >
       <Grip {...props} />
-      <div className={styles["what"]}>
+      <div className={styles.what}>
         <p className="name">{wholeAmounts(name)}</p>
         <div className="under">
           {line.product !== null && <Ndc code={line.product.ndc_code} />}
           <span>by the {unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code)}</span>
         </div>
       </div>
-      <div className={styles["par"]}>
+      <div className={styles.par}>
         <Stepper
           label={`Par level of ${name}`}
           value={line.par_level}
@@ -68,7 +68,7 @@ function Grip({ line, at, count, moving: { drag, moveByKey } }: EditLineProps) {
   return (
     <button
       type="button"
-      className={styles["grip"]}
+      className={styles.grip}
       data-grip
       draggable
       aria-label={`Move ${lineName(line)}: place ${at + 1} of ${count}. Arrow keys move it up and down.`}
@@ -90,7 +90,7 @@ function Moves({ line, at, count, moving: { move }, onRemove }: EditLineProps) {
   "use no memo"; // as above
   const name = lineName(line);
   return (
-    <div className={styles["moves"]}>
+    <div className={styles.moves}>
       <Button tone="quiet" icon="up" label={`Move ${name} up`} disabled={at === 0} onPress={() => move(at, at - 1)} />
       <Button
         tone="quiet"

@@ -83,7 +83,7 @@ function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { confl
         {conflict.message} Put your changes on top of theirs: nothing of either is lost. Where both changed one par
         level, yours holds.
       </p>
-      <div className={`line ${styles["answers"]}`}>
+      <div className={`line ${styles.answers}`}>
         <Button
           tone="primary"
           pending={editing.isPending}

@@ -20,7 +20,7 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
       <p className="hush" role="status">
         {said}
       </p>
-      <ol className={styles["edit"]} ref={list} aria-label="Lines of the guide">
+      <ol className={styles.edit} ref={list} aria-label="Lines of the guide">
         {lines.map((line, at) => (
           <EditLine
             key={lineKey(line)}

@@ -41,7 +41,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
           onClear={() => change(() => ({}))}
         />
       )}
-      <div className={styles["list"]} role="table" aria-label={guide.name}>
+      <div className={styles.list} role="table" aria-label={guide.name}>
         <Head />
         {rows.map((row) => (
           <OrderLine
@@ -81,7 +81,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
 /** @param props.at when, where that was in an earlier visit. */
 function Counted({ count, at, onClear }: { count: number; at: string | undefined; onClear: () => void }) {
   return (
-    <div className={styles["counted"]}>
+    <div className={styles.counted}>
       <span className="small muted">
         {formatQuantity(count, "line")} counted
         {at === undefined ? "" : `, at ${at}`}
@@ -94,7 +94,7 @@ function Counted({ count, at, onClear }: { count: number; at: string | undefined
 }
 
 const Head = () => (
-  <div role="row" className={styles["line"]} data-head>
+  <div role="row" className={styles.line} data-head>
     <span role="columnheader">Product</span>
     <span role="columnheader" className="num">
       Par

@@ -44,11 +44,11 @@ export function GuideScreen({ guideId }: { guideId: number }) {
   // A new one has nothing to order from.
   const isChanging = isEditing ?? (guide.lines.length === 0 && isReachable);
   return (
-    <div className={`page ${styles["screen"]}`}>
-      <div className={styles["head"]}>
+    <div className="page">
+      <div className="page__head">
         <div>
           <h1 tabIndex={-1}>{guide.name}</h1>
-          <p className={styles["paper"]}>
+          <p className={styles.paper}>
             {customer?.company_name}, {cart_type_code === "CSO" ? "controlled substances" : "Rx products"}. Counted on
             ________________ by ________________
           </p>
@@ -61,7 +61,7 @@ export function GuideScreen({ guideId }: { guideId: number }) {
       {isChanging ? (
         <GuideEdit key={guide.guide_id} guide={guide} onClose={() => setEditing(false)} />
       ) : guide.lines.length === 0 ? (
-        <div className={`card ${styles["state"]}`}>
+        <div className={`card ${styles.state}`}>
           <Empty icon="list" title="Nothing on this guide yet" text="Put products on it, each with its par level." />
         </div>
       ) : (
@@ -74,7 +74,7 @@ export function GuideScreen({ guideId }: { guideId: number }) {
 type WaysProps = { isEmpty: boolean; isReachable: boolean; onEdit: () => void };
 
 const Ways = ({ isEmpty, isReachable, onEdit }: WaysProps) => (
-  <div className={`line ${styles["ways"]}`}>
+  <div className={`line ${styles.ways}`}>
     <Button icon="print" disabled={isEmpty} onPress={() => globalThis.print()}>
       Print
     </Button>

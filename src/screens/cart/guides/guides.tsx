@@ -24,7 +24,7 @@ export function GuidesScreen() {
   const { data, isError, isFetching, refetch } = query;
   const guides = data?.guides;
   return (
-    <div className={`page ${styles["screen"]}`}>
+    <div className="page">
       <div>
         <h1 tabIndex={-1}>Order guides</h1>
         <p className="muted">
@@ -34,7 +34,7 @@ export function GuidesScreen() {
       </div>
       {guides === undefined ? (
         isError ? (
-          <div className={`card ${styles["state"]}`}>
+          <div className={`card ${styles.state}`}>
             <ErrorState
               title="The order guides could not be loaded."
               retrying={isFetching}
@@ -42,7 +42,7 @@ export function GuidesScreen() {
             />
           </div>
         ) : (
-          <div className={`rows ${styles["waiting"]}`}>
+          <div className={`rows ${styles.waiting}`}>
             <Skeleton label="Loading order guides" plain />
           </div>
         )
@@ -50,7 +50,7 @@ export function GuidesScreen() {
         <>
           <NewGuide isFull={guides.length >= mostGuides} />
           {guides.length === 0 ? (
-            <div className={`card ${styles["state"]}`}>
+            <div className={`card ${styles.state}`}>
               <Empty
                 icon="list"
                 title="No order guides yet"
@@ -58,7 +58,7 @@ export function GuidesScreen() {
               />
             </div>
           ) : (
-            <ul className={styles["guides"]} aria-label="Order guides">
+            <ul className={styles.guides} aria-label="Order guides">
               {guides.map((guide) => (
                 <li key={guide.guide_id}>
                   <Link to="/order-guides/$guideId" params={{ guideId: guide.guide_id }} className="name">
@@ -92,7 +92,7 @@ function NewGuide({ isFull }: { isFull: boolean }) {
   };
   return (
     <>
-      <div className={styles["new"]}>
+      <div className={styles.new}>
         <TextField label="New order guide" value={name} onChange={setName} maxLength={80} onEnter={make} />
         <Button
           icon="plus"

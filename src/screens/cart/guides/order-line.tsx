@@ -23,8 +23,8 @@ export function OrderLine({ row, answer, text, onText }: OrderLineProps) {
   const name = product?.full_description ?? `Item ${line.item_id}`;
   const unitWords = unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code);
   return (
-    <div role="row" className={styles["line"]}>
-      <div role="cell" className={styles["what"]}>
+    <div role="row" className={styles.line}>
+      <div role="cell" className={styles.what}>
         {product === null ? (
           <p className="name">{name}</p>
         ) : (
@@ -44,12 +44,12 @@ export function OrderLine({ row, answer, text, onText }: OrderLineProps) {
           )}
         </div>
         {can.kind === "none" && <p className="small muted">{can.why}</p>}
-        {answer?.kind === "discarded" && <p className={styles["answer"]}>{discardedSentence}</p>}
+        {answer?.kind === "discarded" && <p className={styles.answer}>{discardedSentence}</p>}
         {answer?.kind === "answered" && answer.addition.refused !== null && (
-          <p className={styles["answer"]}>Not added. {answer.addition.refused.message}</p>
+          <p className={styles.answer}>Not added. {answer.addition.refused.message}</p>
         )}
         {answer?.kind === "answered" && answer.addition.adjusted !== null && (
-          <p className={styles["answer"]}>
+          <p className={styles.answer}>
             Cut to {formatQuantity(answer.addition.given)}. {answer.addition.adjusted.message}
           </p>
         )}
@@ -57,7 +57,7 @@ export function OrderLine({ row, answer, text, onText }: OrderLineProps) {
       <span role="cell" className="num">
         {formatQuantity(line.par_level, unitWords)}
       </span>
-      <span role="cell" className={styles["hand"]}>
+      <span role="cell" className={styles.hand}>
         <span className="field__box">
           <IntegerInput aria-label={`On hand of ${name}`} text={text} onText={onText} placeholder="0" />
         </span>

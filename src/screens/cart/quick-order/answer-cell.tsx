@@ -24,7 +24,7 @@ export type AnswerCellProps = { row: EnteredRow; answer: RowAnswer; onChange: (c
 export function AnswerCell({ row, answer, onChange }: AnswerCellProps) {
   "use no memo"; // what it is given is new at every draw
   return (
-    <Cell className={styles["answer"]}>
+    <Cell className={styles.answer}>
       <Found answer={answer} />
       {row.wasDiscarded === true && <Badge tone="attention">{discardedSentence}</Badge>}
       <Said answer={answer} />

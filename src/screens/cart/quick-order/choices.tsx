@@ -32,7 +32,7 @@ export function Choices({
   onChoose: (item_id: number) => void;
 }) {
   return (
-    <ul className={styles["choices"]} aria-label="Closest products">
+    <ul className={styles.choices} aria-label="Closest products">
       {choices.map((product) => (
         <li key={product.item_id}>
           <button type="button" onClick={() => onChoose(product.item_id)}>

@@ -43,7 +43,7 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
     fieldFor: () => code.current,
   });
   return (
-    <div className={styles["entry"]}>
+    <div className={styles.entry}>
       <CodeField ref={code} text={text} onText={setText} onPaste={onPaste} onEnter={enter} />
       <QuantityField text={quantity} onText={setQuantity} onEnter={enter} />
       <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied}>
@@ -60,7 +60,7 @@ type CodeFieldProps = FieldProps & Pick<EntryBarProps, "onPaste"> & { ref: Ref<H
 
 function CodeField({ ref, text, onText, onPaste, onEnter }: CodeFieldProps) {
   return (
-    <label className={styles["code"]}>
+    <label className={styles.code}>
       <span className="field__label">NDC or item number</span>
       <span className="field__box">
         <Icon name="scan" />
@@ -92,7 +92,7 @@ function CodeField({ ref, text, onText, onPaste, onEnter }: CodeFieldProps) {
 
 function QuantityField({ text, onText, onEnter }: FieldProps) {
   return (
-    <div className={styles["count"]}>
+    <div className={styles.count}>
       <label className="field__label" htmlFor="quick-quantity">
         Quantity
       </label>

@@ -1,7 +1,6 @@
 /** The head of the quick order: what it is for, and for a list that has begun saving what to fix and clearing it. */
 import { Button } from "#src/ui/kit/button.tsx";
 import type { AnsweredRows } from "./answering.ts";
-import styles from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
 import { partOf } from "./row-words.ts";
 import { SaveErrors } from "./save-errors.tsx";
@@ -10,7 +9,7 @@ export function OrderHead({ answered, onClear }: { answered: AnsweredRows; onCle
   "use no memo"; // the answers are new at every draw
   const { rows, answers } = answered;
   return (
-    <div className={styles["head"]}>
+    <div className="page__head">
       <div>
         <h1 tabIndex={-1}>Quick order</h1>
         <p className="muted">

@@ -25,8 +25,8 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
   const isOver = standing === "done" || standing === "waiting";
   return (
     <>
-      <Cell className={`muted ${styles["place"]}`}>{counted(place)}</Cell>
-      <Cell className={styles["typed"]}>
+      <Cell className={`muted ${styles.place}`}>{counted(place)}</Cell>
+      <Cell className={styles.typed}>
         <Typed
           label={`NDC or item number of row ${place}`}
           text={row.code}
@@ -36,7 +36,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
         />
       </Cell>
       <AnswerCell row={row} answer={answer} onChange={onChange} />
-      <Cell className={styles["amount"]}>
+      <Cell className={styles.amount}>
         <Typed
           label={`Quantity of row ${place}`}
           text={row.quantity}
@@ -53,7 +53,7 @@ export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowPro
         isFixed={isOver}
         onUnit={(unit) => onChange({ unit, sent: null })}
       />
-      <Cell className={styles["remove"]}>
+      <Cell className={styles.remove}>
         <Button tone="quiet" icon="close" label={`Remove row ${place}`} onPress={onRemove} />
       </Cell>
     </>

@@ -35,7 +35,7 @@ export function QuickOrderScreen() {
   const listing = useListing(answered.lines);
   return (
     <div
-      className={`page ${styles["screen"]}`}
+      className="page"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -52,7 +52,7 @@ export function QuickOrderScreen() {
       {isOffline && answered.counts.looking > 0 && <NotLookedUp />}
       {rows.length > 0 && <RowList answered={answered} listing={listing} change={change} />}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
-      <div className={rows.length > 0 ? styles["dock"] : undefined}>
+      <div className={rows.length > 0 ? styles.dock : undefined}>
         <EntryBar onEnter={enter} onPaste={paste} onFile={(file) => void read(file)} isReading={isReading} />
         {rows.length > 0 && <OrderFoot answered={answered} adding={adding} review={{ cart, added }} />}
       </div>
@@ -80,7 +80,7 @@ const NotLookedUp = () => (
 );
 
 const NoRows = () => (
-  <div className={`card ${styles["state"]}`}>
+  <div className={`card ${styles.state}`}>
     <Empty
       icon="scan"
       title="No rows yet"

@@ -25,7 +25,7 @@ export function RowList({ answered, listing, change }: RowListProps) {
   };
   return (
     <>
-      <div className={styles["parts"]}>
+      <div className={styles.parts}>
         <Parts answered={answered} listing={listing} />
         {counts.done > 0 && (
           <Button tone="quiet" onPress={clearAdded}>
@@ -43,7 +43,7 @@ export function RowList({ answered, listing, change }: RowListProps) {
       ) : (
         <VirtualRows
           label="Rows of the quick order"
-          className={styles["list"]}
+          className={styles.list}
           head={head}
           items={listing.visible}
           keyOf={({ row }) => row.id}

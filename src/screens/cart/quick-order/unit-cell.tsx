@@ -21,7 +21,7 @@ export function UnitCell({ label, typed, answer, isFixed, onUnit }: UnitCellProp
   const isWrong = answer.kind === "fix" && answer.what === "unit";
   const unit = unitOf(answer);
   return (
-    <Cell className={styles["unit"]}>
+    <Cell className={styles.unit}>
       {units.length > 1 && !isFixed ? (
         <span className="field__box select">
           <select

@@ -29,7 +29,7 @@ export function UsualAct({ line, isNarrow }: { line: UsualActProps; isNarrow: bo
   // A phone has room for one thing: what the cart holds of it, or the way in. Only of rows that were chosen to be added together the choice.
   const inSlot = isNarrow && (inCart > 0 || (can.kind === "add" && !isTicked)) ? "cart" : "choice";
   return (
-    <div className={`buy__act ${styles["act"]}`}>
+    <div className={`buy__act ${styles.act}`}>
       {inSlot === "cart" && (
         <RowQuantity
           name={product.full_description}

@@ -24,7 +24,7 @@ export function UsualFoot({ wanted, sent: { answers, missing, undo }, isAdding, 
     <FootBar missing={missing}>
       {wanted.length === 0 ? (
         <>
-          <p className={styles["said"]} aria-hidden="true">
+          <p className={styles.said} aria-hidden="true">
             {addedWords([...answers.values()])}
           </p>
           <div className="line">

@@ -32,15 +32,15 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
   const isControlled = cart_type_code === "CSO";
   const Title = level === 1 ? "h1" : "h2";
   return (
-    <section className={styles["section"]} aria-labelledby="usual-items">
-      <div className={styles["head"]}>
+    <section className={styles.section} aria-labelledby="usual-items">
+      <div className={`page__head ${styles.head}`}>
         <div>
           <Title id="usual-items" tabIndex={level === 1 ? -1 : undefined}>
             Usual items
           </Title>
           <Age what="Prices and stock" since={rememberedSince(query)} />
         </div>
-        <div className={styles["ways"]}>
+        <div className={styles.ways}>
           <Link to="/quick-order" className={buttonClass({ tone: "quiet" })}>
             Quick order
           </Link>
@@ -51,7 +51,7 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
       </div>
       {data === undefined &&
         (isError ? (
-          <div className={`card ${styles["state"]}`}>
+          <div className={`card ${styles.state}`}>
             <ErrorState
               title="The usual items could not be loaded."
               retrying={isFetching}
@@ -59,7 +59,7 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
             />
           </div>
         ) : (
-          <div className={`rows ${styles["waiting"]}`}>
+          <div className={`rows ${styles.waiting}`}>
             <Skeleton label="Loading usual items" plain />
           </div>
         ))}
@@ -82,7 +82,7 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
 
 /** @param props.others how many there are of the other cart. */
 const NoneYet = ({ others, isControlled }: { others: number; isControlled: boolean }) => (
-  <div className={`card ${styles["state"]}`}>
+  <div className={`card ${styles.state}`}>
     <Empty
       icon="again"
       title={isControlled ? "No usual controlled substances yet" : "No usual items yet"}

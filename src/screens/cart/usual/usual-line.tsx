@@ -24,9 +24,9 @@ export function UsualLine(props: UsualLineProps) {
   const { product } = item;
   const { time_zone } = useUser().customer;
   return (
-    <li className={`buyrow ${styles["line"]}`} data-state={isWaiting ? "waiting" : undefined}>
+    <li className={`buyrow ${styles.line}`} data-state={isWaiting ? "waiting" : undefined}>
       {!isNarrow && (
-        <label className={`choice ${styles["tick"]}`} data-off={can.kind !== "add" ? true : undefined}>
+        <label className={`choice ${styles.tick}`} data-off={can.kind !== "add" ? true : undefined}>
           <input
             type="checkbox"
             aria-label={`Choose ${product.full_description}`}
@@ -38,10 +38,10 @@ export function UsualLine(props: UsualLineProps) {
       )}
       <Thumb src={product.image_url} icon={packIcon(product.form)} />
       <UsualWords row={row} answer={answer} twins={twins} timeZone={time_zone} />
-      <div className={`buy__price ${styles["price"]}`}>
+      <div className={`buy__price ${styles.price}`}>
         <UnitPrice unit={unit} of={product.full_description} offers={product.incentives} strong />
         {inCart > 0 && !isNarrow && (
-          <p className={isWaiting ? "pending" : styles["in"]}>
+          <p className={isWaiting ? "pending" : styles.in}>
             <Icon name={isWaiting ? "waiting" : "tick"} size="small" />
             {written(inCart)} in the cart{isWaiting ? `, saved on ${deviceName()}` : ""}
           </p>

@@ -37,7 +37,7 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
     });
   return (
     <>
-      <div className={styles["list"]}>
+      <div className={styles.list}>
         <ChooseAll rows={rows} chosen={chosen} count={wanted.length} onTick={tick} />
         <ul>
           {rows.slice(0, inList).map((row) => (
@@ -89,7 +89,7 @@ function ChooseAll({ rows, chosen, count, onTick }: ChooseAllProps) {
   "use no memo"; // the rows are new at every draw
   const ids = rows.filter(({ can }) => can.kind === "add").map(idOf);
   return (
-    <div className={styles["all"]}>
+    <div className={styles.all}>
       <Checkbox
         checked={ids.length > 0 && ids.every((id) => chosen.ticked.has(id))}
         disabled={ids.length === 0}

@@ -27,7 +27,7 @@ export function UsualWords({ row, answer, twins, timeZone }: UsualWordsProps & {
   const lastUnit = product.units.find(({ quantity_uom_code }) => quantity_uom_code === item.last_quantity_uom_code);
   const limited = unit.max_sale_qty !== null && unit.max_sale_qty > 0;
   return (
-    <div className={`buy__words ${styles["what"]}`}>
+    <div className={`buy__words ${styles.what}`}>
       <Link className="name" to="/product-detail/$id" params={{ id: product.item_id }}>
         {wholeAmounts(product.full_description)}
       </Link>
@@ -53,12 +53,12 @@ export function UsualWords({ row, answer, twins, timeZone }: UsualWordsProps & {
 /** What became of it, where that was not simply added. */
 function Answered({ answer }: { answer: RowAnswer | undefined }) {
   if (answer === undefined || answer.kind === "waiting") return null;
-  if (answer.kind === "discarded") return <p className={`buy__more ${styles["answer"]}`}>{discardedSentence}</p>;
+  if (answer.kind === "discarded") return <p className={`buy__more ${styles.answer}`}>{discardedSentence}</p>;
   const { given, adjusted, refused } = answer.addition;
-  if (refused !== null) return <p className={`buy__more ${styles["answer"]}`}>Not added. {refused.message}</p>;
+  if (refused !== null) return <p className={`buy__more ${styles.answer}`}>Not added. {refused.message}</p>;
   if (adjusted === null) return null;
   return (
-    <p className={`buy__more ${styles["answer"]}`}>
+    <p className={`buy__more ${styles.answer}`}>
       Cut to {written(given)}. {adjusted.message}
     </p>
   );

@@ -47,7 +47,7 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   );
   return (
     <div className={`page ${styles.screen}`}>
-      <div className={styles.head}>
+      <div className={`page__head ${styles.head}`}>
         <div className={styles.title}>
           <h1 tabIndex={-1}>{heading}</h1>
           <span className="muted" role="status">

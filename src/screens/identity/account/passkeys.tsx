@@ -25,14 +25,14 @@ export function Passkeys() {
   const notAdded = add.data ?? (add.error ? sentenceOf(add.error) : undefined);
   const remove = useMutation({ mutationFn: removePasskey, onSettled: again });
   return (
-    <section className={styles["section"]} aria-labelledby="passkeys">
+    <section className={styles.section} aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className="muted">Sign in with a fingerprint, your face or the PIN of a device, without typing a password.</p>
       {data !== undefined && data.passkeys.length > 0 && (
-        <ul className={`rows ${styles["list"]}`} aria-label="Passkeys">
+        <ul className={`rows ${styles.list}`} aria-label="Passkeys">
           {data.passkeys.map(({ credential_id, name, created_at, last_used_at }) => (
-            <li key={credential_id} className={`row ${styles["item"]}`}>
-              <div className={styles["what"]}>
+            <li key={credential_id} className={`row ${styles.item}`}>
+              <div className={styles.what}>
                 <span className="name">{name}</span>
                 <span className="muted small">
                   {last_used_at === null ? "Added " : "Last used "}

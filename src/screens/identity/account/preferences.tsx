@@ -35,7 +35,7 @@ export function PreferencesSection() {
     mutate(chosen);
   }
   return (
-    <section className={styles["section"]} aria-labelledby="preferences">
+    <section className={styles.section} aria-labelledby="preferences">
       <h2 id="preferences">Preferences</h2>
       <Select
         label="Dates"

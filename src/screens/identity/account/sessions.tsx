@@ -24,7 +24,7 @@ export function Sessions() {
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   return (
-    <section className={styles["section"]} aria-labelledby="sessions">
+    <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       {data === undefined ? (
         isError ? (
@@ -34,7 +34,7 @@ export function Sessions() {
         )
       ) : (
         <>
-          <ul className={`rows ${styles["list"]}`} aria-label="Sessions">
+          <ul className={`rows ${styles.list}`} aria-label="Sessions">
             {data.sessions.map((session) => (
               <SessionRow key={session.session_id} session={session} isOff={!isReachable} />
             ))}
@@ -61,8 +61,8 @@ function SessionRow({ session, isOff }: { session: OwnSession; isOff: boolean })
   const [now] = useState(() => new Date());
   const name = session.device ?? "Another program";
   return (
-    <li className={`row ${styles["item"]}`}>
-      <div className={styles["what"]}>
+    <li className={`row ${styles.item}`}>
+      <div className={styles.what}>
         <span className="name">{name}</span>
         <span className="muted small">
           Last used <Moment at={session.last_seen_at} now={now} /> from {session.address ?? "an unknown address"}

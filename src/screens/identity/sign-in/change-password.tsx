@@ -24,7 +24,7 @@ export function ChangePasswordScreen({ id }: { id: string }) {
   }, [id, router]);
   useEffect(() => forget, []);
   return (
-    <div className={`page ${styles["page"]}`}>
+    <div className={`page ${styles.page}`}>
       <h1>Choose a new password</h1>
       <ByLink token={token} />
     </div>

@@ -48,7 +48,7 @@ export function ChooseProduct({ user, onChosen, ...out }: ChooseProductProps) {
       ) : (
         <div className="stack" style={{ "--gap": "16px" }}>
           {error !== null && <Failure error={error} />}
-          <ul className={styles["choices"]} aria-label="Product types">
+          <ul className={styles.choices} aria-label="Product types">
             {products
               .filter(({ value }) => may || value === "RXO")
               .map(({ value, label }, at) => (
@@ -56,7 +56,7 @@ export function ChooseProduct({ user, onChosen, ...out }: ChooseProductProps) {
                   <button
                     type="button"
                     ref={at === 0 ? first : undefined}
-                    className={`list__item ${styles["choice"]}`}
+                    className={`list__item ${styles.choice}`}
                     disabled={isPending}
                     onClick={() => mutate(value)}
                   >

@@ -36,7 +36,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
   }
 
   return (
-    <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <TextField
         key={kind}
         label={kind === "app" ? "Code from your authenticator app" : "Recovery code"}
@@ -56,7 +56,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
         error={login.data ?? (isTried ? problem : undefined)}
       />
       {login.isError && <Failure error={login.error} />}
-      <Button tone="primary" type="submit" wide pending={login.isPending} className={styles["go"]}>
+      <Button tone="primary" type="submit" wide pending={login.isPending} className={styles.go}>
         Sign in
       </Button>
       <Button

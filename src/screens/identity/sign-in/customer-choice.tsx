@@ -37,12 +37,12 @@ function OwnList({ user, pending, onChoose }: CustomerChoiceProps) {
       {user.customers.length >= manyCustomers && (
         <TextField label="Narrow down" icon="search" value={text} onChange={setText} />
       )}
-      <ul className={styles["choices"]} aria-label="Your customers">
+      <ul className={styles.choices} aria-label="Your customers">
         {fitting.map(({ customer_id, company_name }) => (
           <li key={customer_id}>
             <button
               type="button"
-              className={`list__item ${styles["choice"]}`}
+              className={`list__item ${styles.choice}`}
               aria-current={customer_id === user.customer_id ? "true" : undefined}
               disabled={pending !== undefined}
               onClick={() => onChoose(customer_id)}

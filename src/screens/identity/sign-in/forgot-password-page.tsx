@@ -8,7 +8,7 @@ import styles from "./sign-in.module.css";
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState("");
   return (
-    <div className={`page ${styles["page"]}`}>
+    <div className={`page ${styles.page}`}>
       <h1>Forgot your password?</h1>
       <p>Enter the e-mail address with which you sign in. A link to a new password is mailed to it.</p>
       <ForgotPassword

@@ -34,7 +34,7 @@ export function ForgotPassword({ email, onEmail, back }: ForgotPasswordProps) {
   }
 
   return (
-    <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <TextField
         label="E-mail"
         icon="user"
@@ -62,7 +62,7 @@ export function ForgotPassword({ email, onEmail, back }: ForgotPasswordProps) {
           {sentenceOf(asking.error)}
         </Note>
       )}
-      <Button tone="primary" type="submit" wide pending={asking.isPending} className={styles["go"]}>
+      <Button tone="primary" type="submit" wide pending={asking.isPending} className={styles.go}>
         {asking.isSuccess ? "Send it again" : "Send me a link"}
       </Button>
       {back}

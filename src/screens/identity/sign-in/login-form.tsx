@@ -44,7 +44,7 @@ export function LoginForm({ email, onEmail, onPassword, onPasskey, onForgot, her
   }
 
   return (
-    <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <PeopleHere {...here} email={email} />
       <TextField
         label="E-mail"
@@ -73,7 +73,7 @@ export function LoginForm({ email, onEmail, onPassword, onPasskey, onForgot, her
         error={login.data ?? (isTried ? passwordProblem : undefined)}
       />
       {login.isError && <Failure error={login.error} />}
-      <Button tone="primary" type="submit" wide pending={login.isPending} className={styles["go"]}>
+      <Button tone="primary" type="submit" wide pending={login.isPending} className={styles.go}>
         Sign in
       </Button>
       <CompanySignIn email={email} />

@@ -52,7 +52,7 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
   }
 
   return (
-    <form className={`stack ${styles["form"]}`} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <input className="hush" aria-hidden tabIndex={-1} name="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...first}
@@ -74,7 +74,7 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
         error={isTried ? differs : undefined}
       />
       {saving.isError && <Failed error={saving.error} />}
-      <Button tone="primary" type="submit" wide pending={saving.isPending} className={styles["go"]}>
+      <Button tone="primary" type="submit" wide pending={saving.isPending} className={styles.go}>
         Save the password
       </Button>
     </form>

@@ -16,7 +16,7 @@ export function OwnPassword() {
   const remaining = isSaved ? (own?.passkeys ?? []) : [];
   const of = useMemo(() => ownPassword(client), [client]);
   return (
-    <section className={`stack ${styles["section"]}`} aria-labelledby="own-password">
+    <section className={`stack ${styles.section}`} aria-labelledby="own-password">
       <h2 id="own-password">Password</h2>
       <p>With a new password you stay signed in here and are signed out everywhere else.</p>
       <NewPassword email={email} of={of} onSaved={() => setSaved(true)} />

@@ -28,7 +28,7 @@ export function useRules(password: string, check: PasswordOf["check"]): Password
 
 export function PasswordRules({ checks }: { checks: readonly PasswordCheck[] }) {
   return (
-    <ul className={styles["rules"]} aria-label="Rules for the password" aria-live="polite">
+    <ul className={styles.rules} aria-label="Rules for the password" aria-live="polite">
       {checks.map(({ rule, message, is_valid }) => (
         <li key={rule} data-kept={is_valid}>
           <Icon name={is_valid ? "ok" : "refused"} size="small" />

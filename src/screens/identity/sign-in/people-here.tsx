@@ -16,12 +16,12 @@ export type PeopleHereProps = {
 export function PeopleHere({ people, email, onPick, onForget }: PeopleHereProps) {
   if (people.length === 0) return null;
   return (
-    <ul className={styles["choices"]} aria-label={`People of this ${deviceName()}`}>
+    <ul className={styles.choices} aria-label={`People of this ${deviceName()}`}>
       {people.map((person) => (
-        <li key={person.user_id} className={styles["person"]}>
+        <li key={person.user_id} className={styles.person}>
           <button
             type="button"
-            className={`list__item ${styles["choice"]}`}
+            className={`list__item ${styles.choice}`}
             aria-current={person.email === email ? "true" : undefined}
             onClick={() => onPick(person)}
           >

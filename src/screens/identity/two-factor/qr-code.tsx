@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   ).join("");
   return (
     <svg
-      className={styles["qr"]}
+      className={styles.qr}
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={label}

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     toast({ tone: "ok", title: "Copied" });
   }
   return (
-    <section className={styles["part"]} aria-labelledby="recovery">
+    <section className={styles.part} aria-labelledby="recovery">
       <h2 id="recovery" ref={heading} tabIndex={-1}>
         Keep your recovery codes
       </h2>
@@ -25,14 +25,14 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Each signs you in once without your phone. They are shown this once: print them or keep them where only you can
         get at them.
       </Note>
-      <ul className={styles["codes"]} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((each) => (
           <li key={each}>
             <code className="code">{each}</code>
           </li>
         ))}
       </ul>
-      <div className={`${styles["acts"]} ${styles["unprinted"]}`}>
+      <div className={`${styles.acts} ${styles.unprinted}`}>
         <Button
           icon="copy"
           onPress={() =>

@@ -29,7 +29,7 @@ export function SetUp({ uri, onEnabled }: SetUpProps) {
     },
   });
   return (
-    <ol className={styles["steps"]}>
+    <ol className={styles.steps}>
       <ScanStep uri={uri} />
       <ProveStep field={field} proof={proof} />
       <li>
@@ -54,7 +54,7 @@ function ScanStep({ uri }: { uri: string }) {
       <QrCode text={uri} label="Barcode for the authenticator app" />
       <p>
         No camera? Type this key into the app:
-        <code className={`code ${styles["key"]}`}>{key.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
+        <code className={`code ${styles.key}`}>{key.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
       </p>
     </li>
   );
@@ -96,7 +96,7 @@ function ProveStep({ field, proof }: ProveStepProps) {
   return (
     <li>
       <h2>Enter the code that it shows</h2>
-      <form className={styles["prove"]} onSubmit={proof.submit} noValidate>
+      <form className={styles.prove} onSubmit={proof.submit} noValidate>
         <TextField
           label="Code"
           icon="lock"

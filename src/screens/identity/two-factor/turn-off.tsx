@@ -37,7 +37,7 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
     onSettled: () => field.current?.focus(),
   });
   return (
-    <div className={styles["part"]}>
+    <div className={styles.part}>
       <Note tone="ok">
         Two-factor authentication is on. {formatQuantity(codesLeft, "recovery code")} {codesLeft === 1 ? "is" : "are"}{" "}
         left.
@@ -68,7 +68,7 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
 function Acts({ pending, onAct }: { pending: Act | undefined; onAct: (what: Act) => void }) {
   const isOff = pending !== undefined;
   return (
-    <div className={styles["acts"]}>
+    <div className={styles.acts}>
       <Button pending={pending === "new-codes"} disabled={isOff} onPress={() => onAct("new-codes")}>
         New recovery codes
       </Button>

@@ -21,7 +21,7 @@ export function TwoFactorScreen() {
     await client.resetQueries({ queryKey: twoFactorQuery.queryKey });
   };
   return (
-    <div className={`page ${styles["screen"]}`}>
+    <div className={`page ${styles.screen}`}>
       <h1>Two-factor authentication</h1>
       {!isReachable && <Note icon="offline">Setting this up needs the network.</Note>}
       {codes !== undefined ? (

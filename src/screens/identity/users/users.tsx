@@ -29,8 +29,8 @@ export function UsersScreen() {
     `${each.first_name} ${each.last_name} ${each.email}`.toLowerCase().includes(text.trim().toLowerCase()),
   );
   return (
-    <div className={`page ${styles.users}`}>
-      <div className={styles.head}>
+    <div className="page">
+      <div className={`page__head ${styles.head}`}>
         <div className="stack" style={{ "--gap": "4px" }}>
           <h1>People and roles</h1>
           <p className="muted">

@@ -69,7 +69,7 @@ function Known({ order, isComplete, since }: KnownProps) {
     mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
   return (
     <>
-      <header className={styles.head}>
+      <header className={`page__head ${styles.head}`}>
         <div className="grow">
           <h1>{isComplete ? "Order complete" : `Order ${detail.order_id}`}</h1>
           <p className="muted">

@@ -1,4 +1,4 @@
-/** The differences of the chosen cart that a person has not settled yet, and settling them, which stands on their entries. */
+/** The differences of the chosen cart that a person has not acknowledged yet, and acknowledging them, which stands on their entries. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -28,7 +28,7 @@ export function useDifferences(): Difference[] {
 }
 
 /** What a person can do with a difference. What was turned down leaves the outbox. */
-export function useSettling() {
+export function useAcknowledging() {
   const changeCart = useCartWrite();
   const { cart } = useCart({ enabled: false });
   const itemOf = ({ item_id, quantity_uom_code }: Difference) =>
@@ -38,7 +38,7 @@ export function useSettling() {
     /** It is well as it is now. */
     accept: async (those: readonly Difference[]): Promise<void> => {
       for (const { standing } of those) if (standing !== null) await discard(standing);
-      await settle(those);
+      await acknowledge(those);
     },
     /** The line has so many instead. */
     setTo: async (difference: Difference, quantity: number): Promise<void> => {
@@ -50,7 +50,7 @@ export function useSettling() {
         if (standing !== null) await discard(standing);
         changeCart(updateOf(item, { new_quantity: quantity }));
       }
-      await settle([difference]);
+      await acknowledge([difference]);
     },
     /** It leaves the cart. */
     takeOff: async (difference: Difference): Promise<void> => {
@@ -58,13 +58,13 @@ export function useSettling() {
       if (standing !== null) await discard(standing);
       const item = itemOf(difference);
       if (item !== undefined) changeCart(removal(item));
-      await settle([difference]);
+      await acknowledge([difference]);
     },
   };
 }
 
 /** What the server has taken stays among what is done, with the word that it is well; what it turned down is gone. */
-const settle = (those: readonly Difference[]): Promise<void> =>
+const acknowledge = (those: readonly Difference[]): Promise<void> =>
   tellOnce(
     tellingsOf(
       those.filter(({ standing }) => standing === null),
