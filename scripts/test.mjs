@@ -1,4 +1,7 @@
-/** `npm test`: every suite in order, each with its seconds; `npm test -- types unit` runs only those. Last line: the true counts. */
+/**
+ * `npm test`: every suite in order, each with its seconds; `npm test -- types unit` runs only those. Last line: the true counts.
+ * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
@@ -21,6 +24,7 @@ const suites = {
   "dead code": () => check(bin("knip")),
   unit: () => vitest("unit"),
   server: () => vitest("server"),
+  touched: () => vitest("server", {}, ["--changed", "--passWithNoTests"]),
   simulation: () => vitest("simulation"),
   browser: async () => {
     const chromium = await findChromium(node);
@@ -35,6 +39,8 @@ const suites = {
   },
 };
 
+/** Those that are run unasked. */
+const usual = Object.keys(suites).filter((name) => name !== "touched");
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0) {
@@ -45,7 +51,7 @@ if (unknown.length > 0) {
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 for (const [name, suite] of Object.entries(suites)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (!(asked.length > 0 ? asked : usual).includes(name)) continue;
   console.log(`\n== ${name}`);
   const from = performance.now();
   const counted = await suite();
@@ -73,18 +79,18 @@ async function check(program, ...options) {
 }
 
 /** A vitest project; what it could not even load counts as failed too. */
-async function vitest(project, env = {}) {
+async function vitest(project, env = {}, options = []) {
   const results = join(root, ".build", "results", `${project}.json`);
   mkdirSync(join(root, ".build", "results"), { recursive: true });
   rmSync(results, { force: true });
   const times = join(root, ".build", "results", `${project}.times`);
   rmSync(times, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const code = await run(node, [bin("vitest"), "run", "--project", project, ...reporters], {
+  const code = await run(node, [bin("vitest"), "run", "--project", project, ...options, ...reporters], {
     env: { PATH: path, PROCESSOR_TIMES: times, ...env },
   });
   printTimes(times);
-  if (!existsSync(results)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(results)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     readFileSync(results, "utf8"),
   );
