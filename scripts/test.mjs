@@ -108,7 +108,10 @@ async function vitest(project, env = {}, options = []) {
 /** What each file of a suite took by the clock and of a processor (tests/support/processor.ts), the dearest first. */
 function printTimes(file) {
   if (!existsSync(file)) return;
-  const times = readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  const times = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   console.log("  clock  processor  (seconds)");
   for (const { file: name, wall, cpu } of times.toSorted((one, other) => other.cpu - one.cpu))
     console.log(`${wall.toFixed(1).padStart(7)} ${cpu.toFixed(1).padStart(10)}  ${name}`);

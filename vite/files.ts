@@ -20,7 +20,7 @@ const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
 export const groups = [
   { name: "first", test: firstPackages },
   // With its styles: they say in which order all later ones count.
-    { name: (id: string, build: Build) => ((isOwn(id) || isStyle(id)) && needs(id, build).isFirst ? "shell" : null) },
+  { name: (id: string, build: Build) => ((isOwn(id) || isStyle(id)) && needs(id, build).isFirst ? "shell" : null) },
   { name: (id: string, build: Build) => (isOwn(id) && needs(id, build).isFrame ? "frame" : null) },
   { name: (id: string, build: Build) => (isOwn(id) && isCommon(id, build) ? "common" : null) },
 ].map((group, at) => ({ ...group, priority: -at }));
