@@ -3,7 +3,7 @@
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { findEngines } from "./engines.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
@@ -50,6 +50,7 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const failures = [];
 for (const [name, suite] of Object.entries(suites)) {
   if (!(asked.length > 0 ? asked : usual).includes(name)) continue;
   console.log(`\n== ${name}`);
@@ -60,6 +61,8 @@ for (const [name, suite] of Object.entries(suites)) {
   lines.push(line);
   console.log(line);
 }
+// Again at the end, where a log that was cut still has them.
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${lines.join("\n")}\n${"in all".padEnd(10)} ${seconds(started).padStart(7)} s`);
 console.log(inWords(total));
 process.exit(total.failed > 0 ? 1 : 0);
@@ -97,12 +100,22 @@ async function vitest(project, env = {}, options = []) {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
+  for (const { name, message, assertionResults } of testResults) {
+    if (assertionResults.length === 0 && message) failures.push(`${relative(root, name)}\n${beginning(message)}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed")
+        failures.push(`${relative(root, name)}: ${fullName}\n${beginning(failureMessages.join("\n"))}`);
+  }
   const failed = numFailedTests + unloaded;
   return {
     passed: numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
   };
+}
+
+function beginning(message) {
+  return message.split("\n").slice(0, 30).join("\n");
 }
 
 /** What each file of a suite took by the clock and of a processor (tests/support/processor.ts), the dearest first. */

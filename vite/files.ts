@@ -18,12 +18,16 @@ const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
 
 /** The files of several modules, in this order: what one takes along no later one has. The bundler decides about all others. */
 export const groups = [
-  { name: "first", test: firstPackages },
+  { name: "first", debugName: "first", test: firstPackages },
   // With its styles: they say in which order all later ones count.
-  { name: (id: string, build: Build) => ((isOwn(id) || isStyle(id)) && needs(id, build).isFirst ? "shell" : null) },
-  { name: (id: string, build: Build) => (isOwn(id) && needs(id, build).isFrame ? "frame" : null) },
-  { name: (id: string, build: Build) => (isOwn(id) && isCommon(id, build) ? "common" : null) },
+  named("shell", (id, build) => (isOwn(id) || isStyle(id)) && needs(id, build).isFirst),
+  named("frame", (id, build) => isOwn(id) && needs(id, build).isFrame),
+  named("common", (id, build) => isOwn(id) && isCommon(id, build)),
 ].map((group, at) => ({ ...group, priority: -at }));
+
+function named(name: string, isIn: (id: string, build: Build) => boolean) {
+  return { debugName: name, name: (id: string, build: Build) => (isIn(id, build) ? name : null) };
+}
 
 /** Who needs a module, by static imports: the first screen, the frame of a logged-in person, and how many parts that are loaded by themselves. */
 function needs(id: string, build: Build): { isFirst: boolean; isFrame: boolean; parts: number } {

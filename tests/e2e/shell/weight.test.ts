@@ -1,4 +1,5 @@
 /** The page stays light: whoever opens it on a bad line waits for every byte of this. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageWeight } from "#tests/support/page-weight.ts";
 
@@ -23,4 +24,12 @@ test("each screen adds at most 40 kB", () => {
 test("what a device keeps of the program is at most 1.6 MB", () => {
   expect(precache.files).toBeGreaterThan(50);
   expect(precache.storedKB).toBeLessThanOrEqual(1600);
+});
+
+test("the first styles that a page meets are one file, which names the layers in their order", () => {
+  const linked = [...readFileSync("dist/index.html", "utf8").matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+  expect(linked).toHaveLength(1);
+  const styles = readFileSync(`dist${linked[0]![1]}`, "utf8");
+  const layers = new Set([...styles.matchAll(/@layer ([a-z]+)[{;]/g)].map(([, name]) => name));
+  expect([...layers]).toEqual(["reset", "tokens", "base", "components", "screens"]);
 });
