@@ -64,7 +64,7 @@ export async function addPerson(
     if (person === undefined) throw new StartError(`Somebody has ${email} already.`);
     if (customer !== undefined) await link(db, person.user_id, customer, roles);
     await note(db, { auditKeys, now }, "add", person.user_id);
-    return [`${first_name} ${last_name} was added.`, ...(await linkLines(db, person, { address, now, mail }))];
+    return [`${fullName(person)} was added.`, ...(await linkLines(db, person, { address, now, mail }))];
   });
 }
 

@@ -1,4 +1,5 @@
 /** The person's initials in the bar; what opens under them is loaded when somebody reaches for it. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useRef, useState } from "react";
 import type { User } from "#src/data/identity/session.ts";
 import { Closed, later } from "#src/ui/kit/later.tsx";
@@ -17,7 +18,7 @@ export function Account({ user }: { user: User }) {
         ref={button}
         type="button"
         className="face"
-        aria-label={`Account: ${user.first_name} ${user.last_name}, ${initials}`}
+        aria-label={`Account: ${fullName(user)}, ${initials}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={preload}

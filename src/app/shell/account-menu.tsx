@@ -1,4 +1,5 @@
 /** Who is signed in, the theme, the sounds of this device, and the way out. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAtom, useAtomValue } from "jotai";
@@ -50,7 +51,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
       <Dialog className="list account">
         <div>
           <Heading slot="title" level={2}>
-            {user.first_name} {user.last_name}
+            {fullName(user)}
           </Heading>
           <p className="muted small">{user.email}</p>
         </div>

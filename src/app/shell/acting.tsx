@@ -1,4 +1,5 @@
 /** While staff act as a person: who that is, until when, and the way out. Above everything, on every screen. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
@@ -21,10 +22,7 @@ export function Acting({ user }: { user: SessionUser }) {
     <aside className={styles.acting} aria-label="Acting as a person">
       <Icon name="user" />
       <p className="grow">
-        You act as{" "}
-        <strong>
-          {user.first_name} {user.last_name}
-        </strong>
+        You act as <strong>{fullName(user)}</strong>
         {user.impersonating_until !== undefined && ` until ${time(user.impersonating_until)}`}
       </p>
       <Button

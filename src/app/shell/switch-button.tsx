@@ -1,4 +1,5 @@
 /** The next person's turn at a shared tablet: whoever is here leaves, their unsent entries locked, and stays on the list of the sign-in. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue, useSetAtom } from "jotai";
 import { useLeave } from "#src/app/identity/leave.ts";
@@ -19,7 +20,7 @@ export function SwitchButton({ user }: { user: User }) {
   const change = useMutation({
     mutationFn: async () => {
       await leave();
-      rememberHere({ user_id: user.user_id, name: `${user.first_name} ${user.last_name}`, email: user.email });
+      rememberHere({ user_id: user.user_id, name: fullName(user), email: user.email });
       ask({ why: "asked" });
     },
   });

@@ -1,4 +1,5 @@
 /** The session: who is signed in, for which customer and cart, and every way it changes. */
+import { fullName } from "#contract/base/person-name.ts";
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutputOf } from "#contract/base/call.ts";
@@ -170,9 +171,11 @@ async function take(user: SessionUser | null): Promise<void> {
   stayOfPerson = deviceSession();
   const isIn = isLoggedIn(user);
   actFor(isIn ? user : undefined);
-  const name = `${user?.first_name} ${user?.last_name}`;
-  const { user_id = 0, is_impersonating = false } = user ?? {};
-  openOutboxOf(isIn ? { user_id, name, token: tokenOfPerson, hasKey: !is_impersonating } : undefined);
+  openOutboxOf(
+    isIn
+      ? { user_id: user.user_id, name: fullName(user), token: tokenOfPerson, hasKey: !user.is_impersonating }
+      : undefined,
+  );
   // On the morning after they are not shown, and the next sign-in brings them anew: so they go whenever nobody is here for sure.
   void keepOnlyOwnOf(isIn && mayBeAlive() ? { user_id: user.user_id, customer_id: user.customer_id } : undefined);
   await Promise.all([soonFromDisk(openDrafts(isIn ? user : undefined)), whenOutboxIsRead()]);

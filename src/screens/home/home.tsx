@@ -1,4 +1,5 @@
 /** Home of a logged-in person: what to do next, for a buyer what is ordered again and again, what was ordered last, and where to look. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useState, type ReactNode } from "react";
 import { dateIn } from "#contract/base/dates.ts";
 import { rightNow } from "#src/api/clock.ts";
@@ -22,7 +23,7 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
       <div className={styles.greeting}>
         <h1>{user.customer.company_name}</h1>
         <p className="muted">
-          {user.first_name} {user.last_name} · {arrival(today)}
+          {fullName(user)} · {arrival(today)}
         </p>
       </div>
       {mayCall("ordering", roles) && <NextSteps user={user} />}

@@ -2,8 +2,5 @@
 import { Note } from "#src/ui/kit/note.tsx";
 
 export const ControlledDoor = () => (
-  <Note icon="shield">
-    Today the controlled cart can be filled; orders cannot be placed from it yet. CSOS and Form 222 come with a later
-    version.
-  </Note>
+  <Note icon="shield">The controlled cart can be filled. Ordering comes later, by CSOS and Form 222.</Note>
 );

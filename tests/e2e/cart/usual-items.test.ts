@@ -213,7 +213,7 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
   await lines(page).first().getByText("4 in the cart").waitFor();
 });
 
-test.each(["/", "/usual-items", "/products/all", "/product-search/ondansetron"])(
+test.each(["/", "/usual-items", "/products/all", "/products/cs", "/product-search/ondansetron"])(
   "on a phone the first product stands above 300 px: %s",
   async (path) => {
     await using visit = await product.visitAs(buyer, path, { viewport: { width: 390, height: 844 }, hasTouch: true });

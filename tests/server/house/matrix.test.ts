@@ -55,6 +55,7 @@ const problem = (answer: Answer) => ({ status: answer.status, message: answer.bo
 
 test("every call of the contract has an example, and no example is of another", () => {
   expect(Object.keys(examples).toSorted()).toEqual(Object.keys(calls).toSorted());
+  expect([...neverRefused].filter((name) => calls[name] === undefined)).toEqual([]);
 });
 
 describe.each(Object.entries(calls))("%s", (name, call) => {

@@ -1,4 +1,5 @@
 /** Who is signed in, and for whom. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Facts } from "#src/ui/kit/facts.tsx";
 
@@ -8,7 +9,7 @@ export function Person() {
     <section aria-label="Person">
       <Facts
         facts={[
-          { name: "Name", value: `${user.first_name} ${user.last_name}` },
+          { name: "Name", value: fullName(user) },
           { name: "E-mail", value: user.email },
           { name: "Customer", value: user.customer.company_name },
         ]}

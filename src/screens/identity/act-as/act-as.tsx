@@ -1,4 +1,5 @@
 /** For the distributor's staff: find a person, say why, and act as them through a link that is good once. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { ActAsCandidate } from "#contract/identity/impersonation.ts";
@@ -47,7 +48,7 @@ function Form() {
     <>
       <section className={`card ${styles.person}`} aria-label="Person">
         <div className="stack" style={{ "--gap": "2px" }}>
-          <strong>{nameOf(person)}</strong>
+          <strong>{fullName(person)}</strong>
           <span>{person.company_name}</span>
           <span className="muted small">{person.email}</span>
         </div>
@@ -74,7 +75,7 @@ function Form() {
           {!isReachable && <Note icon="offline">This needs the network.</Note>}
         </form>
       ) : (
-        <LinkCard key={link.data} link={link.data} name={nameOf(person)} onAgain={link.reset} />
+        <LinkCard key={link.data} link={link.data} name={fullName(person)} onAgain={link.reset} />
       )}
     </>
   );
@@ -93,7 +94,7 @@ function FindPerson({ onPick }: { onPick: (person: ActAsCandidate) => void }) {
         onText={setText}
         suggestions={found.map((each) => ({
           key: `${each.user_id} ${each.customer_id}`,
-          label: nameOf(each),
+          label: fullName(each),
           detail: `${each.company_name} · ${each.email}`,
         }))}
         onPick={({ key }) => {
@@ -117,5 +118,3 @@ function Rules() {
     </Note>
   );
 }
-
-const nameOf = ({ first_name, last_name }: ActAsCandidate): string => `${first_name} ${last_name}`;

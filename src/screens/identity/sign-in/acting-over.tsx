@@ -1,4 +1,5 @@
 /** Staff acted as a person, and that is over: their own sign-in follows. The person's password is nobody's to give here. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import type { SessionUser } from "#contract/identity/session.ts";
@@ -20,7 +21,7 @@ export function ActingOver({ user, onGoOn }: ActingOverProps) {
       // Only its answer closes it: what was typed goes with the page.
       closable={false}
       onClose={goOn}
-      title={`Acting as ${user.first_name} ${user.last_name} is over`}
+      title={`Acting as ${fullName(user)} is over`}
       text={
         <>
           It ends after 60 minutes, or when somebody ends it. Sign in as yourself to go on. What was typed here and not

@@ -1,4 +1,5 @@
 /** /change-password/{id}: where the link in a mail leads (spec 1, section 4 "Password-change page": loading, no record, expired, form, updated). */
+import { fullName } from "#contract/base/person-name.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
@@ -67,7 +68,7 @@ function ByLink({ token }: { token: string }) {
   return (
     <>
       <p>
-        For {person.first_name} {person.last_name}, {person.email}.
+        For {fullName(person)}, {person.email}.
       </p>
       <NewPassword email={person.email} of={of} onSaved={saved} onFailed={failed} />
     </>

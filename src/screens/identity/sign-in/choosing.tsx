@@ -1,4 +1,5 @@
 /** The dialog of a person who is signed in and has yet to choose; the way out signs them out. */
+import { fullName } from "#contract/base/person-name.ts";
 import type { ReactNode } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { Button } from "#src/ui/kit/button.tsx";
@@ -18,7 +19,7 @@ export function Choosing({ user, title, children, onGiveUp, isLeaving }: Choosin
       open
       onClose={onGiveUp}
       title={title}
-      text={`Signed in as ${user.first_name} ${user.last_name}. You can change this later in the bar.`}
+      text={`Signed in as ${fullName(user)}. You can change this later in the bar.`}
       foot={
         <Button tone="quiet" className="quiet-grey" pending={isLeaving} onPress={onGiveUp}>
           Cancel and sign out

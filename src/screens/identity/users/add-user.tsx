@@ -1,4 +1,5 @@
 /** Adding a person in two steps: the e-mail, then names and roles. Who has an account already is linked. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { isEmail } from "#contract/base/email.ts";
@@ -72,13 +73,7 @@ function EmailStep({ email, onEmail, onFound, onClose }: EmailStepProps) {
             looking.reset();
           }}
           errorOnLeave={email === "" ? undefined : problem}
-          error={
-            here === undefined
-              ? isTried
-                ? problem
-                : undefined
-              : `${here.first_name} ${here.last_name} is on the list already.`
-          }
+          error={here === undefined ? (isTried ? problem : undefined) : `${fullName(here)} is on the list already.`}
         />
         <Failed error={looking.error} />
       </form>

@@ -1,4 +1,5 @@
 /** Adding a person, step 2: who they are, and what they may do. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useId, useState, type FormEvent } from "react";
 import { useUser } from "#src/data/identity/session.ts";
 import { useAdd, type lookUp } from "#src/data/identity/users.ts";
@@ -32,7 +33,7 @@ export function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
     const person = { email: email.trim(), first_name: firstName.trim(), last_name: lastName.trim(), ...roles };
     add.mutate(person, {
       onSuccess: (added) => {
-        toast({ tone: "ok", title: `${added.first_name} ${added.last_name} added.` });
+        toast({ tone: "ok", title: `${fullName(added)} added.` });
         onClose();
       },
     });

@@ -1,4 +1,5 @@
 /** One person of the list: who it is, the roles as boxes that save at once, and what else can be done. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useRef } from "react";
 import type { ChildUser, RoleName } from "#contract/identity/users.ts";
 import { failureOf } from "#src/api/failures.ts";
@@ -19,7 +20,7 @@ export type UserRowProps = {
 const roles: readonly RoleName[] = ["Reporting", "Ordering", "CS", "Admin"];
 
 export function UserRow({ person, isSelf, isOff }: UserRowProps) {
-  const name = `${person.first_name} ${person.last_name}`;
+  const name = fullName(person);
   return (
     <li className={`row ${styles.person}`} data-off={person.is_active ? undefined : true}>
       <div className={styles.who}>
@@ -53,7 +54,7 @@ type RoleBoxProps = UserRowProps & { role: RoleName };
 /** Shows what was asked while it is being saved, and what stands when that failed. */
 function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
   const { mutate, isPending, variables, error } = useRole(person, role);
-  const name = `${person.first_name} ${person.last_name}`;
+  const name = fullName(person);
   const told = useRef(0);
   // One click gives or takes it: it is told, and goes back by one too. What was told of this box before is over.
   const save = (has: boolean) =>

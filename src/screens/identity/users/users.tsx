@@ -1,4 +1,5 @@
 /** Child accounts: the people of the customer, their roles, and who may still sign in. Each change is saved at once. */
+import { fullName } from "#contract/base/person-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUser } from "#src/data/identity/session.ts";
@@ -26,7 +27,7 @@ export function UsersScreen() {
   const [text, setText] = useState("");
   const [isAdding, setAdding] = useState(false);
   const fitting = (data ?? []).filter((each) =>
-    `${each.first_name} ${each.last_name} ${each.email}`.toLowerCase().includes(text.trim().toLowerCase()),
+    `${fullName(each)} ${each.email}`.toLowerCase().includes(text.trim().toLowerCase()),
   );
   return (
     <div className="page">

@@ -1,4 +1,5 @@
 /** What else was said when the order was placed: who, when, where to, how. */
+import { fullName } from "#contract/base/person-name.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Facts } from "#src/ui/kit/facts.tsx";
@@ -32,7 +33,7 @@ export function OrderFacts({ detail }: { detail: Detail }) {
 }
 
 function Place({ at }: { at: Detail["ship_to"] }) {
-  const person = `${at.first_name} ${at.last_name}`.trim();
+  const person = fullName(at).trim();
   return (
     <address className={styles.place}>
       <b>{at.company_name}</b>
