@@ -12,6 +12,7 @@ import {
   type Entry,
   type EntryCall,
   receiptOrderingKey,
+  version,
   type Write,
 } from "./entry.ts";
 
@@ -44,6 +45,8 @@ type Kind<Call extends EntryCall> = {
   /** "Receive 2 cartons, Rocuronium". */
   title: (entry: Entry<Call>, naming: Naming) => string;
 };
+
+type EntryKind<Call extends EntryCall> = Omit<Kind<Call>, "make">;
 
 /** An entry of one line of a cart. */
 export type LineEntry = Entry<"addItem" | "updateItem" | "removeItem">;
@@ -143,11 +146,27 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   },
 };
 
-/** What an entry, or a write, is. */
-export const kindOf = <Call extends EntryCall>({ call }: { call: Call }): Kind<Call> => kinds[call];
+/** Written by a newer build that this tab does not run yet: nothing in it can be read for certain. */
+export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;
+
+const ofNewerBuild: EntryKind<EntryCall> = {
+  area: null,
+  merge: null,
+  isAnswer: () => false,
+  noted: () => ({}),
+  title: () => "Entered with a newer version of the portal",
+};
+
+/** What an entry is. */
+export const kindOf = <Call extends EntryCall>(entry: { call: Call; v: number }): EntryKind<Call> =>
+  isNewer(entry) ? ofNewerBuild : kinds[entry.call];
+
+/** How the entry of a write begins. */
+export const beginningOf = <Call extends Writing>(write: Write<Call>, acting: Acting, key: string): Made<Call> =>
+  kinds[write.call].make(write, acting, key);
 
 /** Whether an entry changes what is in this area. */
-export const isOfArea = ({ call }: Pick<Entry, "call">, area: Area): boolean => kinds[call].area === area;
+export const isOfArea = (entry: Pick<Entry, "call" | "v">, area: Area): boolean => kindOf(entry).area === area;
 
 /** What the line had before both: what an addition that never went out would have put on top is not there. */
 function baseBefore(before: LineEntry, base: unknown): unknown {

@@ -1,6 +1,6 @@
 /** From a person's write to the entry that keeps it. */
 import type { Acting, Entry, NewEntry, Write } from "./entry.ts";
-import { kindOf } from "./kinds.ts";
+import { beginningOf } from "./kinds.ts";
 
 /** Nothing has been tried yet. */
 export const fresh = {
@@ -24,7 +24,7 @@ export const entryOf = (write: Write, acting: Acting, made: Made): NewEntry =>
     ...made,
     ...acting,
     call: write.call,
-    ...kindOf(write).make(write, acting, made.key),
+    ...beginningOf(write, acting, made.key),
     snapshot: write.snapshot ?? null,
     told: { key: made.key },
     ...(write.list && { list: { key: made.key, ...write.list } }),

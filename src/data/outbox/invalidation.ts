@@ -1,7 +1,8 @@
 /** What follows when an entry is done, turned down or discarded: answers asked for before are dropped, and what shows it is asked for again. */
 import type { QueryClient } from "@tanstack/react-query";
 import { entriesNow, onEntryOver } from "#src/offline/outbox.ts";
-import { type Area, kindOf } from "#outbox/entry/kinds.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { type Area, isNewer, isOfArea } from "#outbox/entry/kinds.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { isUnderWay } from "#src/data/overlay/laid-over.ts";
 import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
@@ -26,9 +27,7 @@ export function followInvalidation(client: QueryClient): void {
     if (waiting.size > 0) timer = setTimeout(look, togetherMs);
   };
   onEntryOver((entry) => {
-    const { area } = kindOf(entry);
-    if (area === null) return;
-    for (const queryKey of asked[area]) {
+    for (const [queryKey, area] of shownBy(entry)) {
       waiting.set(queryKey, waiting.get(queryKey) ?? { area, since: performance.now() });
       // Asked for before the entry was done, it would be taken for an answer that knows of it; what came while it was under way was not taken.
       void client.cancelQueries({ queryKey });
@@ -36,6 +35,12 @@ export function followInvalidation(client: QueryClient): void {
     timer ??= setTimeout(look, togetherMs);
   });
 }
+
+/** What is asked for again after an entry; one of a newer build may have changed anything. */
+const shownBy = (entry: Entry) =>
+  (["cart", "receiving"] as const)
+    .filter((area) => isNewer(entry) || isOfArea(entry, area))
+    .flatMap((area) => asked[area].map((queryKey) => [queryKey, area] as const));
 
 /** What shows each area. A receipt changes what is pending, what came, and what its order shows. */
 const asked: Record<Area, readonly (readonly string[])[]> = {

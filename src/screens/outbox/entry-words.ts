@@ -2,14 +2,11 @@
 import { changedElsewhere } from "#contract/cart/rules/difference.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { additionsIn, changeIn, type KnownAddition, receiptIn } from "#outbox/entry/answer.ts";
-import { version, type Entry } from "#outbox/entry/entry.ts";
-import { isOfArea, kindOf } from "#outbox/entry/kinds.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { isNewer, isOfArea, kindOf } from "#outbox/entry/kinds.ts";
 import { elsewhereOf } from "#src/data/cart/differences.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-
-/** Written by a newer build that this tab does not run yet: nothing in it can be read for certain. */
-export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;
 
 /** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */
 export const titleOf = (entry: Entry): string =>
