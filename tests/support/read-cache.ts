@@ -25,7 +25,7 @@ export const age = async (page: Page, hours = 3): Promise<void> => void (await q
 /** All that is kept, as one text. */
 export const keptText = async (page: Page): Promise<string> => JSON.stringify(await queriesOf(page));
 
-type Query = { queryKey: unknown[]; state: { dataUpdatedAt: number } };
+type Query = { queryKey: unknown[]; state: { dataUpdatedAt: number; data?: { at?: number } } };
 
 /** What is kept of answers, opened with the session's secret as the page does (src/offline/at-rest.ts), and made older. */
 const queriesOf = (page: Page, olderMs = 0): Promise<Query[]> =>
@@ -53,7 +53,10 @@ const queriesOf = (page: Page, olderMs = 0): Promise<Query[]> =>
       const closed = plain === undefined ? [] : (JSON.parse(new TextDecoder().decode(plain)) as Query[]);
       const open = record.client.clientState.queries;
       if (older === 0) return [...open, ...closed];
-      for (const { state } of [...open, ...closed]) state.dataUpdatedAt -= older;
+      for (const { state } of [...open, ...closed]) {
+        state.dataUpdatedAt -= older;
+        if (state.data?.at !== undefined) state.data.at -= older; // of an answer with entries laid over it
+      }
       if (sealed !== undefined && plain !== undefined) {
         const text = new TextEncoder().encode(JSON.stringify(closed));
         sealed.data = await crypto.subtle.encrypt({ name: "AES-GCM", iv: sealed.iv }, key, text);
