@@ -1,5 +1,5 @@
 /** What a newer build wrote, whatever it is: this build keeps it, and takes nothing in it for what it knows. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { noteOf } from "#outbox/entry/discards.ts";
 import { type EntryCall, version } from "#outbox/entry/entry.ts";
@@ -46,7 +46,7 @@ test("is noted by its key and its call alone when all is discarded", () => {
   const discarding = { user_id: 102, device: "d1", now: Date.now(), newKey: () => "note", version };
   fc.assert(
     fc.property(newerEntries, (entry) => {
-      const { body } = noteOf(entry as never, discarding as never);
+      const { body } = noteOf(entry as Parameters<typeof noteOf>[0], discarding as never);
       expect(body).toMatchObject({ key: entry.key, call: entry.call, item_id: null, quantity: null });
     }),
   );

@@ -1,5 +1,4 @@
 /** The list of usual items, what is chosen of it, and the button that adds it. What became of each is told in its row. */
-import { useDeferredValue } from "react";
 import type { UsualItem } from "#contract/cart/usual-items.ts";
 import { useAddMany } from "#src/data/cart/add-many.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
@@ -12,6 +11,7 @@ import { tellCut } from "#src/ui/trade/cut-down.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import type { Twins } from "#src/ui/trade/twins.ts";
 import { useChosen } from "./chosen.ts";
+import { useGrowing } from "./growing.ts";
 import { UsualFoot } from "./usual-foot.tsx";
 import { UsualLine } from "./usual-line.tsx";
 import { idOf, quantityOf, toAdd, usualRow, type Chosen, type ToAdd, type UsualRow } from "./usual-row.ts";
@@ -27,9 +27,11 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
   const sent = useSentRows(`usual items sent ${cart_type_code}`, takeBack);
   const changeCart = useCartWrite();
   const rows = items.map((item) => usualRow(item, units));
-  // What is in view comes first: whoever opens it from the icon presses there.
-  const inList = useDeferredValue(rows.length, firstRows);
+  const { drawn, end } = useGrowing();
   const wanted = toAdd(rows, chosen);
+  // The way to what keeps the button shut leads to its row.
+  const lastAsked = rows.findLastIndex((row) => quantityOf(row, chosen.typed) > row.left);
+  const inList = Math.max(drawn, lastAsked + 1);
   const add = (these: readonly ToAdd[]) =>
     addMany(these.map(rowToAdd), (where) => {
       sent.note(these.map((one, at) => ({ ...lineOf(one), ...where[at]!, name: String(idOf(one.row)) })));
@@ -56,6 +58,7 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
             />
           ))}
         </ul>
+        {inList < rows.length && <div ref={end} />}
       </div>
       <p className="hush" role="status">
         {addedWords([...sent.answers.values()])}
@@ -72,9 +75,6 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
     </>
   );
 }
-
-/** More than any screen shows at once. */
-const firstRows = 20;
 
 type ChooseAllProps = {
   rows: readonly UsualRow[];

@@ -1,0 +1,25 @@
+/** A list whose rows are drawn as one comes near them: whoever opens it from the icon presses at its top, and two hundred rows take seconds on a slow phone. */
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+/** More than any screen shows at once. */
+const firstRows = 20;
+/** As many as were drawn last: whoever comes back finds the place they left. */
+let drawnLast = firstRows;
+
+/** @returns `drawn`: how many rows stand there, the first of them; `end`: for what stands behind the last one. */
+export function useGrowing(): { drawn: number; end: RefObject<HTMLDivElement | null> } {
+  "use no memo"; // only an effect uses what is made here
+  const end = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(drawnLast);
+  useEffect(() => {
+    drawnLast = drawn;
+    if (end.current === null) return;
+    const near = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setDrawn(drawn + firstRows),
+      { rootMargin: "100% 0px" },
+    );
+    near.observe(end.current);
+    return () => near.disconnect();
+  }, [drawn]);
+  return { drawn, end };
+}
