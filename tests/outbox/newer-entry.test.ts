@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { noteOf } from "#outbox/entry/discards.ts";
-import { type EntryCall, version } from "#outbox/entry/entry.ts";
+import { version } from "#outbox/entry/entry.ts";
 import { isNewer, isOfArea, kindOf } from "#outbox/entry/kinds.ts";
 import { merged } from "#outbox/entry/merge.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -20,7 +20,7 @@ const newerEntries = fc
     v: fc.integer({ min: version + 1 }),
   })
   .map(({ call, snapshot, ...facts }) =>
-    anEntry({ ...facts, call: call as EntryCall, snapshot: snapshot as never, orderingKey: "cart:1:RXO" }),
+    anEntry({ ...facts, call: call as "receive", snapshot: snapshot as never, orderingKey: "cart:1:RXO" }),
   );
 
 test("belongs to nothing that a screen shows, and has words", () => {
@@ -46,7 +46,7 @@ test("is noted by its key and its call alone when all is discarded", () => {
   const discarding = { user_id: 102, device: "d1", now: Date.now(), newKey: () => "note", version };
   fc.assert(
     fc.property(newerEntries, (entry) => {
-      const { body } = noteOf(entry as Parameters<typeof noteOf>[0], discarding as never);
+      const { body } = noteOf(entry, discarding);
       expect(body).toMatchObject({ key: entry.key, call: entry.call, item_id: null, quantity: null });
     }),
   );

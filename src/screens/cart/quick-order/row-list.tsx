@@ -1,7 +1,9 @@
 /** The rows that were entered: how many stand where, a part of them to look at, and each with its answer. */
+import { useEffect, useState } from "react";
 import { Button } from "#src/ui/kit/button.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Segments } from "#src/ui/kit/segments.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
 import type { AnsweredRows } from "./answering.ts";
 import type { Listing } from "./listing.ts";
@@ -18,6 +20,7 @@ export type RowListProps = {
 export function RowList({ answered, listing, change }: RowListProps) {
   "use no memo"; // the answers are new at every draw
   const { lines, counts } = answered;
+  const isAwaited = useBriefly(counts.looking === lines.length && lines.length > 1);
   const clearAdded = () => {
     const done = new Set(lines.filter(({ standing }) => standing === "done").map(({ row }) => row.id));
     change((before) => before.filter(({ id }) => !done.has(id)));
@@ -38,7 +41,11 @@ export function RowList({ answered, listing, change }: RowListProps) {
           ? `Looking up ${formatQuantity(counts.looking, "row")}`
           : `${formatQuantity(counts.ready)} ready, ${formatQuantity(counts.fix)} to fix, ${formatQuantity(counts.done + counts.waiting)} added`}
       </p>
-      {listing.visible.length === 0 ? (
+      {isAwaited ? (
+        <div className="rows">
+          <Skeleton label="Looking up the rows" />
+        </div>
+      ) : listing.visible.length === 0 ? (
         <p className="muted">No row stands here.</p>
       ) : (
         <VirtualRows
@@ -63,6 +70,24 @@ export function RowList({ answered, listing, change }: RowListProps) {
     </>
   );
 }
+
+/** True for so long, at most, as it takes a device to look up a list: those to fix come first, and rows that are seen do not change places. */
+function useBriefly(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo);
+  const [isOver, setOver] = useState(false);
+  if (was !== isSo) {
+    setWas(isSo);
+    setOver(false);
+  }
+  useEffect(() => {
+    if (!isSo) return;
+    const patience = setTimeout(() => setOver(true), brieflyMs);
+    return () => clearTimeout(patience);
+  }, [isSo]);
+  return isSo && !isOver;
+}
+
+const brieflyMs = 500;
 
 function Parts({ answered, listing }: { answered: AnsweredRows; listing: Listing }) {
   "use no memo"; // as above

@@ -1,8 +1,8 @@
 /** A list whose rows are drawn as one comes near them: whoever opens it from the icon presses at its top, and two hundred rows take seconds on a slow phone. */
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** More than any screen shows at once. */
-const firstRows = 20;
+/** As many as most screens show at once; more are added before they are missed. */
+const firstRows = 12;
 /** As many as were drawn last: whoever comes back finds the place they left. */
 let drawnLast = firstRows;
 
@@ -16,7 +16,7 @@ export function useGrowing(): { drawn: number; end: RefObject<HTMLDivElement | n
     if (end.current === null) return;
     const near = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setDrawn(drawn + firstRows),
-      { rootMargin: "100% 0px" },
+      { rootMargin: "50% 0px" },
     );
     near.observe(end.current);
     return () => near.disconnect();
