@@ -39,6 +39,8 @@ type Kind<Call extends EntryCall> = {
   make: (write: Write<Call & Writing>, acting: Acting, key: string) => Made<Call>;
   /** The unsent entry before it on the same cart line with this one in it; undefined: they stay two. Null: it is of no line. */
   merge: ((before: LineEntry, after: Entry<Call>) => Entry | undefined) | null;
+  /** Whether a body that a newer build wrote has what this one reads of it. */
+  isBody: (body: unknown) => boolean;
   /** Whether an answer of the server has the shape of its own (answer.ts). */
   isAnswer: (answer: unknown) => boolean;
   noted: (entry: Entry<Call>) => Noted;
@@ -46,7 +48,7 @@ type Kind<Call extends EntryCall> = {
   title: (entry: Entry<Call>, naming: Naming) => string;
 };
 
-type EntryKind<Call extends EntryCall> = Omit<Kind<Call>, "make">;
+type EntryKind<Call extends EntryCall> = Omit<Kind<Call>, "make" | "isBody">;
 
 /** An entry of one line of a cart. */
 export type LineEntry = Entry<"addItem" | "updateItem" | "removeItem">;
@@ -64,6 +66,7 @@ const cancel = (words: string) =>
       };
     },
     merge: null,
+    isBody: isObject,
     isAnswer: isReceiptChange,
     noted: ({ body, snapshot }) => ({
       order_receive_id: body.order_receive_id ?? null,
@@ -81,6 +84,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     area: "receiving",
     make: ({ body, base }, _, key) => ({ body, base: base ?? null, orderingKey: receiptOrderingKey(body, key) }),
     merge: null,
+    isBody: (body) => hasNumbers(body, ["item_id", "quantity_received"]),
     isAnswer: isReceiptChange,
     noted: ({ body: { order_id, item_id, lot_no, quantity_received } }) => ({
       order_id: order_id ?? null,
@@ -102,6 +106,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       const quantity = before.body.quantity + after.body.quantity;
       return quantity > largestInteger ? undefined : { ...before, body: { ...before.body, quantity } };
     },
+    isBody: isAddition,
     isAnswer: isLineChange,
     noted: ({ body: { item_id, quantity } }) => ({ item_id, quantity }),
     title: ({ body }, { name, count }) => `Cart: ${count(body.quantity)} more, ${name}`,
@@ -110,6 +115,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     area: "cart",
     make: ({ body }, acting) => ({ body, base: null, orderingKey: cartOrderingKey(acting) }),
     merge: null,
+    isBody: (body) => isObject(body) && Array.isArray(body["items"]) && body["items"].every(isAddition),
     isAnswer: (answer) => {
       const rows = isObject(answer) ? answer["rows"] : undefined;
       return Array.isArray(rows) && rows.every((row) => hasNumbers(row, ["item_id", "quantity", "given"]));
@@ -123,6 +129,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, after) =>
       before.call === "updateItem" ? { ...before, body: { ...before.body, ...after.body } } : undefined,
+    isBody: (body) => hasNumbers(body, ["item_id", "new_quantity"]),
     isAnswer: isLineChange,
     noted: ({ body: { item_id, new_quantity } }) => ({ item_id, quantity: new_quantity }),
     title: ({ body }, { name, count }) =>
@@ -132,6 +139,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     area: "cart",
     make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, { call, body, base }) => ({ ...before, call, body, base: baseBefore(before, base) }),
+    isBody: (body) => hasNumbers(body, ["item_id"]),
     isAnswer: isLineChange,
     noted: ({ body: { item_id } }) => ({ item_id }),
     title: (_, { name }) => `Cart: remove ${name}`,
@@ -140,16 +148,21 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     area: null,
     make: (write) => write, // no screen writes one: discards.ts does
     merge: null,
+    isBody: isObject,
     isAnswer: (answer) => isObject(answer) && answer["success"] === true,
     noted: () => ({}), // nor discards it
     title: () => "Note of a discarded entry",
   },
 };
 
-/** Written by a newer build that this tab does not run yet: nothing in it can be read for certain. */
+/** Written by a newer build that this tab does not run yet: not all of it can be understood. */
 export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;
 
-const ofNewerBuild: EntryKind<EntryCall> = {
+/** Whether a screen can show what an entry changes: of a newer build's, where it is a call that is known, with what is read of it. */
+export const isReadable = (entry: Pick<Entry, "call" | "v" | "body">): boolean =>
+  !isNewer(entry) || (Object.hasOwn(kinds, entry.call) && kinds[entry.call].isBody(entry.body));
+
+const unreadable: EntryKind<EntryCall> = {
   area: null,
   merge: null,
   isAnswer: () => false,
@@ -158,15 +171,15 @@ const ofNewerBuild: EntryKind<EntryCall> = {
 };
 
 /** What an entry is. */
-export const kindOf = <Call extends EntryCall>(entry: { call: Call; v: number }): EntryKind<Call> =>
-  isNewer(entry) ? ofNewerBuild : kinds[entry.call];
+export const kindOf = <Call extends EntryCall>(entry: Pick<Entry, "v" | "body"> & { call: Call }): EntryKind<Call> =>
+  isReadable(entry) ? kinds[entry.call] : unreadable;
 
 /** How the entry of a write begins. */
 export const beginningOf = <Call extends Writing>(write: Write<Call>, acting: Acting, key: string): Made<Call> =>
   kinds[write.call].make(write, acting, key);
 
 /** Whether an entry changes what is in this area. */
-export const isOfArea = (entry: Pick<Entry, "call" | "v">, area: Area): boolean => kindOf(entry).area === area;
+export const isOfArea = (entry: Pick<Entry, "call" | "v" | "body">, area: Area): boolean => kindOf(entry).area === area;
 
 /** What the line had before both: what an addition that never went out would have put on top is not there. */
 function baseBefore(before: LineEntry, base: unknown): unknown {
@@ -188,6 +201,10 @@ function putBack(before: Entry<"removeItem">, after: Entry<"addItem">): Entry | 
 
 function isReceiptChange(answer: unknown): boolean {
   return isObject(answer) && hasNumbers(answer["receipt"], ["order_receive_id", "item_id", "quantity_received"]);
+}
+
+function isAddition(body: unknown): boolean {
+  return hasNumbers(body, ["item_id", "quantity"]);
 }
 
 function isLineChange(answer: unknown): boolean {

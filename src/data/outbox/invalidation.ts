@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { entriesNow, onEntryOver } from "#src/offline/outbox.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
-import { type Area, isNewer, isOfArea } from "#outbox/entry/kinds.ts";
+import { type Area, isOfArea, isReadable } from "#outbox/entry/kinds.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { isUnderWay } from "#src/data/overlay/laid-over.ts";
 import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
@@ -36,10 +36,10 @@ export function followInvalidation(client: QueryClient): void {
   });
 }
 
-/** What is asked for again after an entry; one of a newer build may have changed anything. */
+/** What is asked for again after an entry; one that cannot be read may have changed anything. */
 const shownBy = (entry: Entry) =>
   (["cart", "receiving"] as const)
-    .filter((area) => isNewer(entry) || isOfArea(entry, area))
+    .filter((area) => !isReadable(entry) || isOfArea(entry, area))
     .flatMap((area) => asked[area].map((queryKey) => [queryKey, area] as const));
 
 /** What shows each area. A receipt changes what is pending, what came, and what its order shows. */

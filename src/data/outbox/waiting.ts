@@ -6,7 +6,7 @@ import { doneSoFar, type Acting, type Entry } from "#outbox/entry/entry.ts";
 import { actingFor } from "#src/api/acting.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
-import { type Area, isNewer } from "#outbox/entry/kinds.ts";
+import { type Area, isReadable } from "#outbox/entry/kinds.ts";
 import { type Heard, heardOf } from "#src/data/overlay/laid-over.ts";
 import type { User } from "#src/data/identity/session.ts";
 
@@ -17,9 +17,9 @@ export const actingOf = (user: User): Acting => ({
   time_zone: user.customer.time_zone,
 });
 
-/** The entries of this person at one customer that this build can read; the others stand in the sync centre alone. */
+/** The entries of this person at one customer that can be shown; what this build cannot read stands in the sync centre alone. */
 export function useEntries(customerId: number): Entry[] {
-  return useAtomValue(entriesAtom).filter((entry) => entry.customer_id === customerId && !isNewer(entry));
+  return useAtomValue(entriesAtom).filter((entry) => entry.customer_id === customerId && isReadable(entry));
 }
 
 /** Whether the server can be reached. */
