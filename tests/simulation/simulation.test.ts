@@ -3,11 +3,14 @@ import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startCrew } from "./crew.ts";
 import { faults } from "./faults.ts";
+import { seedOfCommit } from "./seed-of-commit.ts";
 
-const from = Number(process.env["SIMULATE_FROM"] ?? 1);
+const from = Number(process.env["SIMULATE_FROM"] ?? seedOfCommit());
 const seeds = Number(process.env["SIMULATE_SEEDS"] ?? 500);
 /** So many are run once more. */
 const sample = 25;
+/** In these happens what happens in few: a fault that never happens proves nothing. */
+const rare = [30, 88, 187, 225];
 /** Each of them was once two histories: they run before the others and after them, whether or not they are asked for. */
 const suspects = [17_041, 19_481];
 /** What each history came to. */
@@ -24,7 +27,7 @@ test(
     const fired: Record<string, number> = {};
     const begun = performance.now();
     await crew.run(
-      Array.from({ length: seeds }, (_, index) => from + index),
+      [...(seeds >= 500 ? rare : []), ...Array.from({ length: seeds }, (_, index) => from + index)],
       (outcome) => {
         fingerprints.set(outcome.seed, outcome.fingerprint);
         add(counted, outcome.counted);
@@ -40,7 +43,6 @@ test(
     const speed = `${seconds.toFixed(1)} s: ${(seeds / seconds).toFixed(1)} a second`;
     console.log(`${seeds} seeds from ${from} in ${speed}, ${failures.length} failed.`, counted, fired);
     expect(failures).toEqual([]);
-    // A fault that never happens proves nothing.
     if (seeds >= 500) expect(faults.filter((fault) => fired[fault] === undefined)).toEqual([]);
   },
   24 * 3_600_000,

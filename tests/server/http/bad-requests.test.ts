@@ -249,8 +249,10 @@ test("whoever sends headers slowly is cut off after ten seconds, over https too"
 
 test("however many ask whether it is ready, the database is asked once a second", async () => {
   const asked = vi.spyOn(pools.app, "query");
+  const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: 100 }, () => buyer.get("/readyz")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(asked.mock.calls.filter(([text]) => text === "select 1").length).toBeLessThan(2);
+  const seconds = Math.ceil((performance.now() - begun) / 1_000);
+  expect(asked.mock.calls.filter(([text]) => text === "select 1").length).toBeLessThanOrEqual(seconds);
   asked.mockRestore();
 });
