@@ -82,7 +82,7 @@ const receiptOf = (line: PendingReceive, quantity: number) => ({
 const scopeOf = (line: PendingReceive) => `receive:${line.order_id}:${line.item_id}:${line.lots[0]!.lot_no}`;
 
 /** The old build's last attempt did reach the server; its answer did not reach the tablet. */
-async function arriveUnheard({ key, body, customer_id }: Record1): Promise<void> {
+async function arriveUnheard({ key, body, customer_id }: Pick<Record1, "key" | "body" | "customer_id">): Promise<void> {
   const post = async (path: string, json: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(portal.url + path, {
       method: "POST",
@@ -174,6 +174,36 @@ test("entries of the old build come back to a new one: after the sign-in all of 
     [user_id],
   );
   expect(cart).toEqual([{ quantity: 2 }]);
+});
+
+test("entries as the build before wrote them into today's layout are sent by this one, once each", async () => {
+  await using here = await tablet("after");
+  const { page } = here;
+  const [first, unheard] = [await aLine(page), await aLine(page)];
+  /** Format 3, with its names of then; one of them was under way, and did arrive. */
+  const format3 = (seq: number, line: PendingReceive, over: object = {}) => {
+    const written = record(seq, { call: "receive", body: receiptOf(line, 1), scope: scopeOf(line) });
+    return {
+      ...written,
+      v: 3,
+      on_behalf_of: null,
+      about: { full_description: line.full_description, ndc_code: line.ndc_code, line },
+      base: { remaining: line.remaining },
+      told: { key: written.key },
+      ...over,
+    };
+  };
+  const waiting = format3(80, first);
+  const onItsWay = format3(81, unheard, { state: "sending", attempts: 2, unsure: true });
+  await arriveUnheard(onItsWay);
+  await page.goto(`${portal.url}/favicon.svg`);
+  for (const each of [waiting, onItsWay]) await addRecord(page, user_id, each);
+  await page.goto(`${portal.url}/receive`);
+  await expect.poll(() => arrived(first.item_id), soon).toMatchObject([{ client_key: waiting.key, quantity: 1 }]);
+  const states = async () =>
+    (await entriesOn(page)).filter(({ key }) => [waiting.key, onItsWay.key].includes(key)).map(({ state }) => state);
+  await expect.poll(states, soon).toEqual(["done", "done"]);
+  expect(await arrived(unheard.item_id)).toMatchObject([{ client_key: onItsWay.key, quantity: 1 }]);
 });
 
 test("an old tab that meets an entry of a newer format leaves it as it is, and goes on with its own", async () => {
