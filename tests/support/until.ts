@@ -1,5 +1,5 @@
-/** Waits for what no event tells: asks again every few milliseconds, and fails after ten seconds. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+/** Waits for what no event tells: asks again every few milliseconds, and fails after half a minute, which a machine with other work may take. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`did not become true within ${limitMs} ms: ${isSo.toString()}`);
