@@ -1,18 +1,35 @@
 /** One page on every device and in both themes, one after the other: what was done to reach a state is done once. */
-import type { Locator, Page } from "playwright";
+import type { CDPSession, Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { wrongBy } from "./axe.ts";
 import { takePictures } from "./pictures.ts";
 import { overflow, type Product } from "./product.ts";
 
-export type Device = { name: string; width: number; height: number };
+export type Device = { name: string; width: number; height: number; colorScheme?: "light" | "dark" };
+
+export const phone: Device = { name: "phone", width: 390, height: 844 };
+export const tablet: Device = { name: "tablet", width: 1024, height: 768 };
+export const desk: Device = { name: "desk", width: 1440, height: 900 };
 
 /** The three of the look. */
-export const devices: readonly Device[] = [
-  { name: "phone", width: 390, height: 844 },
-  { name: "tablet", width: 1024, height: 768 },
-  { name: "desk", width: 1440, height: 900 },
-];
+export const devices: readonly Device[] = [phone, tablet, desk];
+
+export const dark = (device: Device): Device => ({ ...device, name: `${device.name}, dark`, colorScheme: "dark" });
+
+/** What is set through one lasts as long as it does. */
+const browsers = new WeakMap<Page, CDPSession>();
+
+/** A page that was opened without touch becomes that of another device as it stands: its size, what points at it, its theme. */
+export async function become(page: Page, { name, width, height, colorScheme = "light" }: Device): Promise<void> {
+  const browser = browsers.get(page) ?? (await page.context().newCDPSession(page));
+  browsers.set(page, browser);
+  await page.setViewportSize({ width, height });
+  await browser.send("Emulation.setTouchEmulationEnabled", { enabled: width < 1100, maxTouchPoints: 1 });
+  await page.emulateMedia({ colorScheme });
+  // What follows the window's size does so by the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches), name).toBe(width < 1100);
+}
 
 /** Rules whose answer depends on colours. */
 const ofColours = ["color-contrast", "link-in-text-block"];

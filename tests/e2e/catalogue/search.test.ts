@@ -1,7 +1,9 @@
 /** Finding a product: what is typed brings names, lists are narrowed down and sorted, and all of it stands in the address. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -10,9 +12,6 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const buyer = "buyer@northcampus.example";
-const desk = { viewport: { width: 1440, height: 900 } };
-const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const soon = { timeout: 20_000 };
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
@@ -41,8 +40,8 @@ const countOf = async (page: Page, name: string): Promise<number> =>
       .textContent(),
   );
 
-async function at(path: string, settings: Parameters<Product["visit"]>[1] = desk) {
-  const visit = await product.visitAs(buyer, path, settings);
+async function at(path: string) {
+  const visit = await product.visitAs(buyer, path, { viewport: { width: desk.width, height: desk.height } });
   await heading(visit.page, /./).waitFor();
   return visit;
 }
@@ -103,29 +102,32 @@ describe("filters", () => {
     expect(visit.complaints).toEqual([]);
   });
 
-  test.each([
-    ["phone", phone],
-    ["tablet", tablet],
-  ])("on a %s stand in a dialog that says how many products there are, and work by keyboard", async (_, settings) => {
-    await using visit = await at("/products/cs", settings);
+  test("on a phone and a tablet stand in a dialog that says how many products there are, and work by keyboard", async () => {
+    await using visit = await at("/products/cs");
     const { page } = visit;
-    await rows(page).first().waitFor();
-    const open = page.getByRole("button", { name: "Filters", exact: true });
-    await open.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Filters" });
-    await dialog.waitFor();
-    await isWell(page);
-    const choice = dialog.getByRole("checkbox", { name: /Schedule II\b/ });
-    await choice.focus();
-    await page.keyboard.press("Space");
-    await page.waitForURL(/schedule=/);
-    expect(await choice.isChecked()).toBe(true);
-    await dialog.getByRole("button", { name: /^Show \d+ products$/ }).click();
-    await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Filters, 1 on" }).waitFor();
-    await page.getByRole("button", { name: "Remove filter Schedule II" }).waitFor();
-    await isWell(page);
+    for (const device of [phone, tablet]) {
+      await become(page, device);
+      await rows(page).first().waitFor();
+      const open = page.getByRole("button", { name: "Filters", exact: true });
+      await open.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Filters" });
+      await dialog.waitFor();
+      await isWell(page);
+      const choice = dialog.getByRole("checkbox", { name: /Schedule II\b/ });
+      await choice.focus();
+      await page.keyboard.press("Space");
+      await page.waitForURL(/schedule=/);
+      expect(await choice.isChecked()).toBe(true);
+      await dialog.getByRole("button", { name: /^Show \d+ products$/ }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Filters, 1 on" }).waitFor();
+      const chip = page.getByRole("button", { name: "Remove filter Schedule II" });
+      await chip.waitFor();
+      await isWell(page);
+      await chip.click();
+      await page.waitForURL((url) => !url.searchParams.has("schedule"));
+    }
     expect(visit.complaints).toEqual([]);
   });
 
@@ -178,7 +180,7 @@ describe("what is typed", () => {
   });
 
   test("is found however it is written: strength, NDC, carton, a letter wrong; and says when it is only near", async () => {
-    await using visit = await at("/products/all");
+    await using visit = await at("/product-class/11");
     const { page } = visit;
     const found = async (text: string) => {
       await box(page).fill(text);
@@ -224,22 +226,28 @@ describe("what is typed", () => {
 });
 
 test("a list that is long in coming stands as its own shape, at three sizes", async () => {
-  for (const settings of [desk, tablet, phone]) {
-    await using visit = await product.visit("/", settings);
-    const { page } = visit;
-    await page.route("**/api/products/changes**", (route) => route.abort()); // the device would answer at once
-    await signIn(page, buyer);
-    const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route("**/api/products/search", async (route) => {
-      await isLetThrough;
-      await route.continue();
-    });
-    await box(page).fill("vial");
-    await page.keyboard.press("Enter");
-    await page.getByRole("status", { name: "Loading products" }).waitFor();
-    await isWell(page);
-    letThrough();
-    await rows(page).first().waitFor();
-    await isWell(page);
-  }
+  await using visit = await product.visit("/favicon.svg"); // of the portal, and without its program
+  const { page } = visit;
+  await page.route("**/api/products/changes**", (route) => route.abort()); // the device would answer at once
+  await signedIn(page.context(), product.url, buyer);
+  await page.goto(product.url);
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/api/products/search", async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  const isWellOnEach = async () => {
+    for (const device of [desk, tablet, phone]) {
+      await become(page, device);
+      await isWell(page);
+    }
+  };
+  await become(page, phone);
+  await box(page).fill("vial");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status", { name: "Loading products" }).waitFor();
+  await isWellOnEach();
+  letThrough();
+  await rows(page).first().waitFor();
+  await isWellOnEach();
 });
