@@ -1,5 +1,5 @@
 /** The catalogue without a network, after one visit: browsing, searching, a product, and into the cart. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import {
@@ -12,6 +12,7 @@ import {
   searchFor,
   stands,
   visitOnce,
+  type Desk,
 } from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -22,12 +23,25 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
-afterAll(() => product?.close());
+afterAll(async () => {
+  await used?.[Symbol.asyncDispose]();
+  await product?.close();
+});
 
 const soon = { timeout: 20_000 };
+
+let used: Desk | undefined;
+
+/** The buyer's desk after one visit: the one that the tests before left, with its line well. */
+async function usedDesk(): Promise<Desk> {
+  used ??= await visitOnce(product);
+  await used.line.lift();
+  used.complaints.length = 0;
+  return used;
+}
+
 test("after one visit: browse, search by words and by NDC, a class, a product, into the cart, and it arrives", async () => {
-  await using desk = await visitOnce(product);
-  const { page, line, complaints } = desk;
+  const { page, line, complaints } = await usedDesk();
   const all = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
   await ageCatalogue(page, 3);
   await line.fault({ kind: "refuse" });
@@ -80,9 +94,28 @@ test("after one visit: browse, search by words and by NDC, a class, a product, i
   expect(complaints).toEqual([]);
 });
 
+test("an unknown product, when the rest is there", async () => {
+  const { page, line } = await usedDesk();
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/product-detail/1999999999`);
+  await page.getByText("This product is not on this computer.").waitFor();
+});
+
+test("two tabs keep one catalogue, and both answer", async () => {
+  const { page, line } = await usedDesk();
+  const other = await page.context().newPage();
+  await other.goto(`${line.address}/cart`);
+  await other.getByRole("heading", { level: 1 }).waitFor();
+  await line.fault({ kind: "refuse" });
+  for (const tab of [page, other]) {
+    await searchFor(tab, "ondansetron");
+    await stands(tab).waitFor();
+  }
+  await other.close();
+});
+
 test("the network comes back under a list: the server's answer takes its place, and nothing jumps", async () => {
-  await using desk = await visitOnce(product);
-  const { page, line } = desk;
+  const { page, line } = await usedDesk();
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/products/all`);
   await stands(page).waitFor();
@@ -98,8 +131,7 @@ test("the network comes back under a list: the server's answer takes its place, 
 });
 
 test("asked and never answered, as on a dead Wi-Fi: the device answers after two seconds", async () => {
-  await using desk = await visitOnce(product);
-  const { page, line } = desk;
+  const { page, line } = await usedDesk();
   await page.goto(`${line.address}/products/all`);
   await rows(page).first().waitFor();
   await line.fault({ kind: "black-hole" });
@@ -126,23 +158,28 @@ test("goods that nobody ordered are found at the dock without a network", async 
   await page.getByRole("textbox", { name: /^Quantity/ }).waitFor();
 });
 
-describe("what is not on the device", () => {
-  test("the first pass was interrupted: it says how much is there, goes on at the cursor when the network is back, and works then", async () => {
+test(
+  "what is not on the device says so and what to do, a search finds again when the line is back, and a first pass that was interrupted goes on at its cursor",
+  { timeout: 120_000 },
+  async () => {
     await using desk = await atDesk(product);
     const { page, line } = desk;
-    const asked: string[] = [];
-    line.watch(({ path }) => {
-      if (path.startsWith("/api/products/changes")) asked.push(path);
-    });
+    // Parts of a hundred, and how many are let through.
+    let parts = 0;
+    let decide: (through: boolean) => void = () => {};
+    let isLetThrough = new Promise<boolean>((resolve) => (decide = resolve));
+    const cursors: (string | null)[] = [];
     // The catalogue fits one answer: cut what the server gives into pages.
     await page.route("**/api/products/changes**", async (route) => {
+      if (parts === 0) return route.abort();
       const cursor = new URL(route.request().url()).searchParams.get("cursor");
+      cursors.push(cursor);
       const from = cursor === null ? 0 : Number(/^page (\d+)$/.exec(cursor)?.[1] ?? 0);
       const answer = await route.fetch({ url: `${line.address}/api/products/changes` }).catch(() => undefined);
       if (answer === undefined) return route.abort();
       const whole = (await answer.json()) as { products: object[]; cursor: string; total: number };
       const more = from + 100 < whole.products.length;
-      if (from === 200 && !(await isLetThrough)) return route.abort();
+      if (from === parts * 100 && !(await isLetThrough)) return route.abort();
       await route.fulfill({
         response: answer,
         json: {
@@ -154,13 +191,33 @@ describe("what is not on the device", () => {
         },
       });
     });
-    let letThrough: (through: boolean) => void = () => {};
-    let isLetThrough = new Promise<boolean>((resolve) => (letThrough = resolve));
     await signIn(page, buyer);
-    await expect.poll(async () => (await keptCatalogue(page))?.count, soon).toBe(200);
     await page.evaluate(() => navigator.serviceWorker.ready); // before the line is cut: a worker that misses a file is never ready
+
+    // Never online long enough: nothing has arrived.
     await line.fault({ kind: "refuse" });
-    letThrough(false);
+    await page.goto(`${line.address}/product-detail/48001`);
+    await page
+      .getByText("It comes by itself, a moment after the portal is opened with a network.", { exact: false })
+      .waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await page.goto(`${line.address}/products/all?search=vial`);
+    await page.getByText("The catalogue is not on this computer yet.").waitFor();
+    expect(await page.getByRole("region", { name: "Filters" }).count()).toBe(0);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await page.getByRole("button", { name: "Filters" }).isDisabled()).toBe(true);
+    expect(await axeFinds(page)).toEqual([]);
+    await line.lift();
+    await rows(page).first().waitFor();
+    await heading(page, "Results for “vial”").waitFor();
+
+    // Interrupted in its first pass.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    parts = 2;
+    await page.goto(line.address);
+    await expect.poll(async () => (await keptCatalogue(page))?.count, soon).toBe(200);
+    await line.fault({ kind: "refuse" });
+    decide(false);
     await page.goto(`${line.address}/products/all`);
     await page.getByText("The catalogue is not on this computer yet.").waitFor();
     await page.getByText("200 of 400 products have arrived.", { exact: false }).waitFor();
@@ -168,48 +225,14 @@ describe("what is not on the device", () => {
     expect(await overflow(page)).toBe(0);
 
     isLetThrough = Promise.resolve(true);
-    asked.length = 0;
+    cursors.length = 0;
     await line.lift();
     await rows(page).first().waitFor();
     await expect.poll(async () => (await keptCatalogue(page))?.isComplete, { timeout: 30_000 }).toBe(true);
     expect((await keptCatalogue(page))?.count).toBe(400);
+    expect(cursors[0]).toBe("page 200");
     await line.fault({ kind: "refuse" });
     await searchFor(page, "vial");
     await stands(page).waitFor();
-  });
-
-  test("a device that was never online long enough says what to do", async () => {
-    await using desk = await atDesk(product);
-    const { page, line } = desk;
-    await page.route("**/api/products/changes**", (route) => route.abort());
-    await signIn(page, buyer);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await line.fault({ kind: "refuse" });
-    await page.goto(`${line.address}/product-detail/48001`);
-    await page
-      .getByText("It comes by itself, a moment after the portal is opened with a network.", { exact: false })
-      .waitFor();
-    expect(await axeFinds(page)).toEqual([]);
-  });
-
-  test("an unknown product, when the rest is there", async () => {
-    await using desk = await visitOnce(product);
-    const { page, line } = desk;
-    await line.fault({ kind: "refuse" });
-    await page.goto(`${line.address}/product-detail/1999999999`);
-    await page.getByText("This product is not on this computer.").waitFor();
-  });
-});
-
-test("two tabs keep one catalogue, and both answer", async () => {
-  await using desk = await visitOnce(product);
-  const { page, line } = desk;
-  const other = await page.context().newPage();
-  await other.goto(`${line.address}/cart`);
-  await other.getByRole("heading", { level: 1 }).waitFor();
-  await line.fault({ kind: "refuse" });
-  for (const tab of [page, other]) {
-    await searchFor(tab, "vial");
-    await stands(tab).waitFor();
-  }
-});
+  },
+);

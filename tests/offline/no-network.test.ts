@@ -1,7 +1,7 @@
 /** No network when the page is opened: what the person worked with is there, with its age. */
-import type { Page } from "playwright";
+import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { age, cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -11,7 +11,10 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct();
 });
-afterAll(() => product?.close());
+afterAll(async () => {
+  await used?.[Symbol.asyncDispose]();
+  await product?.close();
+});
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -25,16 +28,33 @@ async function visitOnce(email = buyer) {
   await expect
     .poll(() => keptAnswers(page), { timeout: 10_000 })
     .toEqual(expect.arrayContaining(["cart lines", "orders search", "receiving pending", "addresses 1001"]));
-  await page.goto("about:blank"); // what is still written is written
-  await page.goto(`${product.url}/contact`);
+  await rest(page);
   await age(page);
   return visit;
 }
 
+/** The portal is left, and what is still written is written; the page can be asked for what is kept. */
+const rest = (page: Page) => page.goto(`${product.url}/favicon.svg`);
+
+let used: (Visit & { cookies: Cookie[] }) | undefined;
+
+/** The device of one visit as the tests before left it: what it keeps is older than three hours, its session is there, and the portal is not open. */
+async function usedDevice(): Promise<Visit> {
+  if (used === undefined) {
+    const visit = await visitOnce();
+    used = { ...visit, cookies: await visit.page.context().cookies() };
+  }
+  const { page, complaints, cookies } = used;
+  await reconnect(page);
+  await rest(page);
+  await page.context().addCookies(cookies);
+  complaints.length = 0;
+  return used;
+}
+
 describe("the server cannot be reached", () => {
   test("after one visit: cart, orders and what is to be received are there, and say from when they are", async () => {
-    await using visit = await visitOnce();
-    const { page, complaints } = visit;
+    const { page, complaints } = await usedDevice();
     await cut(page);
     await page.goto(`${product.url}/receive`);
     await page.getByText(/^List from \d+:\d\d [AP]M /).waitFor();
@@ -55,11 +75,12 @@ describe("the server cannot be reached", () => {
     await page.goto(`${product.url}/orders`);
     await page.getByRole("region", { name: "Orders found" }).waitFor();
     await expect.poll(() => page.getByText(/^Orders from /).count()).toBe(0);
+    await rest(page);
+    await age(page); // for the tests to come
   });
 
   test("asked and never answered, as on a dead Wi-Fi: a person waits less than three seconds", async () => {
-    await using visit = await visitOnce();
-    const { page } = visit;
+    const { page } = await usedDevice();
     await cut(page, "silent");
     const start = performance.now();
     await page.goto(`${product.url}/receive`);
@@ -71,8 +92,7 @@ describe("the server cannot be reached", () => {
   });
 
   test("a Wi-Fi that answers everything with its own page is no network either", async () => {
-    await using visit = await visitOnce();
-    const { page } = visit;
+    const { page } = await usedDevice();
     await cut(page, "captive");
     await page.goto(`${product.url}/receive`);
     await page.getByText(/^List from /).waitFor();
@@ -81,7 +101,7 @@ describe("the server cannot be reached", () => {
   });
 
   test("a device that nobody used says that the portal cannot be reached", async () => {
-    await using visit = await product.visit("/contact");
+    await using visit = await product.visit("/favicon.svg");
     const { page } = visit;
     await page.context().addCookies([{ name: "stcart", value: "of-somebody", url: product.url, secure: true }]);
     await cut(page);
@@ -95,8 +115,7 @@ describe("the morning after: no network, and the session is over", () => {
     ["the browser was closed", ["stcart", "stcart-life"]],
     ["twelve hours have passed", ["stcart-life"]],
   ])("%s: receiving goes on, the rest stays shut until the person signs in", async (_how, lost) => {
-    await using visit = await visitOnce();
-    const { page, complaints } = visit;
+    const { page, complaints } = await usedDevice();
     for (const name of lost) await page.context().clearCookies({ name });
     await cut(page);
     await page.goto(`${product.url}/orders`);
@@ -117,8 +136,7 @@ describe("the morning after: no network, and the session is over", () => {
   });
 
   test("the network comes back: the person is asked, and then everything is open again", async () => {
-    await using visit = await visitOnce();
-    const { page } = visit;
+    const { page } = await usedDevice();
     await page.context().clearCookies({ name: "stcart" });
     await cut(page);
     await page.goto(`${product.url}/receive`);
@@ -139,26 +157,9 @@ describe("the morning after: no network, and the session is over", () => {
 describe("another person, or nobody", () => {
   const mine = ["Mona", buyer, "North Campus"];
 
-  test("signing out takes every byte, in this tab and in the other", async () => {
-    await using visit = await visitOnce();
-    const { page } = visit;
-    const other = await page.context().newPage();
-    await other.goto(`${product.url}/orders`);
-    await other.getByRole("region", { name: "Orders found" }).waitFor();
-    await page.goto(product.url);
-    expect(await whereIs(page, mine)).toContain("database read-cache");
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    for (const tab of [page, other]) await heading(tab, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => whereIs(page, mine)).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 1000)); // whoever would write late has written by now
-    for (const tab of [page, other]) expect(await whereIs(tab, mine)).toEqual([]);
-    expect(await cookieNames(page)).toEqual(["__Host-device"]); // the browser's own, and says nothing of who it was
-  });
-
   test("somebody else who signs in finds nothing of the first, and what is kept is theirs", async () => {
-    await using visit = await visitOnce();
-    const { page } = visit;
+    const { page } = await usedDevice();
+    expect(await whereIs(page, mine)).toContain("database read-cache");
     await page.context().clearCookies();
     await page.goto(product.url);
     await signIn(page, "owner@cornerstreet.example");
@@ -167,9 +168,12 @@ describe("another person, or nobody", () => {
     expect(await whereIs(page, mine)).toEqual([]);
   });
 
-  test("an answer that comes late, after sign-out, is written for nobody", async () => {
+  test("signing out takes every byte, in this tab and in the other, and an answer that comes late is written for nobody", async () => {
     await using visit = await visitOnce();
     const { page } = visit;
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/orders`);
+    await other.getByRole("region", { name: "Orders found" }).waitFor();
     let answer: (() => void) | undefined;
     await page.route("**/api/orders/search", async (route) => {
       const given = await route.fetch();
@@ -178,10 +182,16 @@ describe("another person, or nobody", () => {
     });
     await page.goto(`${product.url}/orders`);
     await expect.poll(() => answer).toBeDefined();
+    expect(await whereIs(page, mine)).toContain("database read-cache");
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    for (const tab of [page, other]) await heading(tab, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => whereIs(page, mine)).toEqual([]);
     answer?.();
+    await new Promise((resolve) => setTimeout(resolve, 1000)); // whoever would write late has written by now
+    for (const tab of [page, other]) expect(await whereIs(tab, mine)).toEqual([]);
+    expect(await cookieNames(page)).toEqual(["__Host-device"]); // the browser's own, and says nothing of who it was
+    await other.close();
     await signIn(page, "owner@cornerstreet.example");
     await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("cart lines");
     expect(await whereIs(page, mine)).toEqual([]);

@@ -2,9 +2,9 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
-import { atDesk, buyer, heading, itemsOf, rows, searchFor, stands, visitOnce } from "#tests/support/desk.ts";
+import { itemsOf, rows, searchFor, stands, visitOnce } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -115,22 +115,4 @@ test("a server that breaks leaves what the device has, with its age", async () =
   await searchFor(page, "vial");
   await rows(page).first().waitFor();
   await stands(page).waitFor();
-});
-
-test("without the catalogue and without a network it says so, and finds again when the line is back", async () => {
-  await using desk = await atDesk(product);
-  const { page, line } = desk;
-  await page.route("**/api/products/changes**", (route) => route.abort());
-  await signIn(page, buyer);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await line.fault({ kind: "refuse" });
-  await page.goto(`${line.address}/products/all?search=vial`);
-  await page.getByText("The catalogue is not on this computer yet.").waitFor();
-  expect(await filters(page).count()).toBe(0);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  expect(await page.getByRole("button", { name: "Filters" }).isDisabled()).toBe(true);
-  expect(await axeFinds(page)).toEqual([]);
-  await line.lift();
-  await rows(page).first().waitFor();
-  await heading(page, "Results for “vial”").waitFor();
 });
