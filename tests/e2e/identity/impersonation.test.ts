@@ -1,8 +1,10 @@
 /** Staff act as a person: finding them, the link, the strip that never goes, what is closed, and the way out. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { actAs, findToActAs, type ActAsCandidate } from "#contract/identity/impersonation.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -10,16 +12,22 @@ const staff = "staff@harborridge.example";
 const admin = "admin@northcampus.example";
 
 let product: Product;
+/** Of the staff, in a browser of its own: asks the server alone, without the portal's program. */
+let staffDesk: Page;
 beforeAll(async () => {
   product = await startProduct();
+  const context = await product.browser.newContext();
+  await signedIn(context, product.url, staff);
+  staffDesk = await context.newPage();
+  await staffDesk.goto(`${product.url}/favicon.svg`);
 });
 afterAll(() => product?.close());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const strip = (page: Page) => page.getByRole("complementary", { name: "Acting as a person" });
 
-async function staffAt(path: string, options = {}) {
-  const visit = await product.visit(path, { as: staff, ...options });
+async function staffAtHome() {
+  const visit = await product.visit("/", { as: staff });
   const { page } = visit;
   const choose = page.getByRole("dialog", { name: "Choose a customer" });
   await choose.getByRole("combobox", { name: "Customer" }).fill("corner");
@@ -34,20 +42,29 @@ async function findPriya(page: Page): Promise<void> {
   await page.getByRole("option", { name: /^Priya Raman/ }).click();
 }
 
-async function linkFor(page: Page): Promise<string> {
-  await findPriya(page);
-  await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
-  await page.getByRole("button", { name: "Get the link" }).click();
-  return (await page.getByRole("link", { name: "Act as Priya Raman" }).getAttribute("href"))!;
+/** The path of a new link to act as Priya. The first test gets one as staff do, on the screen. */
+async function newLink(): Promise<string> {
+  const [priya] = await askFromPage<ActAsCandidate[]>(staffDesk, findToActAs.path, { text: "priya north" });
+  const { user_id, customer_id } = priya!;
+  const reason = "Case 4711: cannot find an order";
+  const { token } = await askFromPage<{ token: string }>(staffDesk, actAs.path, { user_id, customer_id, reason });
+  return `/impersonate/${token}`;
 }
 
-test("from the account menu to the person's home, with the strip on every screen, and out again", async () => {
-  await using visit = await staffAt("/");
+/** Goes on within the page, as a link of it would. */
+const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
+
+const screens = { "/orders": "Orders", "/receive": "Receive", "/cart": "Cart", "/child-accounts": "People and roles" };
+const way =
+  "from the account menu to the person's home, with the strip on every screen, and out again; on every device, light and dark, all of it fits and is accessible";
+test(way, { timeout: 240_000 }, async () => {
+  await using visit = await staffAtHome();
   const { page, complaints } = visit;
   await heading(page, "Corner Street Pharmacy").waitFor();
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "Act as a person" }).click();
   await findPriya(page);
+  await fitsEverywhere(page);
   await page.getByRole("button", { name: "Get the link" }).click();
   await page.getByText("Say in a few words why, such as a case number.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
@@ -55,13 +72,14 @@ test("from the account menu to the person's home, with the strip on every screen
   await page.getByRole("button", { name: "Get the link" }).click();
   const link = page.getByRole("link", { name: "Act as Priya Raman" });
   await link.waitFor();
-  expect(await axeFinds(page)).toEqual([]);
+  await fitsEverywhere(page);
   const [, token = "no token"] = /\/impersonate\/([\w-]{43})$/.exec((await link.getAttribute("href"))!) ?? [];
   await link.click();
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await strip(page).getByText("Priya Raman").waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
   expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
+  await fitsEverywhere(page);
 
   // Nothing of the token stays where it could be found again.
   await page.goBack();
@@ -70,9 +88,12 @@ test("from the account menu to the person's home, with the strip on every screen
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
   expect(kept).not.toContain(token);
 
-  for (const path of ["/orders", "/receive", "/cart", "/child-accounts"]) {
-    await page.goto(`${product.url}${path}`);
+  await page.reload();
+  for (const [path, name] of Object.entries(screens)) {
     await strip(page).getByRole("button", { name: "Stop" }).waitFor();
+    await goOn(page, path);
+    await heading(page, name).waitFor();
+    if (path === "/receive") await fitsEverywhere(page);
     await page.evaluate(() => globalThis.scrollTo(0, 2_000));
     expect(await strip(page).getByRole("button", { name: "Stop" }).isVisible()).toBe(true);
     const top = await strip(page).evaluate((element) => element.getBoundingClientRect().top);
@@ -88,12 +109,11 @@ test("from the account menu to the person's home, with the strip on every screen
 });
 
 test("the person goes on beside it: their session, their cart and what they chose stay", async () => {
-  await using own = await product.visit("/products/all", { as: admin });
+  await using own = await product.visitAs(admin, "/products/all");
   await heading(own.page, "All Products").waitFor();
   await own.page.getByRole("banner").getByText("Controlled", { exact: true }).click();
   await expect.poll(() => own.page.evaluate(() => document.body.dataset["context"])).toBe("cs");
-  await using visit = await staffAt("/act-as");
-  await visit.page.goto(await linkFor(visit.page));
+  await using visit = await product.visit(await newLink());
   await heading(visit.page, "North Campus Hospital Pharmacy").waitFor();
   expect(await visit.page.evaluate(() => document.body.dataset["context"])).toBe("rx");
   await own.page.reload();
@@ -109,9 +129,8 @@ test.each([
   ["has run out", "update sessions set ends_at = now() where impersonator_id is not null"],
   ["was ended elsewhere", "delete from sessions where impersonator_id is not null"],
 ])("a session that %s asks for nobody's password but one's own", async (_how, end) => {
-  await using visit = await staffAt("/act-as");
+  await using visit = await product.visitAs(staff, await newLink());
   const { page, complaints } = visit;
-  await page.goto(await linkFor(page));
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await product.rows(end);
   // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
@@ -141,11 +160,11 @@ test.each([
 });
 
 test("without a network nothing is kept for later: it would go out in the person's name alone", async () => {
-  await using visit = await staffAt("/act-as");
+  await using visit = await product.visit(await newLink());
   const { page } = visit;
-  await page.goto(await linkFor(page));
   await strip(page).waitFor();
-  await page.goto(`${product.url}/product-detail/48120`);
+  await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  await goOn(page, "/product-detail/48120");
   const add = page.getByRole("button", { name: /^Add \d/ });
   await page.getByRole("checkbox", { name: /medical necessity/ }).check();
   await page.context().setOffline(true);
@@ -160,45 +179,21 @@ test("without a network nothing is kept for later: it would go out in the person
 });
 
 test("a link that was used says so, and leads home; who is signed in stays", async () => {
-  await using visit = await staffAt("/act-as");
-  const link = await linkFor(visit.page);
-  await using first = await product.visit(new URL(link).pathname);
+  const link = await newLink();
+  await using first = await product.visit(link);
   await strip(first.page).waitFor();
-  await using second = await product.visit("/", { as: admin });
+  await using second = await product.visitAs(admin, "/");
   await heading(second.page, "North Campus Hospital Pharmacy").waitFor();
-  await second.page.goto(link);
+  await second.page.goto(`${product.url}${link}`);
   await second.page.getByText("This link is over. Ask for a new one.").waitFor();
   expect(await axeFinds(second.page)).toEqual([]);
-  expect(second.page.url()).not.toContain(new URL(link).pathname);
+  expect(second.page.url()).not.toContain(link);
   await second.page.getByRole("link", { name: "Go home" }).click();
   await heading(second.page, "North Campus Hospital Pharmacy").waitFor();
   expect(await strip(second.page).count()).toBe(0);
 });
 
 test("who is no staff finds nothing there", async () => {
-  await using visit = await product.visit("/act-as", { as: admin });
+  await using visit = await product.visitAs(admin, "/act-as");
   await visit.page.getByText("Only the distributor's staff act as other people").waitFor();
 });
-
-test(
-  "on every device, light and dark, the search, the link and the strip fit and are accessible",
-  { timeout: 240_000 },
-  async () => {
-    await using visit = await staffAt("/act-as");
-    const { page } = visit;
-    await findPriya(page);
-    await fitsEverywhere(page);
-    await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
-    await page.getByRole("button", { name: "Get the link" }).click();
-    await page.getByRole("link", { name: "Act as Priya Raman" }).waitFor();
-    await fitsEverywhere(page);
-    await page.getByRole("link", { name: "Act as Priya Raman" }).click();
-    await strip(page).waitFor();
-    await heading(page, "North Campus Hospital Pharmacy").waitFor();
-    await fitsEverywhere(page);
-    await page.goto(`${product.url}/receive`);
-    await heading(page, "Receive").waitFor();
-    await strip(page).waitFor();
-    await fitsEverywhere(page);
-  },
-);

@@ -52,9 +52,11 @@ describe("signing in", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("empty fields and a broken e-mail are told before anything is sent", async () => {
+  test("the dialog fits every device, light and dark; empty fields and a broken e-mail are told before anything is sent", async () => {
     await using visit = await product.visit("/login");
     const { page } = visit;
+    await dialog(page).waitFor();
+    await fitsEverywhere(page);
     let logins = 0;
     page.on("request", (request) => (logins += request.url().endsWith("/security/login") ? 1 : 0));
     await dialog(page).getByLabel("E-mail").fill("not-an-address");
@@ -62,18 +64,6 @@ describe("signing in", () => {
     await dialog(page).getByText("Enter an e-mail address like name@company.com.").waitFor();
     await dialog(page).getByText("Enter the password.").waitFor();
     expect(logins).toBe(0);
-  });
-
-  test("the token is in stcart for the page, and its second half where no script reads it", async () => {
-    await using visit = await product.visit("/login");
-    await signIn(visit.page, buyer);
-    expect(await cookie(visit.page, "stcart")).toMatchObject({
-      path: "/",
-      secure: true,
-      sameSite: "Strict",
-      httpOnly: false,
-    });
-    expect(await cookie(visit.page, "__Host-stb")).toMatchObject({ path: "/", secure: true, httpOnly: true });
   });
 
   test("a person of several customers chooses one; the dialog is one dialog all the way", async () => {
@@ -88,16 +78,6 @@ describe("signing in", () => {
     await choose.waitFor({ state: "detached" });
     await heading(page, "Orders").waitFor();
     await page.getByRole("banner").getByText("Lakeshore Clinic Group").waitFor();
-  });
-
-  test("a reload between signing in and choosing goes on with choosing", async () => {
-    await using visit = await product.visit("/");
-    const { page } = visit;
-    await signIn(page, floater);
-    await dialog(page, "Choose a customer").waitFor();
-    await page.reload();
-    await dialog(page, "Choose a customer").getByRole("button", { name: "Corner Street Pharmacy" }).click();
-    await heading(page, "Corner Street Pharmacy").waitFor();
   });
 
   test("the distributor's staff find any customer by name", async () => {
@@ -119,9 +99,16 @@ describe("the path", () => {
     await expect.poll(() => new URL(visit.page.url()).search).toContain("order_name=Month");
   });
 
-  test("/login leads to redirectTo", async () => {
+  test("/login leads to redirectTo; the token is in stcart for the page, and its second half where no script reads it", async () => {
     await using visit = await product.visit("/login?redirectTo=%2Fproducts%2Fcs");
     await signIn(visit.page, buyer);
+    expect(await cookie(visit.page, "stcart")).toMatchObject({
+      path: "/",
+      secure: true,
+      sameSite: "Strict",
+      httpOnly: false,
+    });
+    expect(await cookie(visit.page, "__Host-stb")).toMatchObject({ path: "/", secure: true, httpOnly: true });
     await visit.page.waitForURL("**/products/cs");
   });
 
@@ -136,32 +123,39 @@ describe("the path", () => {
     },
   );
 
-  test.each(["Escape", "Cancel"])("%s leaves the dialog and leads home", async (way) => {
+  test("Escape or Cancel leaves the dialog and leads home", async () => {
     await using visit = await product.visit("/receive");
     const { page } = visit;
-    await dialog(page).waitFor();
-    if (way === "Escape") await page.keyboard.press("Escape");
-    else await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    for (const way of ["Escape", "Cancel"]) {
+      if (way === "Cancel") await page.goto(`${product.url}/receive`);
+      await dialog(page).waitFor();
+      if (way === "Escape") await page.keyboard.press("Escape");
+      else await dialog(page).getByRole("button", { name: "Cancel" }).click();
+      await heading(page, "Order and receive pharmaceuticals").waitFor();
+      await expect.poll(() => [way, new URL(page.url()).pathname]).toEqual([way, "/"]);
+      expect(await page.getByRole("dialog").count(), way).toBe(0);
+    }
   });
 
-  test("cancelling instead of choosing a customer signs out", async () => {
+  test("cancelling instead of choosing a customer signs out; a reload in between goes on with choosing", async () => {
     await using visit = await product.visit("/");
     const { page } = visit;
     await signIn(page, floater);
     await dialog(page, "Choose a customer").getByRole("button", { name: "Cancel and sign out" }).click();
     await heading(page, "Order and receive pharmaceuticals").waitFor();
     await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+    await signIn(page, floater);
+    await dialog(page, "Choose a customer").waitFor();
+    await page.reload();
+    await dialog(page, "Choose a customer").getByRole("button", { name: "Corner Street Pharmacy" }).click();
+    await heading(page, "Corner Street Pharmacy").waitFor();
   });
 });
 
 describe("a session that ended under the page", () => {
   test("one dialog; what was typed, the customer and the cart are as before; the request goes through", async () => {
-    await using visit = await product.visit("/orders");
+    await using visit = await product.visit("/orders", { as: buyer });
     const { page, complaints } = visit;
-    await signIn(page, buyer);
     await heading(page, "Orders").waitFor();
     await page.getByText("Controlled", { exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("cs");
@@ -182,9 +176,8 @@ describe("a session that ended under the page", () => {
   });
 
   test("leaving the dialog asks first, and keeps the page when told to", async () => {
-    await using visit = await product.visit("/cart");
+    await using visit = await product.visit("/cart", { as: buyer });
     const { page } = visit;
-    await signIn(page, buyer);
     await heading(page, "Cart").waitFor();
     await endSession(page);
     await press(page.getByText("Controlled", { exact: true }));
@@ -200,9 +193,8 @@ describe("a session that ended under the page", () => {
   });
 
   test("another person who signs in there starts anew, at home", async () => {
-    await using visit = await product.visit("/cart");
+    await using visit = await product.visit("/cart", { as: buyer });
     const { page } = visit;
-    await signIn(page, buyer);
     await heading(page, "Cart").waitFor();
     await endSession(page);
     await press(page.getByText("Controlled", { exact: true }));
@@ -216,9 +208,8 @@ describe("a session that ended under the page", () => {
 
 describe("several tabs", () => {
   test("signing out in one signs out the other; signing in takes both along", async () => {
-    await using visit = await product.visit("/");
+    await using visit = await product.visit("/", { as: buyer });
     const { page } = visit;
-    await signIn(page, buyer);
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     const other = await page.context().newPage();
     await other.goto(`${product.url}/cart`);
@@ -232,9 +223,8 @@ describe("several tabs", () => {
   });
 
   test("a session that ended goes on in every tab when the person signs in again in one", async () => {
-    await using visit = await product.visit("/cart");
+    await using visit = await product.visit("/cart", { as: buyer });
     const { page } = visit;
-    await signIn(page, buyer);
     await heading(page, "Cart").waitFor();
     const other = await page.context().newPage();
     await other.goto(`${product.url}/cart`);
@@ -256,9 +246,8 @@ describe("several tabs", () => {
 });
 
 test("after signing out nothing of the person is left, and going back asks again", async () => {
-  await using visit = await product.visit("/orders");
+  await using visit = await product.visit("/orders", { as: buyer });
   const { page } = visit;
-  await signIn(page, buyer);
   await heading(page, "Orders").waitFor();
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -268,10 +257,4 @@ test("after signing out nothing of the person is left, and going back asks again
   await page.goBack();
   await dialog(page).waitFor();
   expect(await page.getByText("Mona").count()).toBe(0);
-});
-
-test("on every device, light and dark, the dialog fits and is accessible", async () => {
-  await using visit = await product.visit("/login");
-  await dialog(visit.page).waitFor();
-  await fitsEverywhere(visit.page);
 });

@@ -1,10 +1,10 @@
 /** The frame around the screens: paths, bar, navigation, customer and cart changes, home. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
 import { devices, fitsEverywhere } from "#tests/support/devices.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
-import { axeFinds, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";
@@ -28,25 +28,39 @@ const signedInPaths = [
 const meaningless = ["/nowhere", "/reports", "/product-detail/abc", "/product-detail/0", "/purchase-order/1e9"];
 
 let product: Product;
+/** Two pages in which the tests go on: of somebody who is not signed in, and a buyer's. */
+let nobody: Visit;
+let desk: Page;
 beforeAll(async () => {
   product = await startProduct();
+  nobody = await product.visit("/");
+  ({ page: desk } = await product.visitAs(buyer, "/"));
 });
+afterEach(() => desk.unrouteAll());
 afterAll(() => product?.close());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const rail = (page: Page) => page.getByRole("navigation", { name: "Sections" });
+const otherCart = (page: Page) => page.getByRole("group", { name: "Cart" }).locator("label:not(:has(:checked))");
 const context = (page: Page) => page.evaluate(() => document.body.dataset["context"]);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-async function visitAs(email: string, path: string, options: Parameters<Product["visit"]>[1] = {}): Promise<Visit> {
-  const visit = await product.visit(path, { as: email, ...options });
-  return visit;
+/** Goes on within the page, as a link of it would. */
+const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
+
+/** Goes to a path with the Rx cart, whichever was chosen before. */
+async function goOnWithRx(page: Page, path: string, name: string): Promise<void> {
+  await goOn(page, "/");
+  await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  if ((await context(page)) === "cs") await otherCart(page).click();
+  await expect.poll(() => context(page)).toBe("rx");
+  await goOn(page, path);
+  await heading(page, name).waitFor();
 }
 
 describe("paths", () => {
   test("that mean nothing lead home", async () => {
-    await using visit = await product.visit("/");
-    const { page } = visit;
+    const { page } = nobody;
     for (const path of meaningless) {
       await page.goto(`${product.url}${path}`);
       await heading(page, welcome).waitFor();
@@ -55,16 +69,16 @@ describe("paths", () => {
   });
 
   test.each(["/contact", "/sitemap"])("%s is public", async (path) => {
-    await using visit = await product.visit(path);
-    await visit.page.getByRole("heading", { level: 1 }).waitFor();
-    expect(pathOf(visit.page)).toBe(path);
-    expect(await visit.page.getByRole("dialog").count()).toBe(0);
-    expect(await axeFinds(visit.page)).toEqual([]);
+    const { page } = nobody;
+    await page.goto(`${product.url}${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(pathOf(page)).toBe(path);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await axeFinds(page)).toEqual([]);
   });
 
   test("those of a logged-in person ask for one, and are not left for it", async () => {
-    await using visit = await product.visit("/");
-    const { page } = visit;
+    const { page } = nobody;
     for (const path of signedInPaths) {
       await page.goto(`${product.url}${path}`);
       await page.getByRole("dialog", { name: "Sign in" }).waitFor();
@@ -73,20 +87,20 @@ describe("paths", () => {
   });
 
   test("the text of a search loses what an address may not carry", async () => {
-    await using visit = await visitAs(buyer, `/product-search/${encodeURIComponent("mida.z@o#lam")}`);
-    await heading(visit.page, /midazolam/).waitFor();
+    await desk.goto(`${product.url}/product-search/${encodeURIComponent("mida.z@o#lam")}`);
+    await heading(desk, /midazolam/).waitFor();
   });
 
   test("wrong filters in an address are left out, not an error", async () => {
-    await using visit = await visitAs(buyer, "/orders?order_from_date=yesterday&order_id=-1&order_status=LOST");
-    await heading(visit.page, "Orders").waitFor();
+    await desk.goto(`${product.url}/orders?order_from_date=yesterday&order_id=-1&order_status=LOST`);
+    await heading(desk, "Orders").waitFor();
   });
 });
 
 describe("the bar", () => {
   test("signed out it offers signing in, and nothing of the shop", async () => {
-    await using visit = await product.visit("/");
-    const { page, complaints } = visit;
+    const { page, complaints } = nobody;
+    await page.goto(product.url);
     await page.getByRole("banner").getByRole("button", { name: "Sign in" }).waitFor();
     expect(await page.getByRole("search").count()).toBe(0);
     expect(await page.getByRole("link", { name: /cart/i }).count()).toBe(0);
@@ -94,8 +108,9 @@ describe("the bar", () => {
   });
 
   test("Rx and controlled differ in words and in context; changing clears the address bar's filters", async () => {
-    await using visit = await visitAs(buyer, "/orders?order_name=Month%20end");
-    const { page } = visit;
+    const page = desk;
+    await goOnWithRx(page, "/orders?order_name=Month%20end", "Orders");
+    expect(new URL(page.url()).search).toContain("Month");
     await page.getByRole("banner").getByText("RX PRODUCTS").waitFor();
     expect(await context(page)).toBe("rx");
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
@@ -109,8 +124,9 @@ describe("the bar", () => {
   });
 
   test("changing the cart leaves a search and a product of the other one", async () => {
-    await using visit = await visitAs(buyer, "/products/all?search=ondansetron");
-    const { page } = visit;
+    const page = desk;
+    await goOnWithRx(page, "/orders", "Orders");
+    await page.goto(`${product.url}/products/all?search=ondansetron`);
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/products/cs" && url.search === "");
     await heading(page, "Controlled Substances").waitFor();
@@ -118,7 +134,7 @@ describe("the bar", () => {
   });
 
   test("who may not use the controlled cart sees which cart it is, and no switch", async () => {
-    await using visit = await visitAs("buyer@lakeshore.example", "/");
+    await using visit = await product.visitAs("buyer@lakeshore.example", "/");
     await visit.page.getByRole("banner").getByText("RX PRODUCTS").waitFor();
     expect(await visit.page.getByRole("group", { name: "Cart" }).count()).toBe(0);
   });
@@ -142,8 +158,8 @@ describe("the bar", () => {
   });
 
   test("searching leads to all products, free of class and flag; / leads to the box", async () => {
-    await using visit = await visitAs(buyer, "/products/cs");
-    const { page } = visit;
+    const page = desk;
+    await goOn(page, "/products/cs");
     await heading(page, "Controlled Substances").waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("ondansetron 4 mg/2");
@@ -158,8 +174,9 @@ describe("the bar", () => {
   });
 
   test("the theme holds over a reload", async () => {
-    await using visit = await visitAs(buyer, "/");
-    const { page } = visit;
+    const page = desk;
+    await goOn(page, "/");
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByText("Dark", { exact: true }).click();
     // A popover's hidden way out for screen readers stands outside of every landmark; react-aria puts it there.
@@ -169,13 +186,13 @@ describe("the bar", () => {
     await page.reload();
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+    await page.evaluate(() => localStorage.removeItem("theme")); // for the tests after this one
   });
 });
 
 describe("the way around", () => {
   test("classes with counts, and focus and title follow", async () => {
-    await using visit = await visitAs(buyer, "/");
-    const { page } = visit;
+    const page = desk;
     await rail(page)
       .getByRole("link", { name: /^Inhalation \d+$/ })
       .click();
@@ -186,8 +203,8 @@ describe("the way around", () => {
   });
 
   test("the controlled link opens controlled substances and their cart", async () => {
-    await using visit = await visitAs(buyer, "/");
-    const { page } = visit;
+    const page = desk;
+    await goOnWithRx(page, "/orders", "Orders");
     await rail(page).getByRole("link", { name: "Controlled substances" }).click();
     await heading(page, "Controlled Substances").waitFor();
     await expect.poll(() => context(page)).toBe("cs");
@@ -197,10 +214,8 @@ describe("the way around", () => {
   });
 
   test("reorder leads to the orders, and the skip link to the content", async () => {
-    await using visit = await visitAs(buyer, "/cart");
-    const { page } = visit;
-    await heading(page, "Cart").waitFor();
-    await page.reload();
+    const page = desk;
+    await page.goto(`${product.url}/cart`);
     await heading(page, "Cart").waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the page’s content");
@@ -211,7 +226,7 @@ describe("the way around", () => {
   });
 
   test("what a role may not do is not offered", async () => {
-    await using visit = await visitAs("reports@northcampus.example", "/");
+    await using visit = await product.visitAs("reports@northcampus.example", "/");
     const { page } = visit;
     await rail(page).getByRole("link", { name: "Orders" }).waitFor();
     expect(
@@ -223,8 +238,11 @@ describe("the way around", () => {
   });
 
   test("a tablet opens the rail from its menu button, and it closes with the choice", async () => {
-    await using visit = await visitAs(buyer, "/", { viewport: { width: 1024, height: 768 }, hasTouch: true });
+    await using visit = await product.visitAs(buyer, "/");
     const { page } = visit;
+    const browser = await page.context().newCDPSession(page);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await drawer.waitFor();
@@ -235,20 +253,22 @@ describe("the way around", () => {
   });
 
   test("the footer names the version, without a network too", async () => {
-    await using visit = await product.visit("/");
+    const { page } = nobody;
+    await goOn(page, "/");
     const { version } = (await (await fetch(`${product.url}/api/versions`)).json()) as { version: string };
-    const said = visit.page.getByRole("contentinfo").getByText(`Version ${version}`);
+    const said = page.getByRole("contentinfo").getByText(`Version ${version}`);
     await said.waitFor();
-    await visit.page.route("**/api/versions", (route) => route.abort());
-    await visit.page.reload();
+    await page.route("**/api/versions", (route) => route.abort());
+    await page.reload();
     await said.waitFor();
+    await page.unroute("**/api/versions");
   });
 });
 
 describe("failures", () => {
   test("the server is away at the start: one sentence, and trying again works", async () => {
-    await using visit = await visitAs(buyer, "/");
-    const { page } = visit;
+    const page = desk;
+    await goOn(page, "/");
     await page.route("**/api/users/current", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
     await page.getByRole("heading", { name: "The portal cannot be reached." }).waitFor();
@@ -257,9 +277,8 @@ describe("failures", () => {
   });
 
   test("a 403 is told in the words of the specification, and the page stays", async () => {
-    await using visit = await visitAs(buyer, "/cart");
-    const { page } = visit;
-    await heading(page, "Cart").waitFor();
+    const page = desk;
+    await goOnWithRx(page, "/cart", "Cart");
     await page.route("**/session-cart-type", (route) => asServer(route, { status: 403, json: { Message: "No." } }));
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     await page.getByText("You are not allowed to do this.").waitFor();
@@ -268,9 +287,9 @@ describe("failures", () => {
   });
 
   test("a 400 is an Information toast that stays until it is clicked", async () => {
-    await using visit = await visitAs(buyer, "/cart");
+    await using visit = await product.visitAs(buyer, "/");
     const { page } = visit;
-    await heading(page, "Cart").waitFor();
+    await goOnWithRx(page, "/cart", "Cart");
     await page.route("**/session-cart-type", (route) =>
       asServer(route, { status: 400, json: { Message: "Not now." } }),
     );
@@ -285,7 +304,7 @@ describe("failures", () => {
   });
 
   test("a gone part of the program says so and offers a reload, and never reloads by itself", async () => {
-    await using visit = await visitAs(buyer, "/");
+    await using visit = await product.visitAs(buyer, "/");
     const { page } = visit;
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     await page.route(/assets\/receive-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
@@ -308,17 +327,19 @@ test(
       { name: "small phone", width: 320, height: 640 },
       { name: "tablet upright", width: 768, height: 1024 },
     ];
-    await using visit = await product.visit("/");
+    await nobody.page.goto(product.url);
+    await heading(nobody.page, welcome).waitFor();
+    await fitsEverywhere(nobody.page, on);
+    expect(nobody.complaints).toEqual([]);
+    await using visit = await product.visitAs(buyer, "/");
     const { page } = visit;
-    await heading(page, welcome).waitFor();
-    await fitsEverywhere(page, on);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, buyer);
     await page.getByRole("region", { name: "Recent orders" }).getByRole("link", { name: /\w/ }).nth(1).waitFor();
     await fitsEverywhere(page, on);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole("group", { name: "Cart" }).locator("label:not(:has(:checked))").click();
-    await expect.poll(() => context(page)).toBe("cs");
+    const before = await context(page);
+    await otherCart(page).click();
+    await expect.poll(() => context(page)).toBe(before === "cs" ? "rx" : "cs");
     await fitsEverywhere(page, on);
     expect(visit.complaints).toEqual([]);
   },
