@@ -5,11 +5,13 @@ import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { usualItems } from "#contract/cart/usual-items.ts";
 import { money } from "#src/ui/kit/format.ts";
+import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -23,8 +25,10 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name }
 const lines = (page: Page) => page.getByRole("region", { name: "Usual items" }).getByRole("listitem");
 const named = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
 
-/** The usual items of a person who is signed in. */
-const at = (email: string) => product.visit("/usual-items", { as: email });
+/** The usual items of a person who is signed in. Those of one person follow each other in one browser: a test leaves no row chosen that the next would count. */
+const at = (email: string) => product.visitAs(email, "/usual-items");
+/** A browser on which nothing was ever shown, to set up before somebody opens a page in it. */
+const untouched = () => product.visit("/favicon.svg"); // of the portal, and without its program
 const units = async (page: Page): Promise<number> => {
   const { cart_id: _id, items } = await page.evaluate(
     async (token) => (await fetch("/api/carts", { headers: { authorization: `Bearer ${token}` } })).json(),
@@ -107,6 +111,67 @@ async function leftAtOnce(page: Page, answer: (route: Route) => Promise<void>): 
   left();
 }
 
+test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
+  await using visit = await product.visit("/usual-items", { as: "owner@cornerstreet.example" });
+  const { page } = visit;
+  await leftAtOnce(page, turnedDown);
+  const toast = page.getByText("1 product was not added to the cart");
+  await toast.waitFor();
+  await page.getByText("The cart is being checked.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.reload();
+  await page.getByText("1 needs you").first().waitFor();
+  expect(await toast.count()).toBe(0);
+  await page.unroute("**/api/carts/add-items");
+  await page.goBack();
+  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
+  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
+  await page.getByText("All sent").first().waitFor();
+});
+
+test("more than an order may hold is told at the row and keeps the button shut, with the way to the row", async () => {
+  await using visit = await at("admin@lakeshore.example");
+  const { page } = visit;
+  const box = page.getByRole("spinbutton").first();
+  await box.fill("99999");
+  await page
+    .getByText(/Maximum Quantity is/)
+    .first()
+    .waitFor();
+  expect(await named(page, /^Add 1 product$/).isDisabled()).toBe(true);
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("link", { name: /Maximum Quantity is/ }).click();
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await box.fill("");
+});
+
+test("the keyboard alone chooses, counts and adds; what was chosen survives a reload", async () => {
+  await using visit = await at("owner@cornerstreet.example");
+  const { page } = visit;
+  const tick = lines(page).first().getByRole("checkbox");
+  await tick.focus();
+  await page.keyboard.press("Space");
+  const box = lines(page).first().getByRole("spinbutton");
+  await box.focus();
+  await page.keyboard.type("4");
+  await expect.poll(() => box.inputValue()).toBe("4");
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe("4");
+  expect(await tick.isChecked()).toBe(true);
+  await named(page, /^Add 1 product$/).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
+  await lines(page).first().getByText("4 in the cart").waitFor();
+});
+
+test("one press adds what was ordered last of one product", async () => {
+  await using visit = await at("owner@cornerstreet.example");
+  const row = lines(visit.page).nth(2);
+  const quantity = await row.getByRole("spinbutton").inputValue();
+  await row.getByRole("button", { name: /^Add \d/ }).click();
+  await row.getByText(`${quantity} in the cart`).waitFor();
+});
+
 test("a list that is cut down a moment after its screen was left is told where the person is, and at its row once they are back", async () => {
   await using visit = await at("admin@lakeshore.example");
   const { page } = visit;
@@ -129,24 +194,6 @@ test("a list that is cut down a moment after its screen was left is told where t
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
-  await using visit = await at("owner@cornerstreet.example");
-  const { page } = visit;
-  await leftAtOnce(page, turnedDown);
-  const toast = page.getByText("1 product was not added to the cart");
-  await toast.waitFor();
-  await page.getByText("The cart is being checked.").waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await page.reload();
-  await page.getByText("1 needs you").first().waitFor();
-  expect(await toast.count()).toBe(0);
-  await page.unroute("**/api/carts/add-items");
-  await page.goBack();
-  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
-  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
-  await page.getByText("All sent").first().waitFor();
-});
-
 test("a list that was turned down and then discarded in the sync centre stands as it was chosen, and its row says so", async () => {
   await using visit = await at("admin@northcampus.example");
   const { page } = visit;
@@ -166,75 +213,12 @@ test("a list that was turned down and then discarded in the sync centre stands a
   expect(await page.getByText(discardedWords).count()).toBe(0);
 });
 
-test("one press adds what was ordered last of one product", async () => {
-  await using visit = await at("floater@northcampus.example");
-  const { page } = visit;
-  await page
-    .getByRole("button", { name: /North Campus/ })
-    .first()
-    .click();
-  const first = lines(page).first();
-  const quantity = await first.getByRole("spinbutton").inputValue();
-  await first.getByRole("button", { name: /^Add \d/ }).click();
-  await first.getByText(`${quantity} in the cart`).waitFor();
-});
-
-test("more than an order may hold is told at the row and keeps the button shut, with the way to the row", async () => {
-  await using visit = await at("admin@lakeshore.example");
-  const { page } = visit;
-  const box = page.getByRole("spinbutton").first();
-  await box.fill("99999");
-  await page
-    .getByText(/Maximum Quantity is/)
-    .first()
-    .waitFor();
-  expect(await named(page, /^Add 1 product$/).isDisabled()).toBe(true);
-  expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("link", { name: /Maximum Quantity is/ }).click();
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
-});
-
-test("the keyboard alone chooses, counts and adds; what was chosen survives a reload", async () => {
-  await using visit = await at("owner@cornerstreet.example");
-  const { page } = visit;
-  const tick = lines(page).first().getByRole("checkbox");
-  await tick.focus();
-  await page.keyboard.press("Space");
-  const box = lines(page).first().getByRole("spinbutton");
-  await box.focus();
-  await page.keyboard.type("4");
-  await expect.poll(() => box.inputValue()).toBe("4");
-  await page.reload();
-  await expect.poll(() => box.inputValue()).toBe("4");
-  expect(await tick.isChecked()).toBe(true);
-  await named(page, /^Add 1 product$/).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
-  await lines(page).first().getByText("4 in the cart").waitFor();
-});
-
-test.each(["/", "/usual-items", "/products/all", "/products/cs", "/product-search/ondansetron"])(
-  "on a phone the first product stands above 300 px: %s",
-  async (path) => {
-    await using visit = await product.visitAs(buyer, path, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const name = visit.page.getByRole("main").locator(".buy__words .name").first();
-    await name.waitFor();
-    await visit.page.getByRole("region", { name: /^(Usual items|Bonus discount)$/ }).waitFor();
-    expect(await name.evaluate((link) => link.closest(".row, .buyrow")!.getBoundingClientRect().y)).toBeLessThan(300);
-  },
-);
+const onPhone = { viewport: { width: phone.width, height: phone.height }, hasTouch: true };
 
 test("on a phone the first product is in view at once, a row has one thing to press, and the cart is one press away", async () => {
   await product.rows("delete from cart_lines");
-  await using visit = await product.visitAs("floater@northcampus.example", "/usual-items", {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
+  await using visit = await product.visitAs(buyer, "/usual-items", onPhone);
   const { page } = visit;
-  await page
-    .getByRole("button", { name: /North Campus/ })
-    .first()
-    .click();
   const first = lines(page).first();
   await first.waitFor();
   const box = (await first.boundingBox())!;
@@ -250,20 +234,21 @@ test("on a phone the first product is in view at once, a row has one thing to pr
   await heading(page, "Cart").waitFor();
 });
 
-test("a new customer is told where to begin", async () => {
-  await using visit = await product.visit("/usual-items");
+test("on a phone the first product stands above 300 px, wherever products are listed", async () => {
+  await using visit = await product.visitAs(buyer, "/usual-items", onPhone);
   const { page } = visit;
-  await page.route("**/api/usual-items", (route) =>
-    route.fulfill({ json: { items: [], total: 0 }, headers: { "x-request-id": "r" } }),
-  );
-  await signIn(page, buyer);
-  await heading(page, "No usual items yet").waitFor();
-  await page.getByRole("link", { name: "Browse products" }).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
+  for (const path of ["/usual-items", "/", "/products/all", "/products/cs", "/product-search/ondansetron"]) {
+    if (path !== "/usual-items") await page.goto(`${product.url}${path}`);
+    const name = page.getByRole("main").locator(".buy__words .name").first();
+    await name.waitFor();
+    await page.getByRole("region", { name: /^(Usual items|Bonus discount)$/ }).waitFor();
+    const y = await name.evaluate((link) => link.closest(".row, .buyrow")!.getBoundingClientRect().y);
+    expect(y, path).toBeLessThan(300);
+  }
 });
 
-test("loading shows its shape, a failure one sentence, and trying again works", async () => {
-  await using visit = await product.visit("/usual-items");
+test("loading shows its shape, a failure one sentence, and trying again works; a new customer is told where to begin", async () => {
+  await using visit = await untouched();
   const { page } = visit;
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -271,7 +256,8 @@ test("loading shows its shape, a failure one sentence, and trying again works", 
     await held;
     await route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } });
   });
-  await signIn(page, buyer);
+  await signedIn(page.context(), product.url, buyer);
+  await page.goto(`${product.url}/usual-items`);
   await page.getByRole("status", { name: "Loading usual items" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   answer();
@@ -279,14 +265,24 @@ test("loading shows its shape, a failure one sentence, and trying again works", 
   expect(await axeFinds(page)).toEqual([]);
   await mendedByPress(page, "**/api/usual-items");
   await lines(page).first().waitFor();
+
+  await page.unroute("**/api/usual-items");
+  await page.route("**/api/usual-items", (route) =>
+    route.fulfill({ json: { items: [], total: 0 }, headers: { "x-request-id": "r" } }),
+  );
+  await page.reload();
+  await heading(page, "No usual items yet").waitFor();
+  await page.getByRole("link", { name: "Browse products" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
 });
 
 test("who may not order has none, and nobody's home asks for them", async () => {
-  await using visit = await product.visit("/");
+  await using visit = await untouched();
   const { page } = visit;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await signIn(page, "reports@northcampus.example");
+  await signedIn(page.context(), product.url, "reports@northcampus.example");
+  await page.goto(product.url);
   await page.getByRole("region", { name: "Recent orders" }).getByRole("link").nth(1).waitFor();
   expect(await heading(page, "Usual items").count()).toBe(0);
   expect(await page.getByRole("link", { name: "Usual items" }).count()).toBe(0);
@@ -297,34 +293,22 @@ test("who may not order has none, and nobody's home asks for them", async () => 
   expect(asked).not.toContain("/api/usual-items");
 });
 
-test.each([
-  ["phone", 390, 844],
-  ["tablet", 1024, 768],
-  ["desk", 1440, 900],
-])(
-  "nothing is wider than a %s, nor while a price explains itself, which ticks nothing",
-  async (what, width, height) => {
-    await using visit = await product.visit("/usual-items", {
-      as: buyer,
-      viewport: { width, height },
-      hasTouch: what !== "desk",
-      colorScheme: what === "tablet" ? "dark" : "light",
-    });
-    const { page } = visit;
-    await lines(page).first().waitFor();
-    expect(await overflow(page)).toBe(0);
-    expect(await axeFinds(page)).toEqual([]);
+test("nothing is wider than a phone, a tablet or a desk, nor while a price explains itself, which ticks nothing", async () => {
+  await using visit = await at(buyer);
+  const { page } = visit;
+  await lines(page).first().waitFor();
+  const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
+  const [found] = items.flatMap(({ product: { full_description, schedule_name, ...one }, last_quantity_uom_code }) => {
+    const unit = one.units.find(({ quantity_uom_code }) => quantity_uom_code === last_quantity_uom_code);
+    const isOwn = schedule_name === null && unit?.list_price !== unit?.sale_UOM_price;
+    return isOwn ? [{ name: full_description, list: unit!.list_price }] : [];
+  });
+  for (const device of [phone, dark(tablet), desk]) {
+    await become(page, device);
+    expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
     await opensByPress(page, /: how the price of/);
     expect(await lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
-    const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
-    const [found] = items.flatMap(
-      ({ product: { full_description, schedule_name, ...one }, last_quantity_uom_code }) => {
-        const unit = one.units.find(({ quantity_uom_code }) => quantity_uom_code === last_quantity_uom_code);
-        const isOwn = schedule_name === null && unit?.list_price !== unit?.sale_UOM_price;
-        return isOwn ? [{ name: full_description, list: unit!.list_price }] : [];
-      },
-    );
     const said = await explains(page, `how the price of ${found!.name} comes about`);
     expect(said).toContain(`Contract price, list price ${money(found!.list!)}`);
-  },
-);
+  }
+});
