@@ -53,7 +53,7 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   const back = page.getByRole("row").filter({ hasText: full_description });
   await page.getByRole("heading", { name: "Can be ordered again" }).waitFor();
   await back.getByText("New").waitFor();
-  await back.getByText("In stock").waitFor();
+  await back.getByText("In stock", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back in stock", exact: true }).waitFor();
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -65,7 +65,7 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   expect(await axeFinds(page)).toEqual([]);
   await product.rows("select graphile_worker.add_job('ring_bells')");
   await page.goto(`${product.url}/product-detail/${item_id}`);
-  await page.getByText("In stock").waitFor();
+  await page.getByRole("main").getByText("In stock", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Tell me when it is back" }).count()).toBe(0);
   expect(product.mailsTo(email)).toHaveLength(1);
   expect(complaints).toEqual([]);
