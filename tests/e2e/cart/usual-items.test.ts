@@ -8,6 +8,7 @@ import { money } from "#src/ui/kit/format.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { keptAnswers } from "#tests/support/read-cache.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -274,6 +275,36 @@ test("loading shows its shape, a failure one sentence, and trying again works; a
   await heading(page, "No usual items yet").waitFor();
   await page.getByRole("link", { name: "Browse products" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
+});
+
+test("all of them are drawn as one comes near, also where fewer were remembered than there are now", async () => {
+  await using visit = await product.visit("/", { as: buyer });
+  const { page } = visit;
+  const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
+  const all = items.filter((each) => each.product.schedule_name === null).length;
+  expect(all).toBeGreaterThan(40);
+  const few = items.filter((each) => each.product.schedule_name === null).slice(0, 5);
+  await page.route("**/api/usual-items", (route) => route.fulfill({ json: { items: few, total: few.length } }));
+  await page.evaluate(() => indexedDB.deleteDatabase("read-cache"));
+  await page.goto(`${product.url}/usual-items`);
+  await expect.poll(() => lines(page).count()).toBe(few.length);
+  await expect.poll(() => keptAnswers(page)).toContain("usual-items");
+  await page.unroute("**/api/usual-items");
+  const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/usual-items", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => lines(page).count()).toBe(few.length);
+  answer();
+  await expect.poll(() => lines(page).count()).toBeGreaterThan(few.length);
+  expect(await lines(page).count()).toBeLessThan(all);
+  const drawn = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return lines(page).count();
+  };
+  await expect.poll(drawn).toBe(all);
 });
 
 test("who may not order has none, and nobody's home asks for them", async () => {

@@ -1,25 +1,25 @@
 /** A list whose rows are drawn as one comes near them: whoever opens it from the icon presses at its top, and two hundred rows take seconds on a slow phone. */
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 
 /** As many as most screens show at once; more are added before they are missed. */
 const firstRows = 12;
 /** As many as were drawn last: whoever comes back finds the place they left. */
 let drawnLast = firstRows;
 
-/** @returns `drawn`: how many rows stand there, the first of them; `end`: for what stands behind the last one. */
-export function useGrowing(): { drawn: number; end: RefObject<HTMLDivElement | null> } {
+/** @returns `drawn`: how many rows stand there, the first of them; `end`: the ref of what stands behind the last one, whenever more are to come. */
+export function useGrowing(): { drawn: number; end: (element: HTMLElement | null) => void } {
   "use no memo"; // only an effect uses what is made here
-  const end = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const [drawn, setDrawn] = useState(drawnLast);
   useEffect(() => {
     drawnLast = drawn;
-    if (end.current === null) return;
+    if (element === null) return;
     const near = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setDrawn(drawn + firstRows),
       { rootMargin: "50% 0px" },
     );
-    near.observe(end.current);
+    near.observe(element);
     return () => near.disconnect();
-  }, [drawn]);
-  return { drawn, end };
+  }, [element, drawn]);
+  return { drawn, end: setElement };
 }
