@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cellsOf, rowsOfCells, rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import { anyCharacter } from "#tests/support/any-text.ts";
 
 /** Each row as "code | quantity | unit". */
 const rows = (text: string) =>
@@ -69,10 +70,7 @@ test("each row of a list comes out once and in its order, however it was written
 
 test("no text makes it fail or hang, and what has a code is never left out", () => {
   const noise = fc.string({
-    unit: fc.oneof(
-      fc.constantFrom(...Array.from('"",;\t\n\r |x1')),
-      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
-    ),
+    unit: fc.oneof(fc.constantFrom(...Array.from('"",;\t\n\r |x1')), anyCharacter),
     maxLength: 300,
   });
   fc.assert(
@@ -86,9 +84,9 @@ test("no text makes it fail or hang, and what has a code is never left out", () 
 
 test("a megabyte of quotes or separators is read in bounded time", () => {
   for (const text of ['"'.repeat(1_000_000), '",'.repeat(500_000), "\n".repeat(1_000_000), '"\n'.repeat(500_000)]) {
-    const before = performance.now();
+    const before = process.cpuUsage().user;
     rowsOfText(text, 9_999);
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(10_000);
   }
 });
 

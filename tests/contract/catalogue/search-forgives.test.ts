@@ -12,6 +12,7 @@ import { partsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/se
 import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { keptProduct, keptProducts } from "#tests/support/kept-products.ts";
 import { gtinOf } from "#tests/support/questions.ts";
+import { anyText } from "#tests/support/any-text.ts";
 
 const near = (term: string, word: string) => nearness(term, word, 0, word.length);
 
@@ -210,7 +211,7 @@ describe("whatever is typed", () => {
 
   test("no letter of any plane breaks it, and each finds a product that is called so", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
+      fc.property(anyText(40), (text) => {
         const terms = searchTerms(text);
         find(index, { terms, classId: null, type: "ALL" });
         const { words } = partsOf(searchTextOf(keptProduct(1, { full_description: text })))!;
