@@ -81,8 +81,8 @@ export function phoneReasons(phone: string | null): string[] {
  * extension behind it. Area code and exchange begin with 2 to 9.
  */
 export function isPhone(text: string): boolean {
-  const [number = "", extension] = text.trim().split(/\s*(?:ext\.?|x|#)\s*/i, 2);
-  if (extension !== undefined && !/^\d{1,6}$/.test(extension)) return false;
+  const [number = "", ...extensions] = text.trim().split(/\s*(?:ext\.?|x|#)\s*/i);
+  if (extensions.length > 1 || !extensions.every((each) => /^\d{1,6}$/.test(each))) return false;
   if (!/^\+?[\d\s().-]+$/.test(number)) return false;
   const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   if (number.startsWith("+") && !/^\+\s*1/.test(number)) return false;

@@ -1,0 +1,142 @@
+/** A telephone number, dressed and undressed; and the edges at which a line blocks the checkout. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { blockingReasons, isPhone, lineReasons, phoneReasons } from "#contract/checkout/rules/checkout.ts";
+
+const digit = fc.integer({ min: 0, max: 9 }).map(String);
+const high = fc.integer({ min: 2, max: 9 }).map(String);
+/** Area code, exchange and line of a number in the North American plan. */
+const number = fc
+  .tuple(high, digit, digit, high, digit, digit, digit, digit, digit, digit)
+  .map((all) => [all.slice(0, 3).join(""), all.slice(3, 6).join(""), all.slice(6).join("")] as const);
+const dress = fc.constantFrom<(area: string, exchange: string, rest: string) => string>(
+  (a, e, r) => `${a}${e}${r}`,
+  (a, e, r) => `${a}-${e}-${r}`,
+  (a, e, r) => `(${a}) ${e}-${r}`,
+  (a, e, r) => `${a}.${e}.${r}`,
+  (a, e, r) => `1 ${a} ${e} ${r}`,
+  (a, e, r) => `+1${a}${e}${r}`,
+  (a, e, r) => `+ 1 (${a}) ${e} ${r}`,
+);
+const extension = fc
+  .tuple(
+    fc.constantFrom("x", "X", " x ", "ext", " ext. ", " EXT ", "#", " # "),
+    fc.array(digit, { minLength: 1, maxLength: 6 }),
+  )
+  .map(([word, digits]) => `${word}${digits.join("")}`);
+
+describe("a telephone number", () => {
+  test("is one in each dress, with an extension of up to six digits, and spaces around it", () => {
+    fc.assert(
+      fc.property(number, dress, fc.option(extension, { nil: "" }), (parts, dressed, behind) => {
+        expect(isPhone(`  ${dressed(...parts)}${behind} `)).toBe(true);
+      }),
+    );
+  });
+
+  test("has ten digits of which the first and the fourth are 2 to 9", () => {
+    const any = fc.array(digit, { minLength: 8, maxLength: 13 }).map((all) => all.join(""));
+    fc.assert(
+      fc.property(any, (digits) => {
+        const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+        const isOne = ten.length === 10 && Number(ten[0]) > 1 && Number(ten[3]) > 1;
+        expect(isPhone(digits)).toBe(isOne);
+      }),
+    );
+  });
+
+  test("is not one with anything else about it", () => {
+    const wrong = fc.constantFrom(
+      "x",
+      "x1234567",
+      "x12a",
+      " ext",
+      "#-1",
+      "x12 x13",
+      "x1 ext 2",
+      "x1x",
+      ";",
+      "\u0000",
+      "🕿",
+      "/",
+      "e",
+      "x1\nx2",
+    );
+    fc.assert(
+      fc.property(number, dress, wrong, (parts, dressed, behind) => {
+        expect([isPhone(`${dressed(...parts)}${behind}`), isPhone(`a${dressed(...parts)}`)]).toEqual([false, false]);
+      }),
+    );
+  });
+
+  test.each([
+    "+442175550100",
+    "+2 217 555 0100",
+    "2175550100+",
+    "+(217) 555-0100",
+    "12175550100 1",
+    "1-1-217-555-0100",
+    "+",
+  ])("is not %s", (text) => expect(isPhone(text)).toBe(false));
+});
+
+test("nothing is asked where nothing comes on a Saturday; else a number, and one that can be called", () => {
+  expect([phoneReasons(null), phoneReasons(" "), phoneReasons("217"), phoneReasons("217-555-0100")]).toEqual([
+    [],
+    ["Enter Delivery Contact Phone"],
+    ["Enter a valid Delivery Contact Phone"],
+    [],
+  ]);
+});
+
+describe("a line", () => {
+  const line = {
+    full_description: "Ondansetron",
+    quantity: 40,
+    max_sale_qty: 40,
+    sale_UOM_desc: "Carton",
+    not_sellable_reason: null,
+  };
+
+  test("may stand at its maximum, and without one at what a cart holds", () => {
+    expect(lineReasons([line])).toEqual([]);
+    expect(lineReasons([{ ...line, max_sale_qty: null, quantity: 9_999 }])).toEqual([]);
+    expect(lineReasons([{ ...line, quantity: 41 }])).toEqual(["Ondansetron: Maximum Quantity is 40 cartons."]);
+  });
+
+  test("that cannot be ordered is told with the others, each once, and with a cart that holds too much", () => {
+    const lines = [
+      { ...line, quantity: 41, not_sellable_reason: "This product is out of stock." },
+      line,
+      { ...line, full_description: "Saline", max_sale_qty: null, quantity: 9_999 },
+      { ...line, full_description: "Zinc", max_sale_qty: 1, quantity: 2 },
+    ];
+    expect(lineReasons(lines)).toEqual([
+      "Ondansetron: This product is out of stock.",
+      "Zinc: Maximum Quantity is 1 carton.",
+      "The cart holds at most 9,999 units.",
+    ]);
+  });
+
+  test("is wanted: an empty cart is told first, and a way to ship that is no overnight one waits for its cost alone", () => {
+    const method = {
+      shipping_cost: null,
+      useSaturdayShipping: false,
+      is_overnight: false,
+      is_overnight_possible: false,
+      why_overnight_not_possible: "Too far.",
+    };
+    const view = {
+      hasUnsavedQuantity: false,
+      lines: [],
+      shipping_contact_id: 1,
+      billing_contact_id: 2,
+      delivery_contact_phone: "",
+    };
+    expect(blockingReasons({ ...view, method })).toEqual(["The cart is empty.", "Calculate Shipping"]);
+    expect(blockingReasons({ ...view, lines: [line], method: { ...method, shipping_cost: 0 } })).toEqual([]);
+    expect(blockingReasons({ ...view, lines: [line], method: { ...method, is_overnight: true } })).toEqual([
+      "Too far.",
+    ]);
+  });
+});
