@@ -11,7 +11,7 @@ const pattern = new RegExp(`(?:${amount}|${both})${measure}${each}`, "gi");
 export const strengthsOf = (name: string): string[] =>
   Array.from(name.matchAll(pattern), ([, first, second, unit = "", per, thing]) => {
     const [factor, written] = measures[unit.toLowerCase()] ?? [1, unit];
-    const mass = `${numberOf(first ?? second ?? "") * factor} ${written}`;
+    const mass = `${exact(numberOf(first ?? second ?? "") * factor)} ${written}`;
     const count = per === undefined ? 1 : numberOf(per);
     return thing === undefined ? mass : `${mass}/${count === 1 ? "" : `${count} `}${thing.toLowerCase()}`;
   });
@@ -28,3 +28,6 @@ const measures: Record<string, [number, string]> = {
 };
 
 const numberOf = (text: string): number => Number(text.replaceAll(",", ""));
+
+/** What floating point leaves behind is no strength: 175 mcg are 0.175 mg. */
+const exact = (amount: number): number => Number(amount.toPrecision(12));

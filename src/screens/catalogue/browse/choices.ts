@@ -90,7 +90,7 @@ export function wordsOf(
   }
 }
 
-/** Less than a milligram in micrograms and a gram or more in grams, as labels have it: "0.05 mg" is "50 mcg", "1000 mg" is "1 g". */
+/** Less than a tenth of a milligram in micrograms and a gram or more in grams, as labels have it: "0.05 mg" is "50 mcg", "1000 mg" is "1 g". */
 export const strengthWords = (strength: string): string =>
   strength
     .replace(/(?<![\d.])([\d.]+) mg(?![a-z])/g, (_, amount: string) => {
