@@ -138,6 +138,12 @@ const unitsOf = ({ item_ids }: PriceOffer, lines: readonly PriceLine[]): number 
     .filter((line) => isBought(line) && item_ids.includes(line.item_id))
     .reduce((sum, { quantity, units_in, first_units_in }) => sum + (quantity * units_in) / first_units_in, 0);
 
+/** What an offer takes off each unit of a line, if it costs as much. */
+export const offEach = (
+  { discount_cents }: Pick<PriceOffer, "discount_cents">,
+  { units_in, first_units_in }: Pick<PriceLine, "units_in" | "first_units_in">,
+): number => Math.round((discount_cents * units_in) / first_units_in);
+
 /** Tenths do not add up to a whole in a computer. */
 const almost = 1e-9;
 
@@ -150,7 +156,7 @@ function unitOf(line: PriceLine, inEffect: readonly PriceOffer[], basisPoints: n
   const offs = inEffect
     .filter(({ item_ids }) => item_ids.includes(line.item_id))
     .map((offer) => {
-      const off = Math.round((offer.discount_cents * line.units_in) / line.first_units_in);
+      const off = offEach(offer, line);
       return { offer, off: Math.min(price, Math.max(0, off)) };
     })
     .filter(({ off }) => off > 0)

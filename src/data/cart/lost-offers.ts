@@ -3,7 +3,8 @@ import { isSameLine, type LineKey } from "#contract/base/line-key.ts";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Fact } from "#contract/cart/rules/difference.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
-import { calculate } from "#contract/catalogue/rules/pricing.ts";
+import { cents } from "#contract/base/money.ts";
+import { calculate, offEach } from "#contract/catalogue/rules/pricing.ts";
 import type { Snapshot } from "#outbox/entry/entry.ts";
 
 type Terms = Pick<Cart, "items" | "price_terms">;
@@ -16,7 +17,7 @@ export function withdrawn(item: CartItem, snapshot: Snapshot | null, { price_ter
     ({ incentive_name, discount_amount, item_ids }) =>
       incentive_name === seen.name &&
       item_ids.includes(item.item_id) &&
-      Math.round(discount_amount * item.units_in * 100) >= Math.round(seen.off * 100),
+      offEach({ discount_cents: cents(discount_amount) }, item) >= cents(seen.off),
   );
   return isStillOffered ? [] : [{ kind: "offer", name: seen.name, off: seen.off }];
 }
