@@ -1,0 +1,138 @@
+/** The filters of the order search go from the address bar to the form, to the call and back, and ask the same question all the way. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isoToWire } from "#contract/base/dates.ts";
+import { largestInteger } from "#contract/base/numbers.ts";
+import { orderStatuses, whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { OrdersSearch } from "#src/app/routes/search-params.ts";
+import {
+  criteriaOf,
+  formOf,
+  hasUsualDays,
+  paramsOf,
+  whyNot,
+  type OrderForm,
+  type OrderParams,
+} from "#src/screens/orders/orders/criteria.ts";
+
+const setting = { customer_id: 1001, today: "2026-11-20" };
+const said = (params: OrderParams) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+
+const date = fc
+  .integer({ min: 0, max: 3_600 })
+  .map((days) => isoToWire(new Date(Date.UTC(2017, 0, 1 + days)).toISOString().slice(0, 10)));
+const words = fc.stringMatching(/^[A-Za-z0-9#/-]{1,20}$/);
+const id = fc.integer({ min: 1, max: largestInteger });
+const filters = {
+  customer_id: fc.oneof(id, fc.constant("any" as const)),
+  order_id: id,
+  customer_order_no: words,
+  order_name: words,
+  order_from_date: date,
+  order_to_date: date,
+  order_status: fc.constantFrom(...orderStatuses),
+  order_create_user: words,
+  item_id: id,
+};
+/** Any address that the page itself writes. */
+const params: fc.Arbitrary<OrderParams> = fc.record(filters, { requiredKeys: [] });
+
+describe("an address", () => {
+  test("comes through the form, and the address bar, asking for the same orders", () => {
+    fc.assert(
+      fc.property(params, (before) => {
+        const after = paramsOf(formOf(before, setting), setting);
+        expect(criteriaOf(after, setting)).toEqual(criteriaOf(before, setting));
+        expect(said(OrdersSearch(said(after)))).toEqual(said(after));
+      }),
+    );
+  });
+
+  test("is written the same each time: what a form made goes through a form unchanged", () => {
+    fc.assert(
+      fc.property(params, (before) => {
+        const once = paramsOf(formOf(before, setting), setting);
+        expect(said(paramsOf(formOf(once, setting), setting))).toEqual(said(once));
+      }),
+    );
+  });
+
+  test("says every filter to the call, and none that is not in it", () => {
+    fc.assert(
+      fc.property(fc.record(filters), (all) => {
+        const { customer_id, ...others } = all;
+        expect(criteriaOf(all, setting)).toEqual({
+          ...others,
+          customer_id: customer_id === "any" ? null : customer_id,
+          company_name: null,
+          shipping_contact_id: null,
+        });
+      }),
+    );
+    const nothing = criteriaOf({ order_id: 1 }, setting);
+    expect(Object.entries(nothing).filter(([, value]) => value !== null)).toEqual([
+      ["customer_id", 1001],
+      ["order_id", 1],
+    ]);
+  });
+
+  test("asks for the usual days exactly where it names neither days nor a number", () => {
+    fc.assert(
+      fc.property(params, (before) => {
+        const { order_from_date, order_to_date, order_id, customer_order_no } = before;
+        const isUsual = [order_from_date, order_to_date, order_id, customer_order_no].every(
+          (each) => each === undefined,
+        );
+        expect(hasUsualDays(before)).toBe(isUsual);
+        const { order_from_date: from, order_to_date: to } = criteriaOf(before, setting);
+        expect([from, to]).toEqual(
+          isUsual ? ["10/06/2026", "11/20/2026"] : [order_from_date ?? null, order_to_date ?? null],
+        );
+      }),
+    );
+  });
+});
+
+describe("a ship to", () => {
+  test("goes along for the chosen customer alone, whose it is", () => {
+    const chosen: OrderForm = { ...formOf({}, setting), shippingContact: 9 };
+    expect(paramsOf(chosen, setting).shipping_contact_id).toBe(9);
+    expect(formOf({ shipping_contact_id: 9 }, setting).shippingContact).toBe(9);
+    for (const customer of ["any", 1002] as const)
+      expect(paramsOf({ ...chosen, customer }, setting).shipping_contact_id).toBeUndefined();
+  });
+});
+
+test("the customer of the session needs no word in the address, another one does", () => {
+  const form = formOf({}, setting);
+  expect(form.customer).toBe(1001);
+  expect(paramsOf(form, setting).customer_id).toBeUndefined();
+  expect(paramsOf({ ...form, customer: 1002 }, setting).customer_id).toBe(1002);
+  expect(criteriaOf({ customer_id: 1002 }, setting).customer_id).toBe(1002);
+});
+
+describe("what cannot be searched", () => {
+  test("is exactly what the server would turn down", () => {
+    fc.assert(
+      fc.property(params, (address) => {
+        const form = formOf(address, setting);
+        const asked = criteriaOf(paramsOf(form, setting), setting);
+        expect(whyNot(form, setting.today) === undefined).toBe(whyNotSearchable(asked, setting.today) === undefined);
+      }),
+    );
+  });
+
+  test.each<[Partial<OrderForm>, string, string | RegExp]>([
+    [{ from: "02/30/2026" }, "orders-from", "There is no such day as 02/30/2026."],
+    [{ to: "13/01/2026" }, "orders-to", "There is no such day as 13/01/2026."],
+    [{ from: "" }, "orders-from", /both dates/],
+    [{ to: "" }, "orders-to", /both dates/],
+    [{ from: "", to: "" }, "orders-from", /both dates/],
+    [{ from: "11/20/2026", to: "11/19/2026" }, "orders-to", /after/],
+  ])("%j leads to %s", (part, field, text) => {
+    const why = whyNot({ ...formOf({}, setting), ...part }, setting.today);
+    expect(why?.field).toBe(field);
+    expect(why?.text).toMatch(text);
+  });
+});
