@@ -34,10 +34,12 @@ const filled = (line: DockLine): DockLine => ({
   waiting: 0,
 });
 
+/** In all that an answer says of it: the warehouse may put right a lot's number or expiry as well as a count. */
 const isSame = (one: DockLine, other: DockLine): boolean =>
   one === other ||
-  (one.rec_qty === other.rec_qty &&
-    one.waiting === other.waiting &&
-    one.order_qty === other.order_qty &&
+  (isAlike({ ...one, lots: null }, { ...other, lots: null }) &&
     one.lots.length === other.lots.length &&
-    one.lots.every((lot, at) => lot.quantity === other.lots[at]?.quantity));
+    one.lots.every((lot, at) => isAlike(lot, other.lots[at]!)));
+
+const isAlike = <Some extends object>(one: Some, other: Some): boolean =>
+  Object.keys(one).every((name) => one[name as keyof Some] === other[name as keyof Some]);
