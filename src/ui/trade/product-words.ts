@@ -33,4 +33,7 @@ export function thingsName({ retail_packaging, vials_per_unit }: Pack): string {
 }
 
 /** One of them: "vial". */
-export const thingName = (pack: Pack): string => thingsName(pack).replace(/(x|ch|sh|s)es$|s$/, "$1");
+export const thingName = (pack: Pack): string =>
+  thingsName(pack)
+    .replace(/ies$/, "y")
+    .replace(/(x|z|ch|sh|ss)es$|s$/, "$1");
