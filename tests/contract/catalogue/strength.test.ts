@@ -17,13 +17,13 @@ function shifted(amount: string, places: number): string {
 }
 
 /** As labels give them: up to five digits, some of them behind the point. */
-const amount = fc
+const labelled = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 2 }))
   .map(([digits, places]) => String(digits / 10 ** places));
 
 test("micrograms and grams are told in milligrams, to the last digit", () => {
   fc.assert(
-    fc.property(amount, (written) => {
+    fc.property(labelled, (written) => {
       expect(strengthsOf(`Digoxin ${written} mcg tablet`)).toEqual([`${shifted(written, -3)} mg`]);
       expect(strengthsOf(`Cefazolin ${written} g vial`)).toEqual([`${shifted(written, 3)} mg`]);
       expect(strengthsOf(`Barium ${written} kg pail`)).toEqual([`${shifted(written, 6)} mg`]);

@@ -7,7 +7,7 @@ import { draftFrom, lineName, moved, readDraft, withLine } from "#src/screens/ca
 import { guideRow, readCounts, withCount } from "#src/screens/cart/guides/guide-row.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
-const product = (over: object = {}): OrderProduct => aProduct(over) as unknown as OrderProduct;
+const product = (over: object = {}): OrderProduct => aProduct(over);
 const line = (over: Partial<GuideLine> = {}): GuideLine => ({
   item_id: 48_120,
   quantity_uom_code: "CT",

@@ -155,8 +155,8 @@ describe("a value in words", () => {
 
   /** Milligrams in a text with one mass. */
   const milligrams = (text: string) => {
-    const [, amount = "", unit = ""] = /^([\d.]+) (mcg|mg|g)$/.exec(text) ?? [];
-    return Number(amount) * ({ mcg: 0.001, mg: 1, g: 1000 }[unit] ?? Number.NaN);
+    const [, count = "", unit = ""] = /^([\d.]+) (mcg|mg|g)$/.exec(text) ?? [];
+    return Number(count) * ({ mcg: 0.001, mg: 1, g: 1000 }[unit] ?? Number.NaN);
   };
   test("is never another strength than the search's, nor one that floating point made", () => {
     const mass = fc.tuple(
