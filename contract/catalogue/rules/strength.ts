@@ -30,4 +30,4 @@ const measures: Record<string, [number, string]> = {
 const numberOf = (text: string): number => Number(text.replaceAll(",", ""));
 
 /** What floating point leaves behind is no strength: 175 mcg are 0.175 mg. */
-const exact = (amount: number): number => Number(amount.toPrecision(12));
+const exact = (mass: number): number => Number(mass.toPrecision(12));

@@ -36,7 +36,6 @@ export function reasonsOf(
     hasUnsavedQuantity: unsavedField !== undefined,
     lines: cart.items.map(checkoutLine),
   });
-  const overnight = standing.method?.why_overnight_not_possible;
   const here = [...(isReachable ? [] : [noNetworkWords]), ...(unsent > 0 ? [unsentWords(unsent)] : [])];
   const told = reasons.map((reason) => (reason === checkoutWords.calculate ? (wayEnded ?? reason) : reason));
   return withFields([...here, ...told], cart.items, {
@@ -47,6 +46,6 @@ export function reasonsOf(
     [checkoutWords.validPhone]: fields.phone,
     [checkoutWords.calculate]: standing.method === null ? fields.method : fields.calculate,
     ...(wayEnded === undefined ? {} : { [wayEnded]: fields.method }),
-    ...(typeof overnight === "string" ? { [overnight]: fields.method } : {}),
+    [standing.method?.why_overnight_not_possible ?? checkoutWords.overnight]: fields.method,
   });
 }

@@ -1,7 +1,8 @@
 /** What blocks the way on, each reason with the field that settles it (pure). */
 import type { CartItem } from "#contract/cart/cart.ts";
-import type { CheckoutLine } from "#contract/checkout/rules/checkout.ts";
+import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout.ts";
 import type { Reason } from "#src/ui/kit/blocked-action.tsx";
+import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "./product-words.ts";
 
 /** Id of a line's quantity field, for the links of what blocks the way on. */
@@ -12,7 +13,7 @@ export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_c
 export const unsentWords = (count: number): string =>
   count === 1
     ? "1 change of this cart has not been sent yet."
-    : `${count} changes of this cart have not been sent yet.`;
+    : `${formatQuantity(count)} changes of this cart have not been sent yet.`;
 /** Why it cannot be placed from here now. */
 export const noNetworkWords = "Placing an order needs the network.";
 
@@ -25,14 +26,17 @@ export const checkoutLine = (item: CartItem): CheckoutLine => ({
   not_sellable_reason: item.not_sellable_reason,
 });
 
-/** @param known fields by the reason's words; a reason about a line leads to that line's quantity. */
+/** @param known fields by the reason's words; a reason about a line leads to that line's quantity, of several that are called the same to its own. */
 export function withFields(
   reasons: readonly string[],
   items: readonly CartItem[],
   known: Readonly<Record<string, string | undefined>>,
 ): Reason[] {
+  const blocked = items.flatMap((item) =>
+    lineReasons([checkoutLine(item)]).map((text) => ({ text, field: quantityFieldOf(item) })),
+  );
   return reasons.map((text) => {
-    const line = items.find((item) => text.startsWith(`${item.full_description}: `));
-    return { text, field: line === undefined ? known[text] : quantityFieldOf(line) };
+    const at = blocked.findIndex((each) => each.text === text);
+    return { text, field: at < 0 ? known[text] : blocked.splice(at, 1)[0]!.field };
   });
 }

@@ -1,0 +1,104 @@
+/** What blocks the way on leads to the field that settles it: of twins to the one that is meant, and of what is no field's business nowhere. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { lineReasons } from "#contract/checkout/rules/checkout.ts";
+import { fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
+import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
+import { aCart, aCartItem, aMethod } from "#tests/support/shop.ts";
+
+const ready: CheckoutFacts = {
+  unsavedField: undefined,
+  isReachable: true,
+  unsent: 0,
+  wayEnded: undefined,
+  shipping_contact_id: 31,
+  billing_contact_id: 32,
+  method: aMethod(),
+  delivery_contact_phone: "",
+};
+const reasons = (over: Partial<CheckoutFacts>, items = [aCartItem()]) => reasonsOf(aCart(items), { ...ready, ...over });
+
+describe("a reason about a line", () => {
+  const line = fc.record({
+    item_id: fc.integer({ min: 1, max: 9_999 }),
+    quantity_uom_code: fc.constantFrom("CT", "CS"),
+    full_description: fc.constantFrom("Ketorolac", "Ketorolac: retard", "Ondansetron"),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    max_sale_qty: fc.constantFrom(null, 4),
+    not_sellable_reason: fc.constantFrom(null, null, "This product is out of stock."),
+  });
+
+  test("leads to that line's quantity, however many others are called the same", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(line, { selector: ({ item_id }) => item_id, maxLength: 5 }), (lines) => {
+        const items = lines.map((each) => aCartItem(each));
+        const blocked = items.filter(
+          ({ quantity, max_sale_qty, not_sellable_reason }) =>
+            not_sellable_reason !== null || quantity > (max_sale_qty ?? 9_999),
+        );
+        const told = withFields(lineReasons(items.map(checkoutLine)), items, {});
+        expect(told.map(({ field }) => field)).toEqual(blocked.map(quantityFieldOf));
+      }),
+    );
+  });
+
+  test("of the second of two twins, from another labeler, does not send a person to the first", () => {
+    const twins = [
+      aCartItem({ item_id: 1 }),
+      aCartItem({ item_id: 2, not_sellable_reason: "This product is out of stock." }),
+    ];
+    expect(reasons({}, twins)).toEqual([
+      { text: "Ketorolac 30 mg/mL, 1 mL single-dose vial: This product is out of stock.", field: "quantity-2-CT" },
+    ]);
+  });
+});
+
+describe("what the device knows by itself", () => {
+  test("comes first: without a network, or with something unsent, nothing else can be settled for good", () => {
+    expect(reasons({ isReachable: false, unsent: 2, shipping_contact_id: null })).toEqual([
+      { text: "Placing an order needs the network.", field: undefined },
+      { text: "2 changes of this cart have not been sent yet.", field: undefined },
+      { text: "Select Shipping Address", field: fields.shipTo },
+    ]);
+    expect(reasons({ unsent: 1 }).map(({ text }) => text)).toEqual(["1 change of this cart has not been sent yet."]);
+    expect(unsentWords(1_000)).toBe("1,000 changes of this cart have not been sent yet.");
+  });
+});
+
+describe("a way to ship", () => {
+  test("that ended is said in place of its cost, and only there", () => {
+    const wayEnded = "Ground is not offered any more.";
+    expect(reasons({ method: null, wayEnded })).toEqual([{ text: wayEnded, field: fields.method }]);
+    expect(reasons({ wayEnded })).toEqual([]);
+    expect(reasons({ method: null, wayEnded, billing_contact_id: null }).map(({ text }) => text)).toEqual([
+      "Select Billing Address",
+      wayEnded,
+    ]);
+  });
+
+  test("over night that is not possible leads to the ways, also where the server does not say why", () => {
+    const overnight = { is_overnight: true, is_overnight_possible: false };
+    expect(reasons({ method: aMethod({ ...overnight, why_overnight_not_possible: "Not to HI." }) })).toEqual([
+      { text: "Not to HI.", field: fields.method },
+    ]);
+    expect(reasons({ method: aMethod(overnight) })).toEqual([
+      { text: "Overnight shipping is not possible.", field: fields.method },
+    ]);
+  });
+});
+
+test("everything at once is said in the order of the form, each with its own field", () => {
+  const method = aMethod({ useSaturdayShipping: true, shipping_cost: null });
+  const all = { unsavedField: "quantity-48120-CT", shipping_contact_id: null, billing_contact_id: null, method };
+  expect(reasons(all)).toEqual([
+    { text: "Finish Updating Item Qty", field: "quantity-48120-CT" },
+    { text: "Select Shipping Address", field: "ship-to" },
+    { text: "Select Billing Address", field: "bill-to" },
+    { text: "Enter Delivery Contact Phone", field: "delivery-contact-phone" },
+    { text: "Calculate Shipping", field: "calculate-shipping" },
+  ]);
+});
+
+test("an empty cart is not to be ordered", () => {
+  expect(reasons({}, []).map(({ text }) => text)).toEqual(["The cart is empty."]);
+});

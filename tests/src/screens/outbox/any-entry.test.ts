@@ -1,0 +1,196 @@
+/** Whatever an entry is, of whichever build, it is shown in words that a person can read, and says where it belongs. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { version, type Entry, type EntryCall } from "#outbox/entry/entry.ts";
+import {
+  customerOf,
+  lossOf,
+  placeOf,
+  remarkOf,
+  standingOf,
+  titleOf,
+  whoOf,
+  whyOf,
+} from "#src/screens/outbox/entry-words.ts";
+import { anEntry } from "#tests/support/entries.ts";
+
+const goods = { full_description: "Ketorolac 30 mg/mL", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
+const calls: EntryCall[] = [
+  "receive",
+  "cancelReceive",
+  "uncancelReceive",
+  "addItem",
+  "addItems",
+  "updateItem",
+  "removeItem",
+];
+const error = fc.record({
+  kind: fc.constantFrom("refused", "not-allowed", "base_changed", "no-answer", "wait"),
+  message: fc.constantFrom("", "This product is out of stock."),
+  status: fc.constantFrom(null, 400),
+  current: fc.constantFrom(undefined, null, "?", {}, { quantity: 3 }, { quantity: 3, by: "person" }),
+});
+const row = { item_id: 1, quantity_uom_code: "CT", quantity: 2 };
+const entry: fc.Arbitrary<Entry> = fc
+  .record({
+    call: fc.constantFrom(...calls),
+    v: fc.constantFrom(version, version + 1),
+    body: fc.constantFrom(
+      { ...row, quantity_received: 2, new_quantity: 4, order_receive_id: 9, items: [row, row] },
+      { items: [] },
+    ),
+    snapshot: fc.constantFrom(null, goods, {
+      ...goods,
+      receipt: { order_id: 7, item_id: 1, quantity_UOM: "CT", quantity_received: 3 },
+    }),
+    state: fc.constantFrom("queued", "sending", "paused", "blocked", "done"),
+    last_error: fc.option(error),
+    answer: fc.constantFrom(
+      null,
+      {},
+      "?",
+      { ...row, adjusted: null },
+      { rows: [{ ...row, given: 2 }] },
+      { receipt: { order_receive_id: 9, ...row, quantity_received: 2 } },
+    ),
+    on_behalf_of: fc.constantFrom(null, { user_id: 7, name: "Sam Night" }),
+    outcomeUnknown: fc.boolean(),
+    next_at: fc.constantFrom(0, 9_000),
+  })
+  .map((made) => anEntry(made as never) as Entry);
+
+test("all that is said of any entry can be read", () => {
+  fc.assert(
+    fc.property(entry, (any) => {
+      const said = [
+        titleOf(any),
+        placeOf(any),
+        whoOf(any, "Dana Dock"),
+        lossOf(any),
+        standingOf(any, 1_000),
+        whyOf(any),
+        remarkOf(any) ?? "-",
+      ];
+      for (const words of said) {
+        expect(words).not.toMatch(/undefined|null|NaN|\[object/);
+        expect(words.trim()).not.toBe("");
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+describe("of an entry that a newer build wrote", () => {
+  const newer = anEntry({
+    v: version + 1,
+    call: "fetchMoon" as never,
+    body: {},
+    on_behalf_of: { user_id: 7, name: "Sam" },
+  });
+  test("nothing is said that this one cannot know", () => {
+    expect(titleOf(newer)).toBe("Entered with a newer version of the portal");
+    expect(whoOf(newer, "Dana Dock")).toBe("Dana Dock");
+  });
+});
+
+describe("who", () => {
+  test("made it, and who sends it where it was taken over", () => {
+    expect(whoOf(anEntry(), "Dana Dock")).toBe("Dana Dock");
+    expect(whoOf(anEntry({ on_behalf_of: { user_id: 7, name: "Sam Night" } }), "Dana Dock")).toBe(
+      "Sam Night, taken over by Dana Dock",
+    );
+  });
+  test("it is for: the chosen customer's name comes before the same one's in the list", () => {
+    const chosen = { customer_id: 1, company_name: "North" };
+    const user = { customer: chosen, customers: [{ customer_id: 1, company_name: "North (old)" }] } as never;
+    expect(customerOf({ customer_id: 1 }, user)).toBe("North");
+  });
+});
+
+describe("what is lost with it", () => {
+  test("is told by whether it may have arrived", () => {
+    const removal = { call: "removeItem", body: { item_id: 5 } } as const;
+    expect(lossOf(anEntry(removal))).toMatch(
+      /^Cart: remove product 5\. It will not be sent, and cannot be brought back\./,
+    );
+    expect(lossOf(anEntry({ ...removal, outcomeUnknown: true }))).toMatch(/It may have arrived already/);
+  });
+});
+
+describe("how it stands", () => {
+  test.each<[string, Parameters<typeof anEntry>[0], number, string]>([
+    ["is tried again after a time, counted up", { next_at: 9_001 }, 8_000, "Tries again in 2 s"],
+    ["is next when its time has come", { next_at: 9_000 }, 9_000, "Next"],
+    ["waits after it failed", { last_error: { kind: "wait", message: "", status: 503 } }, 0, "Waiting"],
+    ["is being sent", { state: "sending", next_at: 9_000 }, 0, "Sending"],
+    ["waits for its person", { state: "paused", next_at: 9_000 }, 0, "Sign in to send it"],
+  ])("%s", (_, over, at, words) => expect(standingOf(anEntry(over), at)).toBe(words));
+});
+
+describe("why it needs a person", () => {
+  const why = (kind: string, over: object = {}) =>
+    whyOf(
+      anEntry({
+        call: "updateItem",
+        body: { ...row, new_quantity: 4 },
+        last_error: { kind, message: "", status: 400, ...over } as never,
+      }),
+    );
+  test.each([
+    ["refused", {}, "The server turned this down."],
+    ["refused", { message: "Out of stock." }, "Out of stock."],
+    [
+      "not-allowed",
+      { message: "Forbidden" },
+      "You are not allowed to do this any more. Ask your administrator, then send it again.",
+    ],
+    [
+      "no-answer",
+      {},
+      "The server did not answer this one, again and again. It may have arrived: sending it again does no harm.",
+    ],
+  ])("%s %j", (kind, over, words) => expect(why(kind, over)).toBe(words));
+  test("somebody else was faster: what stands there, and what was wanted, in the line's own unit", () => {
+    const words = whyOf(
+      anEntry({
+        call: "updateItem",
+        snapshot: goods,
+        body: { ...row, new_quantity: 4 },
+        last_error: { kind: "base_changed", message: "", status: 409, current: { quantity: 1 } },
+      }),
+    );
+    expect(words).toMatch(/1 carton\b.* 4 cartons/);
+  });
+});
+
+describe("what is remarked of one that is done", () => {
+  const many = (...rows: object[]) =>
+    remarkOf(
+      anEntry({
+        call: "addItems",
+        state: "done",
+        answer: { rows: rows.map((each) => ({ ...row, given: 1, ...each })) },
+      }),
+    );
+  const cut = { adjusted: { asked: 5, given: 2, why: "cart_full", message: "" } };
+  const refused = { refused: { code: "x", message: "No." } };
+  test("of many: how many were left out, and how many cut down", () => {
+    expect(many({}, {})).toBeUndefined();
+    expect(many(refused, cut, cut)).toBe("1 product not added, 2 cut down");
+    expect(many(refused, refused)).toBe("2 products not added");
+    expect(many(cut)).toBe("1 cut down");
+  });
+  test("of a receipt: too many before a possible duplicate, and nothing of what this build does not know", () => {
+    const flagged = (...flags: string[]) =>
+      remarkOf(
+        anEntry({
+          state: "done",
+          answer: { receipt: { order_receive_id: 9, item_id: 1, quantity_received: 2, flagged: flags } },
+        }),
+      );
+    expect(flagged("possible_duplicate", "over")).toBe("More than ordered");
+    expect(flagged("possible_duplicate")).toBe("Possible duplicate");
+    expect(flagged("of-another-kind")).toBeUndefined();
+    expect(flagged()).toBeUndefined();
+  });
+});
