@@ -1,52 +1,75 @@
-/** Three suites: pure rules, the server on a real database, and the built product in a real browser. */
+/** The suites: pure rules, the server on a real database (what waits for real time by itself), the simulation, and the built product in a real browser. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./vite/slowest-first.ts";
 
 /** A test file for each core: Vitest itself leaves one core idle, which is half of a machine that has two. */
 const maxWorkers = availableParallelism();
+const setupFiles = "tests/support/processor.ts";
+
+/** Tests of the server that wait for real time or for another process, most of the time: more of them fit on a core. */
+const waiting = [
+  "tests/server/db/{embedded,open}.test.ts",
+  "tests/server/house/bad-days.test.ts",
+  "tests/server/http/bad-requests.test.ts",
+  "tests/server/jobs/{jobs,jobs-killed}.test.ts",
+  "tests/server/mail/mail.test.ts",
+  "tests/server/orders/order-progress.test.ts",
+];
+
+const onDatabase = {
+  globalSetup: "tests/support/database-server.ts",
+  setupFiles,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         // What takes a second alone may take ten on a machine that has other work.
         test: {
           name: "unit",
           include: ["tests/{contract,outbox,src,house,support}/**/*.test.{ts,tsx}"],
+          setupFiles,
           testTimeout: 30_000,
           maxWorkers,
         },
       },
       {
         test: {
+          ...onDatabase,
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          globalSetup: "tests/support/database-server.ts",
-          setupFiles: "tests/support/processor.ts",
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: waiting,
           maxWorkers,
         },
       },
       {
         test: {
-          name: "simulation",
-          include: ["tests/simulation/**/*.test.ts"],
-          globalSetup: "tests/support/database-server.ts",
-          hookTimeout: 120_000,
-          maxWorkers,
+          ...onDatabase,
+          name: "waiting",
+          include: waiting,
+          maxWorkers: 2 * maxWorkers,
+          sequence: { groupOrder: 1 },
         },
+      },
+      {
+        test: { ...onDatabase, name: "simulation", include: ["tests/simulation/**/*.test.ts"], maxWorkers },
       },
       {
         test: {
           name: "e2e",
           include: ["tests/{e2e,offline}/**/*.test.ts"],
           globalSetup: "tests/support/filled-folder.ts",
-          setupFiles: "tests/support/processor.ts",
+          setupFiles,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A file starts server and database of its own: two of them keep two cores busy, more would only wait.
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           // A worker's files share what takes long to load, and its browser (tests/support/browser.ts).
           isolate: false,
           expect: { poll: { timeout: 15_000 } },

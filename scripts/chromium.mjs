@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installFromDebian, onPath } from "./debian.mjs";
-import { root, run } from "./run.mjs";
+import { root, runQuietly } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -28,7 +28,7 @@ async function fromPlaywright(node) {
   };
   if (packed()) return packed();
   console.log("Downloading Chromium ...");
-  await run(node, [join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"], { quiet: true });
+  await runQuietly(node, [join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"]);
   return packed();
 }
 

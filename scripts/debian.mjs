@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "./run.mjs";
+import { runQuietly } from "./run.mjs";
 
 /** The paths under which one of the names lies, packages of npm left aside. */
 export function onPath(...names) {
@@ -17,7 +17,7 @@ export async function installFromDebian(what, ...packages) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   // Without a network this must end soon.
   const patience = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::Retries=1"];
-  const apt = async (...words) => (await run("apt-get", [...patience, ...words], { env, quiet: true })) === 0;
+  const apt = async (...words) => (await runQuietly("apt-get", [...patience, ...words], { env })) === 0;
   const installed = () => apt("install", "-y", "--no-install-recommends", ...packages);
   return (await installed()) || ((await apt("update")) && (await installed()));
 }

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run } from "./run.mjs";
+import { root, run, runQuietly } from "./run.mjs";
 
 const neededNode = 24;
 const at = (...names) => join(root, ...names);
@@ -43,24 +43,28 @@ export function findNode() {
   );
 }
 
-/** Builds the page if dist is missing or made from other sources; a failed build leaves the old one as it was. */
+/** Builds the page, or ends here. */
 export async function build(node) {
+  if (!(await buildPage(node))) leave("The page could not be built.", 1);
+}
+
+/** Builds the page if dist is missing or made from other sources; a failed build leaves the old one as it was and is false. */
+export async function buildPage(node, hear) {
   const hash = sourceHash();
   const stamp = at("dist", ".sources");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  console.log("Building the page ...");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
+  (hear ?? ((text) => process.stdout.write(text)))("Building the page ...\n");
   const made = at(".build", `page.${process.pid}`);
   const old = at(".build", `old-page.${process.pid}`);
   const vite = at("node_modules", "vite", "bin", "vite.js");
+  const options = [vite, "build", "--outDir", made, "--emptyOutDir", "--logLevel", "warn"];
   try {
-    const code = await run(node, [vite, "build", "--outDir", made, "--emptyOutDir", "--logLevel", "warn"], {
-      quiet: true,
-    });
-    if (code !== 0) leave("The page could not be built.", code);
+    if ((await runQuietly(node, options, { hear })) !== 0) return false;
     writeFileSync(join(made, ".sources"), hash);
     mkdirSync(at(".build"), { recursive: true });
     if (existsSync(at("dist"))) renameSync(at("dist"), old);
     renameSync(made, at("dist"));
+    return true;
   } finally {
     for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true });
   }

@@ -14,18 +14,14 @@ const parent = process.ppid;
 /**
  * Runs a program to its end and gives its exit code (128 + number for a signal). The child has a process group of its own: Ctrl-C in a terminal goes
  * to every process of the foreground group, npm hands its own copy on, and a server must hear of it once. A `tied` child also gets a channel
- * that closes when we die, however we die, and on which it may say something.
+ * that closes when we die, however we die, and on which it may say something. Whoever wants to `hear` what it says is told, and the terminal is not.
  * @param {string} program
  * @param {string[]} options
- * @param {{ env?: Record<string, string>, stdin?: "ignore" | "inherit", tied?: boolean, quiet?: boolean, onWord?: (word: unknown) => void }} how
+ * @param {{ env?: Record<string, string>, stdin?: "ignore" | "inherit", tied?: boolean, hear?: (text: string) => void, onWord?: (word: unknown) => void }} how
  * @returns {Promise<number>}
  */
-export function run(
-  program,
-  options,
-  { env = {}, stdin = "ignore", tied = false, quiet = false, onWord = () => {} } = {},
-) {
-  const output = quiet ? "pipe" : "inherit";
+export function run(program, options, { env = {}, stdin = "ignore", tied = false, hear, onWord = () => {} } = {}) {
+  const output = hear ? "pipe" : "inherit";
   const child = spawn(program, options, {
     cwd: root,
     env: { ...compiled, ...process.env, ...env },
@@ -33,9 +29,7 @@ export function run(
     shell: isWindows && program === "npm",
     stdio: tied ? [stdin, output, output, "ipc"] : [stdin, output, output],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text));
-
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", hear);
   child.on("message", onWord);
   let told;
   const tell = (signal) => {
@@ -49,7 +43,6 @@ export function run(
     child.once("close", (code, signal) => {
       for (const each of signals) process.off(each, tell);
       clearInterval(orphaned);
-      if (quiet && code !== 0) process.stderr.write(said);
       const result = code ?? 128 + constants.signals[signal];
       // Told to end while only making ready: there is nothing to go on to.
       if (told !== undefined) process.exit(result);
@@ -71,4 +64,12 @@ function kill(child, signal) {
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
   }
+}
+
+/** Runs a program whose words matter only where it fails. */
+export async function runQuietly(program, options, { hear = (text) => process.stderr.write(text), ...how } = {}) {
+  let said = "";
+  const code = await run(program, options, { ...how, hear: (text) => (said += text) });
+  if (code !== 0) hear(said);
+  return code;
 }
