@@ -90,5 +90,8 @@ export const SloSearch = search({ company: oneOf("out", "in") });
 /** /login: where to go afterwards; only within this product. */
 export const LoginSearch = search({
   redirectTo: (value): string | undefined =>
-    typeof value === "string" && /^\/(?![/\\])/.test(value) && value.length <= 2000 ? value : undefined,
+    typeof value === "string" && ownPath.test(value) && value.length <= 2000 ? value : undefined,
 });
+
+/** A path whose parts have names: a browser drops tabs and line ends, turns backslashes round, and takes two slashes, also behind dots, for another site. */
+const ownPath = /^(?=\/)(\/[^\\/?#\p{Cc}]+)*\/?([?#]\P{Cc}*)?$/u;
