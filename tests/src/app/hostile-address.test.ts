@@ -7,10 +7,9 @@ import * as checks from "#src/app/routes/search-params.ts";
 const { ProductsSearch, ClassSearch, ControlledSearch, OrdersSearch, ReceiveSearch, SloSearch, LoginSearch } = checks;
 const pages = { ProductsSearch, ClassSearch, ControlledSearch, OrdersSearch, ReceiveSearch, SloSearch, LoginSearch };
 const names = [
-  ...["search", "type", "sort", "class", "form", "strength", "schedule", "labeler", "available", "offer"],
-  ...["customer_id", "order_id", "customer_order_no", "order_from_date", "order_to_date", "order_status", "item_id"],
-  ...["tab", "from", "to", "company", "redirectTo", "__proto__", "constructor"],
-];
+  "search type sort class form strength schedule labeler available offer customer_id order_id customer_order_no",
+  "order_from_date order_to_date order_status item_id tab from to company redirectTo __proto__ constructor",
+].flatMap((line) => line.split(" "));
 const value = fc.oneof(
   fc.anything({ maxDepth: 2 }),
   fc.constantFrom(
@@ -152,3 +151,17 @@ test.each([
 ])("another site is none, however it is hidden: %j", (redirectTo) =>
   expect(LoginSearch({ redirectTo })).toEqual({ redirectTo: undefined }),
 );
+
+test("what is right stays to the last: the smallest and the largest number, the longest text, each order of a list", () => {
+  for (const order_id of [1, largestInteger]) expect(OrdersSearch({ order_id }).order_id).toBe(order_id);
+  for (const sort of ["best", "name", "price", "price-desc"]) expect(ClassSearch({ sort }).sort).toBe(sort);
+  for (const type of ["RXO", "CSO"]) expect(ProductsSearch({ type }).type).toBe(type);
+  for (const tab of ["pending", "unexpected", "history"]) expect(ReceiveSearch({ tab }).tab).toBe(tab);
+  for (const company of ["out", "in"]) expect(SloSearch({ company }).company).toBe(company);
+  const longest = "x".repeat(200);
+  const lists = { form: [longest], strength: [longest], schedule: [longest], labeler: [longest] };
+  expect(ControlledSearch(lists)).toMatchObject(lists);
+  expect(ProductsSearch({ search: longest }).search).toBe(longest);
+  const longer = { search: `${longest}x`, form: [`${longest}x`], labeler: [`${longest}x`], strength: [`${longest}x`] };
+  expect(Object.values(ProductsSearch(longer)).filter((each) => each !== undefined)).toEqual([]);
+});
