@@ -72,11 +72,16 @@ function dropRefused(error: unknown): void {
 
 function kept(): Kept[] {
   try {
-    return JSON.parse(localStorage.getItem(place) ?? "[]") as Kept[];
+    const list: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
+    return Array.isArray(list) ? list.filter(isKept) : [];
   } catch {
     return [];
   }
 }
+
+/** Another build may have left something else in this place. */
+const isKept = (each: unknown): each is Kept =>
+  typeof each === "object" && each !== null && "build" in each && typeof each.build === "string";
 
 function keep(errors: readonly Kept[]): void {
   if (errors.length === 0) localStorage.removeItem(place);

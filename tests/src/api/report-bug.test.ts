@@ -72,3 +72,14 @@ test("what is no bug, or not of our program, is not told", async () => {
   await reportBug(Object.assign(new Error("of an extension"), { stack: "at chrome-extension://x/y.js:1:1" }));
   expect(sent).toEqual([]);
 });
+
+test.each(["null", "{}", "7", '"?"', "[null]", '[{"name":"TypeError"}]', "[["])(
+  "what something else left in its place (%s) is left out, and the bug is told all the same",
+  async (left) => {
+    const reportBug = await fresh();
+    localStorage.setItem("client-errors", left);
+    await reportBug(broken());
+    expect(sent).toEqual([{ build: "0.1.0+abc", errors: [clientError(broken(), "/cart")] }]);
+    expect(localStorage.getItem("client-errors")).toBeNull();
+  },
+);

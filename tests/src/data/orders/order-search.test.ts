@@ -46,7 +46,7 @@ describe("a question", () => {
 
 test("pages follow each other until all orders are there, and none is asked for twice", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: 260 }), async (total) => {
+    fc.asyncProperty(fc.oneof(fc.nat(260), fc.constantFrom(49, 50, 51, 99, 100, 101)), async (total) => {
       server.total = total;
       server.asked = [];
       const { pages } = await new QueryClient().fetchInfiniteQuery({ ...orderSearchQuery(criteria), pages: 99 });
@@ -56,7 +56,7 @@ test("pages follow each other until all orders are there, and none is asked for 
       expect(pages).toHaveLength(server.asked.length);
       for (const each of server.asked) expect(each).toMatchObject({ ...criteria, page_size: 50 });
     }),
-    { numRuns: 30 },
+    { numRuns: 40 },
   );
 });
 
