@@ -12,6 +12,7 @@ const read = (db: ReturnType<typeof onDisk>) =>
 
 beforeEach(() => {
   disk = new IDBFactory();
+  limitWaiting([5_000, 5_000]); // whatever else the machine does
 });
 afterEach(takeUpAgain);
 
@@ -87,10 +88,11 @@ test("a transaction that does not begin is tried on a new connection, then fails
 });
 
 test("whoever waits behind others of this page waits for no fault", async () => {
-  limitWaiting([30, 30]);
   const mine = onDisk();
+  await read(mine); // it is open
+  limitWaiting([100, 100]);
   const slow = async (transaction: IDBTransaction) => {
-    const until = Date.now() + 25;
+    const until = Date.now() + 50;
     while (Date.now() < until) await resultOf(transaction.objectStore("things").count());
     return "done";
   };
@@ -99,13 +101,14 @@ test("whoever waits behind others of this page waits for no fault", async () => 
 });
 
 test("a transaction that has begun may take its time", async () => {
-  limitWaiting([20, 20]);
   const mine = onDisk();
+  await read(mine); // it is open
+  limitWaiting([100, 100]);
   const began = Date.now();
   const counted = await mine.run(["things"], "readonly", async (transaction) => {
     const things = transaction.objectStore("things");
     let count = 0;
-    for (; Date.now() - began < 80; count += 1) await resultOf(things.count());
+    for (; Date.now() - began < 250; count += 1) await resultOf(things.count());
     return count;
   });
   expect(counted).toBeGreaterThan(1);

@@ -200,11 +200,11 @@ describe("whatever is typed", () => {
 
   // The bound is far above what it takes (a few ms) and far below what a bomb would.
   test.each(bombs.map((bomb) => [bomb.slice(0, 20), bomb] as const))("%j: is answered at once", (_, bomb) => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     const terms = searchTerms(bomb);
     find(index, { terms, classId: null, type: "ALL" });
     cleanSearchText(bomb);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
     expect(terms.length).toBeLessThanOrEqual(12);
     for (const term of terms) expect(term.length).toBeLessThanOrEqual(longestSearchText);
   });

@@ -237,9 +237,9 @@ test("thousands of rows are looked at in no time", () => {
     answer: { cart_id: 7, cartId: 7, itemCount: 9_999, rows: rows.map((row) => ({ ...row, ...holds })) },
   });
   const cart = aCart(rows.map(({ item_id }) => aCartItem({ item_id, sale_UOM_price: 26 })));
-  const began = performance.now();
+  const before = process.cpuUsage();
   expect(look([many], { cart })).toHaveLength(9_999);
-  expect(performance.now() - began).toBeLessThan(1_000); // looked up line by line in a list it takes ten times as long
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000); // looked up line by line in a list it takes ten times as long
 });
 
 test("what waits, or nobody answered, is not told: it goes on by itself", () => {

@@ -1,0 +1,116 @@
+/** Sending a call when nobody is signed in, or may not do it, or somebody else answers in the server's place. */
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { failureOf } from "#src/api/failures.ts";
+import { send } from "#src/api/send.ts";
+import { authorization, onSignedOut } from "#src/api/signals.ts";
+import { header, json, onTheWire, read, stranger, wire, write } from "#tests/support/wire.ts";
+
+onTheWire();
+
+describe("nobody is signed in", () => {
+  const asked = vi.fn<() => Promise<"again" | "given-up">>();
+  beforeEach(() => {
+    asked.mockReset();
+    onSignedOut(asked);
+  });
+
+  test("a 401 asks the person, then repeats once under the same key with the new token", async () => {
+    wire.answers = [json(401, { Message: "Sign in to go on." }), json(200, { done: true })];
+    asked.mockImplementation(() => {
+      document.cookie = "stcart=new-token";
+      return Promise.resolve("again");
+    });
+    expect(await send(write, { item_id: 9 })).toEqual({ done: true });
+    expect(header(1, "idempotency-key")).toBe(header(0, "idempotency-key"));
+    expect(header(1, "authorization")).toBe("Bearer new-token");
+    expect(wire.bodies[1]).toBe(wire.bodies[0]);
+  });
+
+  test("a 401 that comes after somebody signed in again asks nobody", async () => {
+    wire.answers = [
+      () => {
+        document.cookie = "stcart=the-next-token";
+        return json(401, {})();
+      },
+      json(200, { fine: true }),
+    ];
+    expect(await send(read, { thingId: 3 })).toEqual({ fine: true });
+    expect(asked).not.toHaveBeenCalled();
+    expect(wire.sent.map((each) => each.headers.get("authorization"))).toEqual([
+      "Bearer the-token",
+      "Bearer the-next-token",
+    ]);
+  });
+
+  test("it repeats only once", async () => {
+    wire.answers = [json(401, {}), json(401, {}), json(200, {})];
+    asked.mockResolvedValue("again");
+    expect(failureOf(await send(write, { item_id: 9 }).catch((error: unknown) => error))).toEqual({
+      kind: "signed-out",
+    });
+    expect(wire.sent).toHaveLength(2);
+  });
+
+  test("given up, it fails as signed out and sends nothing more", async () => {
+    wire.answers = [json(401, {})];
+    asked.mockResolvedValue("given-up");
+    expect(failureOf(await send(write, { item_id: 9 }).catch((error: unknown) => error))).toEqual({
+      kind: "signed-out",
+    });
+    expect(wire.sent).toHaveLength(1);
+  });
+
+  test("without a token the server is not even asked", async () => {
+    document.cookie = "";
+    asked.mockResolvedValue("given-up");
+    await expect(send(read, { thingId: 1 })).rejects.toThrow("Nobody is signed in.");
+    expect(wire.sent).toHaveLength(0);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test("a call that asks who is signed in takes no for an answer", async () => {
+    wire.answers = [json(401, {})];
+    await expect(send(read, { thingId: 1 }, { whenSignedOut: "fail" })).rejects.toThrow();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+test("a 403 raises the not-authorised event and is not asked again", async () => {
+  const heard = vi.fn();
+  authorization.addEventListener("not-authorized", heard, { once: true });
+  wire.answers = [json(403, { Message: "Not allowed." })];
+  const error = await send(write, { item_id: 9 }).catch((thrown: unknown) => thrown);
+  expect(failureOf(error)).toEqual({ kind: "not-allowed", message: "You are not allowed to do this." });
+  expect(heard).toHaveBeenCalledOnce();
+  expect(wire.sent).toHaveLength(1);
+});
+
+describe("somebody else wire.answers in the server's place", () => {
+  test.each([200, 400, 401, 403, 404, 409, 422, 500])(
+    "%i to a write under a key is no answer: it is wire.sent again, under that key",
+    async (status) => {
+      const asked = vi.fn(() => Promise.resolve("given-up" as const));
+      const turnedAway = vi.fn();
+      onSignedOut(asked);
+      authorization.addEventListener("not-authorized", turnedAway, { once: true });
+      wire.answers = [stranger(status, { "x-request-id": "theirs" }), json(200, { done: true })];
+      expect(await send(write, { item_id: 9 })).toEqual({ done: true });
+      expect(header(1, "idempotency-key")).toBe(header(0, "idempotency-key"));
+      wire.answers = Array.from({ length: 3 }, () => stranger(status, { "x-answers-key": "another" }));
+      const failure = failureOf(await send(write, { item_id: 9 }).catch((error: unknown) => error));
+      expect(failure).toEqual({ kind: "offline", message: "No connection. Try again when the network is back." });
+      expect([asked, turnedAway].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+    },
+  );
+
+  test.each([401, 403])(
+    "%i without a request's number sends nobody to sign in, and turns nobody away",
+    async (status) => {
+      const asked = vi.fn(() => Promise.resolve("given-up" as const));
+      onSignedOut(asked);
+      wire.answers = [stranger(status), stranger(status), stranger(status)];
+      const failure = failureOf(await send(read, { thingId: 1 }).catch((error: unknown) => error));
+      expect([failure.kind, asked.mock.calls.length]).toEqual(["offline", 0]);
+    },
+  );
+});
