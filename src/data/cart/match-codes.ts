@@ -1,6 +1,6 @@
 /** Codes become products: looked up on this device, thousands at once; what it does not know is asked of the server. */
 import { queryOptions, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { mostCodes } from "#contract/catalogue/rules/match-codes.ts";
 import * as contract from "#contract/cart/quick-order.ts";
 import type { MatchedCodes, OrderProduct } from "#contract/cart/quick-order.ts";
@@ -17,27 +17,32 @@ export type Matches = {
   isOffline: boolean;
 };
 
-/** Looks up all codes, each once. */
-export function useMatches(codes: readonly string[]): Matches {
+/** `lookUp` asks for codes, each once, and again for those that could not be asked once the server can be reached. */
+export type CodeMatches = { matches: Matches; lookUp: (codes: readonly string[]) => void };
+
+export function useMatches(): CodeMatches {
   const client = useQueryClient();
   const isReachable = useReachable();
   const [matches, setMatches] = useState<Matches>({ itemsOf: new Map(), products: new Map(), isOffline: false });
   const asked = useRef(new Set<string>());
   useEffect(() => void readyCatalogue().catch(() => undefined), []);
-  useEffect(() => {
-    const missing = [...new Set(codes)].filter((code) => code.trim() !== "" && !asked.current.has(code));
-    if (missing.length === 0) return;
-    for (const code of missing) asked.current.add(code);
-    lookUp(client, missing, isReachable).then(
-      (found) => setMatches((before) => joined(before, found)),
-      (error: unknown) => {
-        for (const code of missing) asked.current.delete(code);
-        if (failureOf(error).kind !== "offline") console.error("Codes could not be looked up.", error);
-        setMatches((before) => ({ ...before, isOffline: true }));
-      },
-    );
-  }, [client, codes, isReachable]);
-  return matches;
+  const lookUp = useCallback(
+    (codes: readonly string[]) => {
+      const missing = [...new Set(codes)].filter((code) => code.trim() !== "" && !asked.current.has(code));
+      if (missing.length === 0) return;
+      for (const code of missing) asked.current.add(code);
+      find(client, missing, isReachable).then(
+        (found) => setMatches((before) => joined(before, found)),
+        (error: unknown) => {
+          for (const code of missing) asked.current.delete(code);
+          if (failureOf(error).kind !== "offline") console.error("Codes could not be looked up.", error);
+          setMatches((before) => ({ ...before, isOffline: true }));
+        },
+      );
+    },
+    [client, isReachable],
+  );
+  return { matches, lookUp };
 }
 
 /** The products closest to a code that nobody has. */
@@ -60,7 +65,7 @@ export const closestQuery = (code: string) =>
 /** By code. */
 type Found = { itemsOf: Map<string, readonly number[]>; products: OrderProduct[] };
 
-async function lookUp(client: QueryClient, codes: readonly string[], isReachable: boolean): Promise<Found> {
+async function find(client: QueryClient, codes: readonly string[], isReachable: boolean): Promise<Found> {
   const first = await deviceOrServer<MatchedCodes>({
     client,
     server: () => askServer(codes),

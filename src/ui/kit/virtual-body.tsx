@@ -1,6 +1,6 @@
 /** The lines of a long list that are near the window, each at its height from the top. */
 import type { Virtualizer } from "@tanstack/react-virtual";
-import type { ReactNode, RefObject } from "react";
+import { memo, type ReactNode, type RefObject } from "react";
 import type { DrawnLine } from "./drawn-lines.ts";
 import type { RowFocus } from "./row-focus.ts";
 import type { Column } from "./rows.tsx";
@@ -18,8 +18,8 @@ export type VirtualBodyProps<Item> = {
   rows: DrawnRows<Item>;
   lines: readonly DrawnLine<Item>[];
   virtualizer: Virtualizer<Window, Element>;
-  /** Where the list begins on the page, in px. */
-  top: number;
+  /** Where the list begins on the page, in px; undefined before it is known, and with it which of the lines are near the window. */
+  top: number | undefined;
   /** The line of the head that stands at the window's top. */
   stuck: number | undefined;
   focus: RowFocus;
@@ -32,7 +32,7 @@ export function VirtualBody<Item>({ ref, rows, lines, virtualizer, top, stuck, f
     <div role="rowgroup" ref={ref} className="rows__long" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((place) => {
         const line = lines[place.index];
-        if (line === undefined) return null;
+        if (line === undefined || top === undefined) return null;
         const style = { "--at": `${place.start - top}px` };
         if (line.kind === "group") {
           return (
@@ -71,10 +71,15 @@ export function VirtualBody<Item>({ ref, rows, lines, virtualizer, top, stuck, f
             onKeyDown={focus.move}
             style={style}
           >
-            {renderRow(line.item)}
+            <Cells item={line.item} renderRow={renderRow as DrawnRows<unknown>["renderRow"]} />
           </div>
         );
       })}
     </div>
   );
 }
+
+/** A row that moves, because one above it was measured or somebody scrolls, is not drawn again. */
+const Cells = memo(function Cells({ item, renderRow }: { item: unknown; renderRow: DrawnRows<unknown>["renderRow"] }) {
+  return renderRow(item);
+});

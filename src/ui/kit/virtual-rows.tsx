@@ -1,6 +1,6 @@
 /** A long list on the page's own scroll: only what is near the window exists; the table's meaning is made by hand. */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { groupAt, linesOf, type DrawnLine, type LinesOf } from "./drawn-lines.ts";
 import { useRowFocus } from "./row-focus.ts";
 import { measured } from "./row-heights.ts";
@@ -12,8 +12,8 @@ export type VirtualRowsProps<Item> = LinesOf<Item> &
     label: string;
     columns?: string | undefined;
     className?: string | undefined;
-    /** First guess of a row's height in px; each row is then measured. */
-    rowHeight?: number | undefined;
+    /** First guess of a row's height in px; each row is then measured. Of one that is much higher than it was guessed too many rows are drawn at first. */
+    rowHeight?: number | ((item: Item) => number) | undefined;
     /** Enter on a row that has the focus. */
     onOpen?: ((item: Item) => void) | undefined;
     /** All there are, where `items` is only what was loaded so far. */
@@ -41,10 +41,10 @@ function Lines<Item>(props: VirtualRowsProps<Item> & { lines: DrawnLine<Item>[] 
   const stuck = useRef<number>(undefined);
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (at) => (lines[at]?.kind === "group" ? 36 : rowHeight),
+    estimateSize: (at) => guessed(lines[at], rowHeight),
     getItemKey: (at) => lines[at]?.key ?? at,
-    overscan: 6,
-    scrollMargin: top,
+    overscan: useRowsAhead(),
+    scrollMargin: top ?? 0,
     initialMeasurementsCache: remember === undefined ? [] : (measured.get(remember) ?? []),
     rangeExtractor: (range: Range) => {
       stuck.current = groupAt(lines, range.startIndex);
@@ -82,10 +82,28 @@ function Lines<Item>(props: VirtualRowsProps<Item> & { lines: DrawnLine<Item>[] 
   );
 }
 
-/** Where the list begins on the page, in px: what stands above it may grow. */
-function useTop(body: RefObject<HTMLElement | null>): number {
+function guessed<Item>(
+  line: DrawnLine<Item> | undefined,
+  rowHeight: NonNullable<VirtualRowsProps<Item>["rowHeight"]>,
+): number {
+  if (line?.kind !== "item") return 36;
+  return typeof rowHeight === "number" ? rowHeight : rowHeight(line.item);
+}
+
+/** How many rows stand ready beyond the window: few until those within are seen. */
+function useRowsAhead(): number {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setSeen(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isSeen ? 6 : 1;
+}
+
+/** Where the list begins on the page, in px: what stands above it may grow. Undefined until it is known. */
+function useTop(body: RefObject<HTMLElement | null>): number | undefined {
   "use no memo"; // only an effect uses what is made here
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState<number>();
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();

@@ -1,6 +1,5 @@
 /** Whether a product can be had, in the same words and shapes everywhere: lists, the product's page, the cart. */
 import type { Availability } from "#contract/catalogue/availability.ts";
-import { dateIn } from "#contract/base/dates.ts";
 import { availabilityOn } from "#contract/catalogue/rules/availability.ts";
 import { Badge, type BadgeProps } from "#src/ui/kit/badge.tsx";
 import { DateText } from "#src/ui/kit/date-text.tsx";
@@ -46,4 +45,8 @@ function badgeOf(availability: Exclude<Availability, { kind: "in-stock" }>): Bad
 }
 
 /** The day on the wall where the person is, whatever the device takes it for. */
-const today = (): string => dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, wallClock());
+function today(): string {
+  const now = wallClock(); // asked by every row: no zone is looked up for it
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${now.getFullYear()}-${month}-${day}`;
+}

@@ -1,6 +1,6 @@
 /** What the rows are answered by all that is known now: the products of their codes, the cart, and what became of those that were sent. */
-import { useMemo } from "react";
-import { useMatches } from "#src/data/cart/match-codes.ts";
+import { useEffect, useMemo } from "react";
+import type { CodeMatches } from "#src/data/cart/match-codes.ts";
 import { useSentLists } from "#src/data/outbox/sent-lists.ts";
 import { keysOf, type ReadyRow } from "./adding.ts";
 import { answersOf, type Known, type RowAnswer } from "./row-answer.ts";
@@ -20,11 +20,14 @@ export type AnsweredRows = {
 };
 
 /** `isOffline`: the codes could not be looked up, neither here nor at the server. */
-export function useAnswers(rows: readonly EnteredRow[], cart: Pick<Known, "lines" | "cartType">) {
+export function useAnswers(
+  rows: readonly EnteredRow[],
+  { lookUp, matches, ...cart }: CodeMatches & Pick<Known, "lines" | "cartType">,
+) {
   "use no memo"; // how the sent rows stand is asked anew at every draw
   const standingOf = useSentLists(keysOf(rows));
   const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up
-  const matches = useMatches(codes);
+  useEffect(() => lookUp(codes), [lookUp, codes]);
   const answers = answersOf(rows, { ...cart, matches, standingOf });
   return { answered: answeredRows(rows, answers), standingOf, isOffline: matches.isOffline };
 }

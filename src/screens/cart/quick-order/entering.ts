@@ -7,17 +7,20 @@ import { rowsOfFile } from "#src/data/cart/order-file/client.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { readRows, withEntered, withRows, written } from "./rows.ts";
 
-export function useEntering() {
+/** @param onCodes hears of the codes of a list before its rows are drawn. */
+export function useEntering(onCodes: (codes: readonly string[]) => void) {
   "use no memo"; // only events use what it gives, beside the rows
   const { value: rows, change } = useTyped("quick order", readRows, written);
   const [said, setSaid] = useState<string>();
   const [reading, setReading] = useState(0);
-  const take = ({ rows: more, isCut }: { rows: readonly WrittenRow[]; isCut: boolean }) =>
+  const take = ({ rows: more, isCut }: { rows: readonly WrittenRow[]; isCut: boolean }) => {
+    onCodes(more.map(({ code }) => code));
     change((before) => {
       const { rows: all, leftOut } = withRows(before, more, maxItemCount);
       setSaid(isCut || leftOut > 0 ? tooMany : more.length === 0 ? "Nothing was found in it." : undefined);
       return all;
     });
+  };
   return {
     rows,
     change,

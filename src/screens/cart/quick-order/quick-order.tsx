@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { useCart } from "#src/data/cart/cart.ts";
+import { useMatches } from "#src/data/cart/match-codes.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
@@ -11,7 +12,6 @@ import { useAdding } from "./adding.ts";
 import { useAnswers } from "./answering.ts";
 import { useEntering } from "./entering.ts";
 import { EntryBar } from "./entry-bar.tsx";
-import { useListing } from "./listing.ts";
 import { OrderFoot } from "./order-foot.tsx";
 import { OrderHead } from "./order-head.tsx";
 import styles from "./quick-order.module.css";
@@ -27,12 +27,12 @@ const ConfirmDialog = later(
 export function QuickOrderScreen() {
   "use no memo"; // the answers are new at every draw, and nearly all that is shown comes from them
   const { cart_type_code: cartType } = useUser();
-  const { rows, change, said, isReading, enter, paste, read, clear } = useEntering();
+  const codes = useMatches();
+  const { rows, change, said, isReading, enter, paste, read, clear } = useEntering(codes.lookUp);
   const [isClearing, setClearing] = useState(false);
   const { cart, added, units } = useCart();
-  const { answered, standingOf, isOffline } = useAnswers(rows, { lines: units, cartType });
+  const { answered, standingOf, isOffline } = useAnswers(rows, { ...codes, lines: units, cartType });
   const adding = useAdding(rows, answered.ready, { change, standingOf });
-  const listing = useListing(answered.lines);
   return (
     <div
       className="page"
@@ -50,7 +50,7 @@ export function QuickOrderScreen() {
         </Note>
       )}
       {isOffline && answered.counts.looking > 0 && <NotLookedUp />}
-      {rows.length > 0 && <RowList answered={answered} listing={listing} change={change} />}
+      {rows.length > 0 && <RowList answered={answered} change={change} />}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
       <div className={rows.length > 0 ? styles.dock : undefined}>
         <EntryBar onEnter={enter} onPaste={paste} onFile={(file) => void read(file)} isReading={isReading} />

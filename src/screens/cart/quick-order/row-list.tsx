@@ -6,20 +6,20 @@ import { Segments } from "#src/ui/kit/segments.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
 import type { AnsweredRows } from "./answering.ts";
-import type { Listing } from "./listing.ts";
+import { useListing, type Listing } from "./listing.ts";
 import { OrderRow } from "./order-row.tsx";
 import styles from "./quick-order.module.css";
 import { changed, type EnteredRow } from "./rows.ts";
 
 export type RowListProps = {
   answered: AnsweredRows;
-  listing: Listing;
   change: (make: (before: EnteredRow[]) => EnteredRow[]) => void;
 };
 
-export function RowList({ answered, listing, change }: RowListProps) {
+export function RowList({ answered, change }: RowListProps) {
   "use no memo"; // the answers are new at every draw
   const { lines, counts } = answered;
+  const listing = useListing(lines);
   const isAwaited = useBriefly(counts.looking === lines.length && lines.length > 1);
   const clearAdded = () => {
     const done = new Set(lines.filter(({ standing }) => standing === "done").map(({ row }) => row.id));
@@ -55,7 +55,7 @@ export function RowList({ answered, listing, change }: RowListProps) {
           items={listing.visible}
           keyOf={({ row }) => row.id}
           isWaiting={({ standing }) => standing === "waiting"}
-          rowHeight={72}
+          rowHeight={({ standing }) => (standing === "fix" ? 144 : 72)}
           renderRow={({ row, place, answer }) => (
             <OrderRow
               row={row}
