@@ -20,7 +20,8 @@ const waiting = [
 const onDatabase = {
   globalSetup: "tests/support/database-server.ts",
   setupFiles,
-  testTimeout: 60_000,
+  // Other suites run beside it.
+  testTimeout: 180_000,
   hookTimeout: 120_000,
 };
 
@@ -44,6 +45,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           exclude: waiting,
+          // A worker's files share what takes a second to load.
+          isolate: false,
           maxWorkers,
         },
       },
