@@ -134,6 +134,20 @@ describe("a hint", () => {
   });
 });
 
+test("a part of which there is none, or that has no price, is still to be bought", () => {
+  const parts = [
+    { part_name: "Vial", item_ids: [2] },
+    { part_name: "Syringe", item_ids: [3] },
+  ];
+  const missing = (...cart: PriceLine[]) =>
+    hints([line(), ...cart], offer({ incentive_type_code: "BND", parts })).map((said) => said.missing);
+  expect(missing(line({ item_id: 2, quantity: 0 }), line({ item_id: 3, price_cents: null }))).toEqual([
+    ["Vial", "Syringe"],
+  ]);
+  expect(missing(line({ item_id: 2 }), line({ item_id: 3, quantity: 0 }))).toEqual([["Syringe"]]);
+  expect(missing(line({ item_id: 2 }), line({ item_id: 3 }))).toEqual([]);
+});
+
 test("goods are what they cost before anything is taken off; what has no price is worth nothing", () => {
   expect(goodsOf([line({ quantity: 3 }), line({ quantity: 2, price_cents: null }), line({ price_cents: 5 })])).toBe(
     3_025,
