@@ -63,7 +63,7 @@ test("while the database is gone calls answer 503 with Retry-After; when it is b
     await server.close();
     await gated.end();
   }
-}, 60_000);
+}, 180_000);
 
 test("a connection that dies while it asks who is there is not the caller's concern", async () => {
   const client = clientOf(app.app, buyer.token);
@@ -121,7 +121,7 @@ test("backends killed again and again under load: nothing lost, nothing doubled,
     [orderId],
   );
   expect(rows).toEqual([{ receipts: 160, events: 160, answers: 160, trail: 160 }]);
-}, 60_000);
+}, 180_000);
 
 test("the same key at two processes at once has one effect, and each answer is that one or asks to wait", async () => {
   const orderId = await arrived({ app, now });
@@ -152,4 +152,4 @@ test("the same key at two processes at once has one effect, and each answer is t
     ]);
   }
   expect(await receivedOf(orderId)).toBe(1);
-}, 60_000);
+}, 180_000);
