@@ -1,6 +1,4 @@
 /** Builds the page: React through its compiler, hashed files with a brotli twin each, the service worker that keeps them on the device. */
-import optimizeLocales from "@react-aria/optimize-locales-plugin";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { groups } from "./vite/files.ts";
@@ -9,6 +7,7 @@ import { namesUnkept, unkept } from "./vite/kept-on-device.ts";
 import { killSwitch } from "./vite/kill-switch.ts";
 import { namesBuild } from "./vite/names-build.ts";
 import { precompressed } from "./vite/precompressed.ts";
+import { browsers, program } from "./vite/program.ts";
 import { withoutSchemas } from "./vite/without-schemas.ts";
 
 // The real server, when the page is served with hot reload.
@@ -18,9 +17,7 @@ export default defineConfig({
   // Written for browsers of today: half of what the package gives out by itself.
   resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
   plugins: [
-    withoutSchemas(),
-    react({ compiler: true }),
-    { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+    program(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
@@ -43,8 +40,7 @@ export default defineConfig({
     precompressed(),
   ],
   build: {
-    // The floor of the look: light-dark(), :has() and color-mix() (src/ui/kit/supported-browser.ts tells older ones).
-    target: ["chrome123", "edge123", "firefox120", "safari17.5"],
+    target: browsers,
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the content security policy allows no data: addresses

@@ -42,3 +42,9 @@ export async function openKit(browser: Browser, url: string, screen: Screen, how
     },
   };
 }
+
+/** Time goes on only where the test says so. */
+export async function standStill({ clock }: Page): Promise<void> {
+  await clock.install({ time: "2026-11-20T16:00:00Z" });
+  await clock.pauseAt("2026-11-20T17:00:00Z");
+}

@@ -1,78 +1,112 @@
-/** Every component on every screen, in both themes and contexts and in a wide face: nothing overflows, axe finds nothing. */
+/** Every component on every screen, in both themes and contexts and in a wide face: nothing overflows, axe finds nothing. And a list too long to be there in whole. */
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serveKit } from "#tests/kit/serve.ts";
-import { openKit, screenNamed, screens, type Screen } from "#tests/kit/view.ts";
+import { openKit, screenNamed, screens, standStill, type Screen, type View } from "#tests/kit/view.ts";
 import { wrongBy } from "#tests/support/axe.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 
 let browser: Browser;
 let kit: { url: string; close: () => Promise<void> };
+/** All components and the long list, opened for a mouse and for fingers once: each test makes them the screen and the look that it is about. */
+let desk: Pages;
+let touched: Pages;
+type Pages = { parts: View; long: View };
 
 beforeAll(async () => {
   [browser, kit] = await Promise.all([borrowBrowser(), serveKit()]);
+  const both = async (screen: string) => ({ parts: await open(screen), long: await open(screen, "long") });
+  desk = await both("desk");
+  touched = await both("tablet");
 });
 afterAll(async () => {
+  for (const pages of [desk, touched]) {
+    await pages?.parts[Symbol.asyncDispose]();
+    await pages?.long[Symbol.asyncDispose]();
+  }
   if (browser) await returnBrowser(browser);
   await kit?.close();
 });
 
-const open = (screen: Screen, how: string) => openKit(browser, kit.url, screen, how);
+const open = (screen: string, how = "") => openKit(browser, kit.url, screenNamed(screen), how);
+/** Waits for what comes by itself, also on a busy machine. */
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const pagesFor = ({ finger }: Screen) => (finger ? touched : desk);
+
+type Look = { theme?: "light" | "dark"; context?: "rx" | "cs"; wideFace?: boolean };
+
+/** The page on a screen, in this look. */
+async function shown({ page }: View, { width, height }: Screen, look: Look = {}): Promise<Page> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(({ theme, context = "rx", wideFace = false }) => {
+    const root = document.documentElement;
+    if (theme !== undefined) root.dataset["theme"] = theme;
+    else delete root.dataset["theme"];
+    if (wideFace) root.dataset["wideFace"] = "true";
+    else delete root.dataset["wideFace"];
+    // The switch knows it too.
+    document.querySelectorAll<HTMLInputElement>(".switch input")[context === "cs" ? 1 : 0]!.click();
+    scrollTo(0, 0);
+    // What follows the window's size does so by the next frame.
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, look);
+  expect(await page.evaluate(() => document.body.dataset["context"])).toBe(look.context ?? "rx");
+  return page;
+}
 
 describe.each(screens)("on a $name", (screen) => {
   test("no component overflows, in the system's face, a wide one, and the controlled context", async () => {
-    await using view = await open(screen, "");
-    expect(await overflowing(view.page)).toEqual([]);
-    await view.page.evaluate(() => (document.documentElement.dataset["wideFace"] = "true"));
-    expect(await overflowing(view.page)).toEqual([]);
-    await view.page.evaluate(() => (document.body.dataset["context"] = "cs"));
-    expect(await overflowing(view.page)).toEqual([]);
+    for (const look of [{}, { wideFace: true }, { wideFace: true, context: "cs" }] as const)
+      expect([look, await overflowing(await shown(pagesFor(screen).parts, screen, look))]).toEqual([look, []]);
   });
 
   test("no long list overflows", async () => {
-    await using view = await open(screen, "long&wide-face");
-    expect(await overflowing(view.page)).toEqual([]);
+    expect(await overflowing(await shown(pagesFor(screen).long, screen, { wideFace: true }))).toEqual([]);
   });
 });
 
 test.each([
-  ["desk", "theme=light"],
-  ["desk", "theme=dark"],
-  ["desk", "theme=light&context=cs"],
-  ["tablet", "theme=dark&context=cs"],
-  ["phone", "theme=light"],
-  ["desk", "long"],
-])("axe finds nothing on a %s (%s)", async (name, how) => {
-  await using view = await open(screenNamed(name), how);
-  expect(await wrongBy(view.page)).toEqual([]);
+  ["desk", "parts", { theme: "light" }],
+  ["desk", "parts", { theme: "dark" }],
+  ["desk", "parts", { theme: "light", context: "cs" }],
+  ["tablet", "parts", { theme: "dark", context: "cs" }],
+  ["phone", "parts", { theme: "light" }],
+  ["desk", "long", {}],
+] as const)("axe finds nothing on a %s (%s, %j)", async (name, what, look) => {
+  const screen = screenNamed(name);
+  expect(await wrongBy(await shown(pagesFor(screen)[what], screen, look))).toEqual([]);
 });
 
 test.each(["Sign in", "Discard 1 entry", "Cancel receipt"])("axe finds nothing in what %s opens", async (name) => {
-  await using view = await open(screenNamed("desk"), "theme=light");
-  await view.page.getByRole("button", { name, exact: true }).click();
-  await view.page.locator("[role=dialog], [role=alertdialog]").first().waitFor();
-  expect(await wrongBy(view.page)).toEqual([]);
+  const page = await shown(desk.parts, screenNamed("desk"), { theme: "light" });
+  await page.getByRole("button", { name, exact: true }).click();
+  const opened = page.locator("[role=dialog], [role=alertdialog]").first();
+  await opened.waitFor();
+  expect(await wrongBy(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await opened.waitFor({ state: "detached" });
 });
 
-test.each(["theme=light", "theme=dark"])(
+test.each(["light", "dark"] as const)(
   "a button's words stand out under the pointer and pressed (%s)",
-  async (how) => {
-    await using view = await open(screenNamed("desk"), how);
-    const buttons = view.page.getByRole("region", { name: "Buttons" });
+  async (theme) => {
+    const page = await shown(desk.parts, screenNamed("desk"), { theme });
+    const buttons = page.getByRole("region", { name: "Buttons" });
     for (const name of ["Place order", "Save", "Change", "Discard", "Discard 3 entries"]) {
       const button = buttons.getByRole("button", { name, exact: true });
       await button.hover();
       expect(await button.evaluate(contrastOf), `${name} under the pointer`).toBeGreaterThanOrEqual(4.5);
-      await view.page.mouse.down();
+      await page.mouse.down();
       expect(await button.evaluate(contrastOf), `${name} pressed`).toBeGreaterThanOrEqual(4.5);
-      await view.page.mouse.up();
+      await page.mouse.up();
     }
   },
 );
 
 test("every target under a finger is at least 44 px high and wide", async () => {
-  await using view = await open(screenNamed("phone"), "");
-  const small = await view.page
+  const page = await shown(touched.parts, screenNamed("phone"));
+  const small = await page
     .locator("main button:visible, main .choice:visible, main .way:visible")
     .evaluateAll((targets) =>
       targets
@@ -84,6 +118,91 @@ test("every target under a finger is at least 44 px high and wide", async () => 
         .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
     );
   expect(small).toEqual([]);
+});
+
+test("on a touch screen a dialog and a typeahead's list show themselves at once, before any screen keyboard, and a finger picks", async () => {
+  await using view = await open("tablet");
+  const { page } = view;
+  await page.getByRole("button", { name: "Sign in" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Sign in" });
+  await dialog.waitFor();
+  const style = await dialog.locator("xpath=..").evaluate((element) => {
+    const { opacity, clipPath } = getComputedStyle(element);
+    return { opacity, clipPath };
+  });
+  expect(style).toEqual({ opacity: "1", clipPath: "none" });
+  await eventually(() => page.getByLabel("E-mail").evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Cancel", exact: true }).tap();
+  await dialog.waitFor({ state: "detached" });
+
+  const box = page.getByRole("combobox", { name: "Customer" });
+  await standStill(page); // so the wait for a screen keyboard never ends
+  await box.tap();
+  await box.pressSequentially("north");
+  const option = page.getByRole("option", { name: "North Campus Hospital Pharmacy" });
+  await option.waitFor();
+  const look = await option.evaluate((element) => {
+    const drop = element.closest(".drop")!;
+    const { opacity, clip, clipPath, maskImage } = getComputedStyle(drop);
+    return { hidden: drop.getAttribute("style")!.includes("clip-path"), opacity, clip, clipPath, maskImage };
+  });
+  expect(look).toEqual({ hidden: true, opacity: "1", clip: "auto", clipPath: "none", maskImage: "none" });
+  const [field, list] = await Promise.all([box.boundingBox(), page.getByRole("listbox").boundingBox()]);
+  expect(Math.abs(list!.x - field!.x)).toBeLessThan(60);
+  expect(
+    Math.min(Math.abs(list!.y - field!.y - field!.height), Math.abs(list!.y + list!.height - field!.y)),
+  ).toBeLessThan(12);
+  await option.tap();
+  await page.getByText("Chosen: North Campus Hospital Pharmacy").waitFor();
+});
+
+describe("a long list", () => {
+  beforeEach(() => shown(desk.long, screenNamed("desk")));
+
+  test("is a table of all its rows, though only few exist", async () => {
+    const { page } = desk.long;
+    expect(await page.getByRole("table").getAttribute("aria-rowcount")).toBe("5001");
+    expect(await page.locator(".rows__long > *").count()).toBeLessThan(60);
+    expect(await page.getByRole("row", { name: /Product 0 / }).getAttribute("aria-rowindex")).toBe("2");
+  });
+
+  test("is walked by arrow keys, to its end and back, and opened by Enter", async () => {
+    const { page } = desk.long;
+    await page.getByRole("row", { name: /Product 0 / }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await focused(page)).toContain("Product 1 ");
+    await page.keyboard.press("End");
+    await eventually(() => focused(page)).toContain("Product 4999 ");
+    await page.keyboard.press("Home");
+    await eventually(() => focused(page)).toContain("Product 0 ");
+    await page.keyboard.press("PageDown");
+    await eventually(() => focused(page)).toContain("Product 10 ");
+    await page.keyboard.press("Enter");
+    await page.getByText("Opened: Product 10 ").waitFor();
+  });
+
+  test("leaves the keys of a stepper inside a row to the stepper", async () => {
+    const stepper = desk.long.page.getByRole("spinbutton", { name: /Product 1 / });
+    await stepper.press("ArrowUp");
+    expect(await stepper.inputValue()).toBe("1");
+    expect(await stepper.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test("keeps the head of the group in view below the bar, rows do not overlap", async () => {
+    const { page } = desk.long;
+    await page.mouse.wheel(0, 9000);
+    const stuck = page.locator(".rows__group[data-stuck]");
+    await eventually(() => stuck.boundingBox().then((box) => box?.y)).toBe(63);
+    const gaps = await page.locator(".rows__long > *:not([data-stuck])").evaluateAll((rows) => {
+      const boxes = rows
+        .map((row) => row.getBoundingClientRect())
+        .filter((box) => box.top > 63) // above stands the place that the stuck head has left
+        .toSorted((a, b) => a.top - b.top);
+      return boxes.slice(1).map((box, at) => Math.round(box.top - boxes[at]!.bottom));
+    });
+    expect(gaps.length).toBeGreaterThan(8);
+    expect(gaps.filter((gap) => gap !== 0)).toEqual([]);
+  });
 });
 
 /** What sticks out of the page at the right, or cannot show its words. */
