@@ -7,6 +7,7 @@ import type { Page } from "playwright";
  */
 export async function mendedByPress(page: Page, url: string): Promise<void> {
   await page.evaluate(() => {
+    sessionStorage.removeItem("pressed"); // for what was mended before
     const note = () => sessionStorage.setItem("pressed", "yes");
     document.addEventListener("pointerdown", note, { capture: true, once: true });
   });
