@@ -1,9 +1,9 @@
 /** Usual items: a buyer's first screen, in every state, with many added in one go. */
 import type { Page, Route } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
-import type { usualItems } from "#contract/cart/usual-items.ts";
+import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
 import { money } from "#src/ui/kit/format.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
@@ -11,25 +11,32 @@ import { askFromPage } from "#tests/support/from-page.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
-import { signedIn } from "#tests/support/signed-in.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
+/** A buyer who has just signed in. Tests go on in her page: each begins at an address, and leaves no row chosen. */
+let mona: Visit;
+/** Another of the same customer, with a cart of her own. So do these in hers. */
+let priya: Visit;
 beforeAll(async () => {
   product = await startProduct();
+  mona = await product.visit("/");
+  await signIn(mona.page, "buyer@northcampus.example");
+  priya = await at(admin);
 });
+afterEach(() => mona.page.unrouteAll());
 afterAll(() => product?.close());
 
 const discardedWords = "You discarded this before it was confirmed. If you still want it, add it again.";
-const buyer = "buyer@northcampus.example";
+const admin = "admin@northcampus.example";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const lines = (page: Page) => page.getByRole("region", { name: "Usual items" }).getByRole("listitem");
 const named = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
 
 /** The usual items of a person who is signed in. Those of one person follow each other in one browser: a test leaves no row chosen that the next would count. */
 const at = (email: string) => product.visitAs(email, "/usual-items");
-/** A browser on which nothing was ever shown, to set up before somebody opens a page in it. */
-const untouched = () => product.visit("/favicon.svg"); // of the portal, and without its program
+/** Goes on within the page, as a link of it would. */
+const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 const units = async (page: Page): Promise<number> => {
   const { cart_id: _id, items } = await page.evaluate(
     async (token) => (await fetch("/api/carts", { headers: { authorization: `Bearer ${token}` } })).json(),
@@ -39,9 +46,7 @@ const units = async (page: Page): Promise<number> => {
 };
 
 test("after signing in a buyer sees what the company usually orders; chosen ones are added in one go, each answered", async () => {
-  await using visit = await product.visit("/");
-  const { page } = visit;
-  await signIn(page, buyer);
+  const { page, complaints } = mona;
   await heading(page, "Usual items").waitFor();
   await lines(page).first().waitFor();
   expect(await lines(page).count()).toBeGreaterThan(10);
@@ -73,12 +78,32 @@ test("after signing in a buyer sees what the company usually orders; chosen ones
   expect([await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]).toEqual(["2", "5"]);
   await named(page, /^Add 2 products$/).waitFor();
   expect(await named(page, /^Undo$/).count()).toBe(0);
-  expect(visit.complaints).toEqual([]);
+  for (const each of [0, 1]) await boxes.nth(each).fill("");
+  expect(complaints).toEqual([]);
+});
+
+test("nothing is wider than a phone, a tablet or a desk, nor while a price explains itself, which ticks nothing", async () => {
+  const { page } = mona;
+  await goOn(page, "/usual-items");
+  await lines(page).first().waitFor();
+  const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
+  const [found] = items.flatMap(({ product: { full_description, schedule_name, ...one }, last_quantity_uom_code }) => {
+    const unit = one.units.find(({ quantity_uom_code }) => quantity_uom_code === last_quantity_uom_code);
+    const isOwn = schedule_name === null && unit?.list_price !== unit?.sale_UOM_price;
+    return isOwn ? [{ name: full_description, list: unit!.list_price }] : [];
+  });
+  for (const device of [phone, dark(tablet), desk]) {
+    await become(page, device);
+    expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
+    await opensByPress(page, /: how the price of/);
+    expect(await lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
+    const said = await explains(page, `how the price of ${found!.name} comes about`);
+    expect(said).toContain(`Contract price, list price ${money(found!.list!)}`);
+  }
 });
 
 test("a list that the server turns down as a whole is told here, and stands as it was chosen, also over a reload", async () => {
-  await using visit = await at("admin@northcampus.example");
-  const { page } = visit;
+  const { page } = priya;
   const box = page.getByRole("spinbutton").first();
   await box.fill("3");
   await page.route("**/api/carts/add-items", turnedDown);
@@ -112,24 +137,6 @@ async function leftAtOnce(page: Page, answer: (route: Route) => Promise<void>): 
   left();
 }
 
-test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
-  await using visit = await product.visit("/usual-items", { as: "owner@cornerstreet.example" });
-  const { page } = visit;
-  await leftAtOnce(page, turnedDown);
-  const toast = page.getByText("1 product was not added to the cart");
-  await toast.waitFor();
-  await page.getByText("The cart is being checked.").waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await page.reload();
-  await page.getByText("1 needs you").first().waitFor();
-  expect(await toast.count()).toBe(0);
-  await page.unroute("**/api/carts/add-items");
-  await page.goBack();
-  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
-  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
-  await page.getByText("All sent").first().waitFor();
-});
-
 test("more than an order may hold is told at the row and keeps the button shut, with the way to the row", async () => {
   await using visit = await at("admin@lakeshore.example");
   const { page } = visit;
@@ -147,12 +154,12 @@ test("more than an order may hold is told at the row and keeps the button shut, 
 });
 
 test("the keyboard alone chooses, counts and adds; what was chosen survives a reload", async () => {
-  await using visit = await at("owner@cornerstreet.example");
-  const { page } = visit;
-  const tick = lines(page).first().getByRole("checkbox");
+  const { page } = priya;
+  const row = lines(page).nth(1);
+  const tick = row.getByRole("checkbox");
   await tick.focus();
   await page.keyboard.press("Space");
-  const box = lines(page).first().getByRole("spinbutton");
+  const box = row.getByRole("spinbutton");
   await box.focus();
   await page.keyboard.type("4");
   await expect.poll(() => box.inputValue()).toBe("4");
@@ -162,12 +169,11 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
   await named(page, /^Add 1 product$/).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
-  await lines(page).first().getByText("4 in the cart").waitFor();
+  await row.getByText("4 in the cart").waitFor();
 });
 
 test("one press adds what was ordered last of one product", async () => {
-  await using visit = await at("owner@cornerstreet.example");
-  const row = lines(visit.page).nth(2);
+  const row = lines(priya.page).nth(2);
   const quantity = await row.getByRole("spinbutton").inputValue();
   await row.getByRole("button", { name: /^Add \d/ }).click();
   await row.getByText(`${quantity} in the cart`).waitFor();
@@ -196,7 +202,7 @@ test("a list that is cut down a moment after its screen was left is told where t
 });
 
 test("a list that was turned down and then discarded in the sync centre stands as it was chosen, and its row says so", async () => {
-  await using visit = await at("admin@northcampus.example");
+  await using visit = await at(admin);
   const { page } = visit;
   await leftAtOnce(page, turnedDown);
   await named(page, /^Look at it$/).click();
@@ -214,14 +220,32 @@ test("a list that was turned down and then discarded in the sync centre stands a
   expect(await page.getByText(discardedWords).count()).toBe(0);
 });
 
-const onPhone = { viewport: { width: phone.width, height: phone.height }, hasTouch: true };
+test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
+  await using visit = await at(admin);
+  const { page } = visit;
+  await leftAtOnce(page, turnedDown);
+  const toast = page.getByText("1 product was not added to the cart");
+  await toast.waitFor();
+  await page.getByText("The cart is being checked.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.reload();
+  await page.getByText("1 needs you").first().waitFor();
+  expect(await toast.count()).toBe(0);
+  await page.unroute("**/api/carts/add-items");
+  await page.goBack();
+  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
+  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
+  await page.getByText("All sent").first().waitFor();
+});
 
 test("on a phone the first product is in view at once, a row has one thing to press, and the cart is one press away", async () => {
+  const { page } = mona;
   await product.rows("delete from cart_lines");
-  await using visit = await product.visitAs(buyer, "/usual-items", onPhone);
-  const { page } = visit;
+  await page.goto(`${product.url}/usual-items`);
+  await become(page, phone);
   const first = lines(page).first();
   await first.waitFor();
+  await expect.poll(() => lines(page).getByText("in the cart").count()).toBe(0);
   const box = (await first.boundingBox())!;
   expect(box.y).toBeLessThan(300);
   expect(box.height).toBeLessThan(165); // 121, and 21 for each more line of its name
@@ -235,42 +259,31 @@ test("on a phone the first product is in view at once, a row has one thing to pr
   await heading(page, "Cart").waitFor();
 });
 
-test("on a phone the first product stands above 300 px, wherever products are listed", async () => {
-  await using visit = await product.visitAs(buyer, "/usual-items", onPhone);
-  const { page } = visit;
-  for (const path of ["/usual-items", "/", "/products/all", "/products/cs", "/product-search/ondansetron"]) {
-    if (path !== "/usual-items") await page.goto(`${product.url}${path}`);
-    const name = page.getByRole("main").locator(".buy__words .name").first();
-    await name.waitFor();
-    await page.getByRole("region", { name: /^(Usual items|Bonus discount)$/ }).waitFor();
-    const y = await name.evaluate((link) => link.closest(".row, .buyrow")!.getBoundingClientRect().y);
-    expect(y, path).toBeLessThan(300);
-  }
-});
+/** As a device on which nothing was ever shown. */
+async function forgotten(page: Page): Promise<void> {
+  await page.goto(`${product.url}/favicon.svg`); // of the portal, and without its program, which would hold on to it
+  await page.evaluate(() => indexedDB.deleteDatabase("read-cache"));
+}
+const answers = (page: Page, items: UsualItem[]) =>
+  page.route("**/api/usual-items", (route) =>
+    route.fulfill({ json: { items, total: items.length }, headers: { "x-request-id": "r" } }),
+  );
 
-test("loading shows its shape, a failure one sentence, and trying again works; a new customer is told where to begin", async () => {
-  await using visit = await untouched();
-  const { page } = visit;
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/usual-items", async (route) => {
-    await held;
-    await route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } });
-  });
-  await signedIn(page.context(), product.url, buyer);
+// Its looks while it waits and where it failed: ordering-states.test.ts.
+test("after a failure trying again works; a new customer is told where to begin", async () => {
+  const { page } = mona;
+  await become(page, desk);
+  await forgotten(page);
+  await page.route("**/api/usual-items", (route) =>
+    route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } }),
+  );
   await page.goto(`${product.url}/usual-items`);
-  await page.getByRole("status", { name: "Loading usual items" }).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  answer();
   await heading(page, "The usual items could not be loaded.").waitFor();
-  expect(await axeFinds(page)).toEqual([]);
   await mendedByPress(page, "**/api/usual-items");
   await lines(page).first().waitFor();
 
   await page.unroute("**/api/usual-items");
-  await page.route("**/api/usual-items", (route) =>
-    route.fulfill({ json: { items: [], total: 0 }, headers: { "x-request-id": "r" } }),
-  );
+  await answers(page, []);
   await page.reload();
   await heading(page, "No usual items yet").waitFor();
   await page.getByRole("link", { name: "Browse products" }).waitFor();
@@ -278,14 +291,14 @@ test("loading shows its shape, a failure one sentence, and trying again works; a
 });
 
 test("all of them are drawn as one comes near, also where fewer were remembered than there are now", async () => {
-  await using visit = await product.visit("/", { as: buyer });
-  const { page } = visit;
+  const { page } = mona;
+  await become(page, desk);
   const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
-  const all = items.filter((each) => each.product.schedule_name === null).length;
-  expect(all).toBeGreaterThan(40);
-  const few = items.filter((each) => each.product.schedule_name === null).slice(0, 5);
-  await page.route("**/api/usual-items", (route) => route.fulfill({ json: { items: few, total: few.length } }));
-  await page.evaluate(() => indexedDB.deleteDatabase("read-cache"));
+  const rx = items.filter((each) => each.product.schedule_name === null);
+  expect(rx.length).toBeGreaterThan(40);
+  const few = rx.slice(0, 5);
+  await forgotten(page);
+  await answers(page, few);
   await page.goto(`${product.url}/usual-items`);
   await expect.poll(() => lines(page).count()).toBe(few.length);
   await expect.poll(() => keptAnswers(page)).toContain("usual-items");
@@ -299,47 +312,10 @@ test("all of them are drawn as one comes near, also where fewer were remembered 
   await expect.poll(() => lines(page).count()).toBe(few.length);
   answer();
   await expect.poll(() => lines(page).count()).toBeGreaterThan(few.length);
-  expect(await lines(page).count()).toBeLessThan(all);
+  expect(await lines(page).count()).toBeLessThan(rx.length);
   const drawn = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     return lines(page).count();
   };
-  await expect.poll(drawn).toBe(all);
-});
-
-test("who may not order has none, and nobody's home asks for them", async () => {
-  await using visit = await untouched();
-  const { page } = visit;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await signedIn(page.context(), product.url, "reports@northcampus.example");
-  await page.goto(product.url);
-  await page.getByRole("region", { name: "Recent orders" }).getByRole("link").nth(1).waitFor();
-  expect(await heading(page, "Usual items").count()).toBe(0);
-  expect(await page.getByRole("link", { name: "Usual items" }).count()).toBe(0);
-  // Where the icon leads.
-  await page.goto(`${product.url}/usual-items`);
-  await heading(page, "Ordering is not among your roles").waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  expect(asked).not.toContain("/api/usual-items");
-});
-
-test("nothing is wider than a phone, a tablet or a desk, nor while a price explains itself, which ticks nothing", async () => {
-  await using visit = await at(buyer);
-  const { page } = visit;
-  await lines(page).first().waitFor();
-  const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
-  const [found] = items.flatMap(({ product: { full_description, schedule_name, ...one }, last_quantity_uom_code }) => {
-    const unit = one.units.find(({ quantity_uom_code }) => quantity_uom_code === last_quantity_uom_code);
-    const isOwn = schedule_name === null && unit?.list_price !== unit?.sale_UOM_price;
-    return isOwn ? [{ name: full_description, list: unit!.list_price }] : [];
-  });
-  for (const device of [phone, dark(tablet), desk]) {
-    await become(page, device);
-    expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
-    await opensByPress(page, /: how the price of/);
-    expect(await lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
-    const said = await explains(page, `how the price of ${found!.name} comes about`);
-    expect(said).toContain(`Contract price, list price ${money(found!.list!)}`);
-  }
+  await expect.poll(drawn).toBe(rx.length);
 });
