@@ -1,32 +1,38 @@
 /** Where a person is and what they are told: one current place, one sentence for each failure, names that stay whole. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
+import { become, desk, phone } from "#tests/support/devices.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { mendedByPress } from "#tests/support/mended.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
 const buyer = "buyer@northcampus.example";
-const dock = "dock@northcampus.example";
+/** May see every screen. */
+const admin = "admin@northcampus.example";
 const broken = "Something went wrong and it was logged. If you need further support please contact the help desk.";
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 let product: Product;
-/** A buyer's pages: one at a desk, one on a phone. The tests go on in them. */
-let desk: Page;
-let onPhone: Page;
+/** A buyer's, at a desk where nothing else is said. The tests go on in it. */
+let page: Page;
 beforeAll(async () => {
   product = await startProduct();
-  ({ page: desk } = await product.visitAs(buyer, "/orders"));
-  ({ page: onPhone } = await product.visitAs(buyer, "/orders", phone));
+  ({ page } = await product.visitAs(buyer, "/orders"));
 });
+afterEach(() => page.unrouteAll());
 afterAll(() => product?.close());
 
+const sections = () => page.getByRole("navigation", { name: "Sections" });
+
 /** Goes on within the page, as a link of it would, until the next screen is there: one with another heading than the last. */
-async function goOn(page: Page, path: string): Promise<void> {
-  const { pathname, search } = new URL(page.url());
+async function goOn(on: Page, path: string): Promise<void> {
+  const { pathname, search } = new URL(on.url());
   if (`${pathname}${search}` === path) return;
-  const last = await page.getByRole("heading", { level: 1 }).first().textContent();
-  await page.evaluate((to) => history.pushState({}, "", to), path);
-  await page
+  const last = await on.getByRole("heading", { level: 1 }).first().textContent();
+  await on.evaluate((to) => history.pushState({}, "", to), path);
+  await on
     .waitForFunction((before) => {
       const heading = document.querySelector("main h1")?.textContent ?? before;
       return heading !== before && document.querySelector("main .skeleton") === null;
@@ -42,97 +48,75 @@ test.each([
   ["/products/cs", ["Controlled substances"]],
   ["/products/all", []],
 ])("the rail marks one place at most: %s", async (path, expected) => {
-  await goOn(desk, path);
-  const current = desk.getByRole("navigation", { name: "Sections" }).locator("[aria-current]");
-  await desk.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders" }).waitFor();
+  await goOn(page, path);
+  const current = sections().locator("[aria-current]");
+  await sections().getByRole("link", { name: "Orders" }).waitFor();
   expect(await current.allInnerTexts()).toEqual(expected);
 });
 
 test("the Rx link shows Rx products alone, and the rail stays in view beside them", async () => {
-  await goOn(desk, "/orders");
-  const link = desk.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Rx products" });
+  await goOn(page, "/orders");
+  const link = sections().getByRole("link", { name: "Rx products" });
   await link.click();
-  await desk.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
-  expect(await desk.getByRole("radio", { name: "Rx", exact: true }).isChecked()).toBe(true);
-  await desk.getByRole("row").nth(5).waitFor();
-  await desk.evaluate(() => globalThis.scrollTo(0, 3000));
-  await expect.poll(() => desk.evaluate(() => globalThis.scrollY)).toBeGreaterThan(2000);
+  await page.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
+  expect(await page.getByRole("radio", { name: "Rx", exact: true }).isChecked()).toBe(true);
+  await page.getByRole("row").nth(5).waitFor();
+  await page.evaluate(() => globalThis.scrollTo(0, 3000));
+  await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBeGreaterThan(2000);
   expect((await link.boundingBox())?.y).toBeGreaterThan(0);
 });
 
-test.each(["/products/cs", "/product-class/6", "/product-detail/48010"])(
-  "on a phone every page of products belongs to Browse: %s",
-  async (path) => {
-    const current = onPhone.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
-    await onPhone.goto(`${product.url}${path}`);
-    await expect.poll(() => current.allInnerTexts()).toEqual(["Browse"]);
-  },
-);
-
 test("a class that is not there is said by the page, without a message on top", async () => {
-  await goOn(desk, "/product-class/999");
-  await desk.getByText("There is no such class.").waitFor();
-  expect(await desk.getByRole("region", { name: "Messages" }).innerText()).toBe("");
-});
-
-test("what breaks is told in the specified sentence too", { timeout: 120_000 }, async () => {
-  const broke = [
-    ["/products/all", "**/api/products/search", "The products could not be loaded."],
-    ["/product-detail/48010", "**/api/products/48010", "The product could not be loaded."],
-    ["/orders", "**/api/orders/search", "The orders could not be loaded."],
-    ["/receive", "**/api/receives/search-pending", "What is to be received could not be loaded."],
-  ] as const;
-  await using visit = await product.visit("/favicon.svg"); // of the portal, and without its program
-  const { page } = visit;
-  // Broken from the start: what was answered once is remembered, and then shown with its age instead. The others' calls wait, and say nothing.
-  let breaks: string | undefined;
-  for (const [, call] of broke) {
-    await page.route(call, async (route) => {
-      if (call === breaks) await route.fulfill({ status: 500, json: { Message: "x" } });
-    });
-  }
-  for (const [path, call, own] of broke) {
-    breaks = call;
-    const isFirst = path === "/products/all";
-    await page.goto(`${product.url}${isFirst ? `/login?redirectTo=${encodeURIComponent(path)}` : path}`);
-    if (isFirst) await signIn(page, buyer);
-    await page.getByText(own).waitFor();
-    await page.getByRole("region", { name: "Messages" }).getByText(broken).first().waitFor();
-  }
+  await goOn(page, "/product-class/999");
+  await page.getByText("There is no such class.").waitFor();
+  expect(await page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
 });
 
 test("names keep an amount and its unit on one line at the dock too", async () => {
-  await goOn(desk, "/receive");
-  const name = desk.getByRole("button", { name: /\d mL/ }).first();
+  await goOn(page, "/receive");
+  const name = page.getByRole("button", { name: /\d mL/ }).first();
   expect(await name.evaluate((button) => button.textContent)).toMatch(/\d\u00a0mL/);
 });
 
-test("the smallest phone shows a line's amount whole", async () => {
-  await using visit = await product.visitAs(buyer, "/orders");
-  const { page } = visit;
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.getByRole("link", { name: /4820448/ }).click();
-  const amount = page.getByRole("table", { name: "Products" }).getByText("$1,633.68", { exact: true });
-  const box = await amount.boundingBox();
-  expect(box!.x + box!.width).toBeLessThanOrEqual(320);
-});
+describe("on a phone", () => {
+  beforeAll(() => become(page, phone));
+  afterAll(() => become(page, desk));
 
-test("the price stays beside the stepper on a phone", async () => {
-  const page = onPhone;
-  await goOn(page, "/products/all?search=ondansetron");
-  await page
-    .getByRole("button", { name: /^Add Ondansetron/ })
-    .first()
-    .click();
-  const stepper = page.locator(".stepper").first();
-  await stepper.waitFor();
-  const [price, group] = await Promise.all([page.getByText(/^\$\d/).nth(1).boundingBox(), stepper.boundingBox()]);
-  expect(price!.x + price!.width).toBeLessThanOrEqual(group!.x);
-  expect(group!.x + group!.width).toBeLessThanOrEqual(390 - 16);
+  test.each(["/products/cs", "/product-class/6", "/product-detail/48010"])(
+    "every page of products belongs to Browse: %s",
+    async (path) => {
+      // A page with a foot of its own hides it.
+      const current = page.getByRole("navigation", { name: "Main", includeHidden: true }).locator("[aria-current]");
+      await goOn(page, path);
+      await expect.poll(() => current.allInnerTexts()).toEqual(["Browse"]);
+    },
+  );
+
+  test("the price stays beside the stepper", async () => {
+    await goOn(page, "/products/all?search=ondansetron");
+    await page
+      .getByRole("button", { name: /^Add Ondansetron/ })
+      .first()
+      .click();
+    const stepper = page.locator(".stepper").first();
+    await stepper.waitFor();
+    const [price, group] = await Promise.all([page.getByText(/^\$\d/).nth(1).boundingBox(), stepper.boundingBox()]);
+    expect(price!.x + price!.width).toBeLessThanOrEqual(group!.x);
+    expect(group!.x + group!.width).toBeLessThanOrEqual(390 - 16);
+  });
+
+  test("the smallest shows a line's amount whole", async () => {
+    await goOn(page, "/orders");
+    await become(page, { name: "the smallest phone", width: 320, height: 640 });
+    await page.getByRole("link", { name: /4820448/ }).click();
+    const amount = page.getByRole("table", { name: "Products" }).getByText("$1,633.68", { exact: true });
+    const box = await amount.boundingBox();
+    expect(box!.x + box!.width).toBeLessThanOrEqual(320);
+    await become(page, phone);
+  });
 });
 
 test("the sounds of receiving can be turned off, and stay off", async () => {
-  const page = desk;
   await goOn(page, "/receive");
   const sounds = page.getByRole("group", { name: "Sounds when receiving" });
   await page.getByRole("button", { name: /^Account/ }).click();
@@ -143,7 +127,7 @@ test("the sounds of receiving can be turned off, and stay off", async () => {
   await page.keyboard.press("Escape");
 });
 
-const ordering = [
+const screens = [
   "/",
   "/usual-items",
   "/products/all",
@@ -163,72 +147,158 @@ const ordering = [
   "/two-factor-setup",
   "/contact",
   "/sitemap",
+  "/child-accounts",
+  "/receive",
+];
+const large = [
+  { what: "200 % on a phone", px: 32, size: { width: 390, height: 844 } },
+  { what: "150 % on a tablet", px: 24, size: { width: 1024, height: 768 } },
 ];
 
-test.each([
-  ["200 % on a phone", 32, { width: 390, height: 844 }],
-  ["150 % on a tablet", 24, { width: 1024, height: 768 }],
-] as const)(
-  "at %s every word of every screen is whole, and everything can be reached",
+test(
+  "at 200 % on a phone and 150 % on a tablet every word of every screen is whole, and everything can be reached",
   { timeout: 240_000 },
-  async (_what, px, size) => {
-    const screens = { [buyer]: ordering, "admin@northcampus.example": ["/child-accounts"], [dock]: ["/receive"] };
+  async () => {
+    await using visit = await product.visitAs(admin, "/sync", { hasTouch: true, isMobile: true });
+    const { page: theirs } = visit;
+    await askFromPage(theirs, "/api/carts/add-item", { item_id: 48_107, quantity: 1, quantity_uom_code: "CT" });
     const wrong: unknown[] = [];
-    for (const [email, paths] of Object.entries(screens)) {
-      await using visit = await product.visitAs(email, "/sync", { ...phone, isMobile: true });
-      const { page } = visit;
-      await setTextSize(page, px);
-      await page.setViewportSize(size);
-      for (const path of paths) {
-        await goOn(page, path);
-        const cut = await whatIsCut(page);
-        if (cut.length > 0) wrong.push([path, cut]);
+    const look = async (where: string[]) => {
+      const cut = await whatIsCut(theirs);
+      if (cut.length > 0) wrong.push([where, cut]);
+    };
+    for (const { what, px, size } of large) {
+      await setTextSize(theirs, px);
+      await theirs.setViewportSize(size);
+      for (const path of screens) {
+        await goOn(theirs, path);
+        await look([what, path]);
       }
-      if (email !== dock) continue;
-      await page
+      const line = theirs
         .getByRole("region", { name: /^Order / })
         .getByRole("listitem")
-        .first()
-        .getByRole("button")
-        .first()
-        .click();
-      const zero = page.getByRole("group", { name: "Quantity" }).getByRole("button", { name: "0", exact: true });
+        .first();
+      await line.getByRole("button").first().click();
+      const zero = theirs.getByRole("group", { name: "Quantity" }).getByRole("button", { name: "0", exact: true });
       await zero.waitFor();
-      const cutOnPad = await whatIsCut(page);
-      if (cutOnPad.length > 0) wrong.push(["the pad", cutOnPad]);
+      await look([what, "the pad"]);
       // On a tablet the pad does not scroll: every key is in view as it opens.
-      if (px === 24) {
-        const isSeen = await zero.evaluate((key) => {
-          const { left, top, width, height } = key.getBoundingClientRect();
-          return [0.1, 0.9].every((part) =>
-            key.contains(document.elementFromPoint(left + width / 2, top + height * part)),
-          );
-        });
-        expect(isSeen).toBe(true);
-      }
+      if (size.width < 1000) continue;
+      const isSeen = await zero.evaluate((key) => {
+        const { left, top, width, height } = key.getBoundingClientRect();
+        return [0.1, 0.9].every((part) =>
+          key.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+        );
+      });
+      expect(isSeen).toBe(true);
     }
     expect(wrong).toEqual([]);
   },
 );
 
 test("with forced colours the chosen one of several shows an outline that the others have not", async () => {
-  await using visit = await product.visitAs(buyer, "/product-detail/48006");
-  const { page } = visit;
-  await page.emulateMedia({ forcedColors: "active" });
+  await goOn(page, "/product-detail/48006");
   await page.getByRole("radio", { name: /Carton/ }).waitFor();
+  await page.emulateMedia({ forcedColors: "active" });
   const outlines = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")].map((radio) => {
       const shown = radio.closest(".way") ?? radio.closest("label");
       return [radio.checked, getComputedStyle(shown!).outlineStyle];
     }),
   );
+  await page.emulateMedia({ forcedColors: null });
   expect(outlines.length).toBeGreaterThan(3);
   for (const [isChosen, outline] of outlines) expect(outline).toBe(isChosen ? "solid" : "none");
 });
 
 test("after signing in the screen's heading has the focus", async () => {
   await using visit = await product.visit("/orders");
-  const { page } = visit;
-  await signIn(page, buyer);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await signIn(visit.page, buyer);
+  await expect.poll(() => visit.page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+});
+
+describe("failures", () => {
+  const home = () => page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" });
+  const context = () => page.evaluate(() => document.body.dataset["context"]);
+  /** The Rx cart, whichever was chosen before. */
+  async function toCart(): Promise<void> {
+    await goOn(page, "/cart");
+    if ((await context()) === "cs") await page.getByRole("group", { name: "Cart" }).getByText("Rx products").click();
+    await expect.poll(context).toBe("rx");
+  }
+
+  test("what breaks is told in the specified sentence too", { timeout: 120_000 }, async () => {
+    const broke = [
+      ["/products/all", "**/api/products/search", "The products could not be loaded."],
+      ["/product-detail/48010", "**/api/products/48010", "The product could not be loaded."],
+      ["/orders", "**/api/orders/search", "The orders could not be loaded."],
+      ["/receive", "**/api/receives/search-pending", "What is to be received could not be loaded."],
+    ] as const;
+    await using visit = await product.visit("/favicon.svg"); // of the portal, and without its program
+    const { page: fresh } = visit;
+    // Broken from the start: what was answered once is remembered, and then shown with its age instead. Each waits for its turn, and says nothing before.
+    const turns = broke.map(() => Promise.withResolvers<void>());
+    for (const [at, [, call]] of broke.entries()) {
+      await fresh.route(call, async (route) => {
+        await turns[at]!.promise;
+        await route.fulfill({ status: 500, json: { Message: "x" } });
+      });
+    }
+    await signedIn(fresh.context(), product.url, buyer);
+    await fresh.goto(product.url);
+    const messages = fresh.getByRole("region", { name: "Messages" });
+    const told = messages.getByText(broken);
+    for (const [at, [path, , own]] of broke.entries()) {
+      await fresh.evaluate((to) => history.pushState({}, "", to), path);
+      turns[at]!.resolve();
+      await fresh.getByText(own).waitFor();
+      await told.waitFor();
+      await messages.getByRole("button", { name: "Close" }).click();
+      await told.waitFor({ state: "detached" });
+    }
+  });
+
+  test("the server is away at the start: one sentence, and trying again works", async () => {
+    await goOn(page, "/");
+    await page.route("**/api/users/current", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.reload();
+    await page.getByRole("heading", { name: "The portal cannot be reached." }).waitFor();
+    await mendedByPress(page, "**/api/users/current");
+    await home().waitFor();
+  });
+
+  test("a 403 is told in the words of the specification, and the page stays", async () => {
+    await toCart();
+    await page.route("**/session-cart-type", (route) => asServer(route, { status: 403, json: { Message: "No." } }));
+    await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
+    await page.getByText("You are not allowed to do this.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/cart");
+    expect(await context()).toBe("rx");
+  });
+
+  test("a 400 is an Information toast that goes when it is clicked", async () => {
+    await toCart();
+    await page.route("**/session-cart-type", (route) =>
+      asServer(route, { status: 400, json: { Message: "Not now." } }),
+    );
+    await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
+    const toast = page.locator(".toast", { hasText: "Not now." });
+    await toast.getByText("Information", { exact: true }).waitFor();
+    await toast.click({ position: { x: 5, y: 5 } });
+    await toast.waitFor({ state: "detached" });
+  });
+
+  test("a gone part of the program says so and offers a reload, and never reloads by itself", async () => {
+    await page.route(/assets\/receive-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+    await goOn(page, "/");
+    await page.reload(); // what it knew of that part is gone
+    await home().waitFor();
+    await sections()
+      .getByRole("link", { name: /^Receive/ })
+      .click();
+    await page.getByText("This part of the portal could not be loaded.").waitFor();
+    await page.unroute(/assets\/receive-.*\.js/);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
+  });
 });
