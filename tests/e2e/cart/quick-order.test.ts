@@ -1,149 +1,160 @@
 /** Quick order on the built product: typed, scanned, pasted, uploaded; answered, fixed, added; by keys alone, over a reload, and on every device. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
-import { askFromPage } from "#tests/support/from-page.ts";
-import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
+import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains } from "#tests/support/explained.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
 import { workbook } from "#tests/support/workbook.ts";
 
 let product: Product;
+/** A buyer's page, in which the tests go on: the list and the cart are empty at the beginning of each. */
+let visit: Visit;
+let page: Page;
 beforeAll(async () => {
   product = await startProduct();
+  visit = await product.visit("/quick-order", { as: "buyer@northcampus.example" });
+  ({ page } = visit);
 });
+beforeEach(async () => {
+  await goOn(page, "/quick-order");
+  await button("Clear").or(noRows()).waitFor();
+  if (await button("Clear").isVisible()) await clear();
+  await emptyCart(page);
+});
+afterEach(() => page.unrouteAll({ behavior: "wait" }));
 afterAll(() => product?.close());
 
-const buyer = "buyer@northcampus.example";
-const code = (page: Page) => page.getByRole("textbox", { name: "NDC or item number", exact: true });
+const code = () => page.getByRole("textbox", { name: "NDC or item number", exact: true });
 /** By the number that the list gives it: those to fix stand first. */
-const numbered = (page: Page, place: number) =>
-  rows(page).filter({ has: page.locator("[role=cell]:first-child", { hasText: new RegExp(`^${place}$`) }) });
-const rows = (page: Page) =>
+const numbered = (place: number) =>
+  rows().filter({ has: page.locator("[role=cell]:first-child", { hasText: new RegExp(`^${place}$`) }) });
+const rows = () =>
   page
     .getByRole("table", { name: "Rows of the quick order" })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-const add = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
-const paste = (page: Page, text: string) =>
-  code(page).evaluate((input, pasted) => {
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const add = (words: RegExp) => page.getByRole("button", { name: words });
+const paste = (text: string) =>
+  code().evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", pasted);
     input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, text);
-
-async function at(email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
-  const visit = await product.visit("/quick-order", { as: email, ...options });
-  await visit.page.getByRole("heading", { level: 1, name: "Quick order" }).waitFor();
-  return visit;
+const noRows = () => page.getByRole("heading", { name: "No rows yet" });
+async function clear(): Promise<void> {
+  await button("Clear").click();
+  await button("Clear rows").click();
+  await noRows().waitFor();
 }
+const unitsInCart = () => askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount);
 
 test("the keyboard alone enters rows, every one is answered, and the ready ones go into the cart together", async () => {
-  await using visit = await at();
-  const { page } = visit;
-  await page.getByRole("heading", { name: "No rows yet" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await code(page).focus();
+  await code().focus();
   for (const text of ["99904-107-01 2", "99917-1107-1 3 cases", "zzqqxx 1"]) {
     await page.keyboard.type(text, { delay: 80 }); // by hand
     await page.keyboard.press("Enter");
   }
   await page.getByText("No product has this code. Check it, or choose what was meant.").waitFor();
-  await numbered(page, 3).getByText("Nothing in the catalogue is close to it.").waitFor();
-  const search = numbered(page, 3).getByRole("link", { name: "Search for it" });
+  await numbered(3).getByText("Nothing in the catalogue is close to it.").waitFor();
+  const search = numbered(3).getByRole("link", { name: "Search for it" });
   expect(await search.getAttribute("href")).toBe("/products/all?search=zzqqxx");
-  await add(page, /^Add 2 products$/).waitFor();
+  await add(/^Add 2 products$/).waitFor();
   // To fix first, whatever its number; and the rows before the form, which stays in view.
-  expect(await rows(page).first().getByRole("cell").first().innerText()).toBe("3");
-  expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  const [list, form] = await Promise.all([rows(page).first().boundingBox(), code(page).boundingBox()]);
+  expect(await rows().first().getByRole("cell").first().innerText()).toBe("3");
+  expect(await code().evaluate((field) => field === document.activeElement)).toBe(true);
+  const [list, form] = await Promise.all([rows().first().boundingBox(), code().boundingBox()]);
   expect(list!.y).toBeLessThan(form!.y);
   expect(await axeFinds(page)).toEqual([]);
-  await add(page, /^Add 2 products$/).focus();
+  await add(/^Add 2 products$/).focus();
   await page.keyboard.press("Enter");
-  await numbered(page, 1).getByText("Added 2.").waitFor();
-  await numbered(page, 2).getByText("Added 3.").waitFor();
-  await numbered(page, 2).getByText("Case", { exact: true }).waitFor();
-  expect(await rows(page).count()).toBe(3);
+  await numbered(1).getByText("Added 2.").waitFor();
+  await numbered(2).getByText("Added 3.").waitFor();
+  await numbered(2).getByText("Case", { exact: true }).waitFor();
+  expect(await rows().count()).toBe(3);
   // What is not right stays, over a reload too.
   await page.reload();
-  await numbered(page, 3)
+  await numbered(3)
     .getByText(/No product has this code/)
     .waitFor();
-  await numbered(page, 1).getByText("Added 2.").waitFor();
+  await numbered(1).getByText("Added 2.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
 
   // Turned down as a whole: the rows are ready again, and it is said here.
   await page.route("**/api/carts/add-items", turnedDown);
-  await code(page).focus();
+  await code().focus();
   await page.keyboard.type("48003 4", { delay: 80 });
   await page.keyboard.press("Enter");
-  await add(page, /^Add 1 product$/).click();
+  await add(/^Add 1 product$/).click();
   await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
   await page.unroute("**/api/carts/add-items");
-  await add(page, /^Add 1 product$/).click();
-  await numbered(page, 4).getByText("Added 4.").waitFor();
+  await add(/^Add 1 product$/).click();
+  await numbered(4).getByText("Added 4.").waitFor();
   // Only what was added last is taken back, and stands ready again.
-  await add(page, /^Undo$/).click();
-  await add(page, /^Add 1 product$/).waitFor();
-  await expect.poll(() => askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(5);
-  await numbered(page, 2).getByText("Added 3.").waitFor();
+  await add(/^Undo$/).click();
+  await add(/^Add 1 product$/).waitFor();
+  await expect.poll(unitsInCart).toBe(5);
+  await numbered(2).getByText("Added 3.").waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
 test("of a list that goes in several parts one is turned down: how many of how many is said, those rows stand ready, and the others are in", async () => {
-  await using visit = await at("admin@northcampus.example");
-  const { page } = visit;
   const last = page.getByRole("textbox", { name: "NDC or item number of row 2001" });
-  await paste(page, "48003\t1\n".repeat(2_001));
-  await add(page, /^Add 2,001 products$/).waitFor();
+  await paste("48003\t1\n".repeat(2_001));
+  await add(/^Add 2,001 products$/).waitFor();
   let calls = 0;
   await page.route("**/api/carts/add-items", (route) => (++calls === 1 ? turnedDown(route) : route.continue()));
-  await add(page, /^Add 2,001 products$/).click();
+  await add(/^Add 2,001 products$/).click();
   await page.getByText("2,000 of 2,001 rows of the last list were not added. The cart is being checked.").waitFor();
-  await add(page, /^Add 2,000 products$/).waitFor();
+  await add(/^Add 2,000 products$/).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.getByText("Added 1", { exact: true }).click();
-  await rows(page).first().getByText("Added 1.").waitFor();
+  await rows().first().getByText("Added 1.").waitFor();
   expect(await last.count()).toBe(0);
-  expect(await askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(1);
+  expect(await unitsInCart()).toBe(1);
+  // Cleared while only that part is looked at: of the next list all is seen.
+  await clear();
+  await paste("48003\t1\n48007\t2\n");
+  await expect.poll(() => rows().count()).toBe(2);
 });
 
 test("a list that was turned down and then discarded in the sync centre is ready again, and its rows say so", async () => {
-  await using visit = await at("owner@cornerstreet.example");
-  const { page } = visit;
   const words = "You discarded this before it was confirmed. If you still want it, add it again.";
-  await paste(page, "48003\t1\n48007\t2\n");
+  await paste("48003\t1\n48007\t2\n");
   await page.route("**/api/carts/add-items", async (route) => {
     await page.getByRole("region", { name: "Usual items" }).waitFor();
     await turnedDown(route);
   });
-  await add(page, /^Add 2 products$/).click();
+  await add(/^Add 2 products$/).click();
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Usual items" }).click();
   await page.getByText("2 products were not added to the cart").waitFor();
-  await add(page, /^Look at it$/).click();
-  await add(page, /^Discard$/).click();
-  await add(page, /^Discard entry$/).click();
+  await add(/^Look at it$/).click();
+  await add(/^Discard$/).click();
+  await add(/^Discard entry$/).click();
   await page.getByRole("heading", { name: "All sent" }).waitFor();
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.goBack();
   for (const place of [0, 1])
-    await numbered(page, place + 1)
+    await numbered(place + 1)
       .getByText(words)
       .waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await add(page, /^Add 2 products$/).click();
-  await numbered(page, 2).getByText("Added 2.").waitFor();
+  await add(/^Add 2 products$/).click();
+  await numbered(2).getByText("Added 2.").waitFor();
   expect(await page.getByText(words).count()).toBe(0);
-  expect(await askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount)).toBe(3);
+  expect(await unitsInCart()).toBe(3);
 });
 
 test("a scanner's cartons count up, wherever the focus is", async () => {
-  await using visit = await at("admin@lakeshore.example");
-  const { page } = visit;
   await page.getByRole("heading", { level: 1 }).focus();
   for (let carton = 0; carton < 3; carton++) await wedge(page, "99904-107-01");
   const counted = page.getByRole("textbox", { name: "Quantity of row 1" });
@@ -151,47 +162,43 @@ test("a scanner's cartons count up, wherever the focus is", async () => {
   // In a number, too: the carton is a row, and no quantity.
   await counted.focus();
   await wedge(page, "99917-1107-1");
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows().count()).toBe(2);
   await page.locator("#quick-quantity").focus();
   await wedge(page, "99917-1107-1");
   await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 2" }).inputValue()).toBe("2");
   expect(await page.locator("#quick-quantity").inputValue()).toBe("1");
   expect(await counted.inputValue()).toBe("3");
-  expect(await rows(page).count()).toBe(2);
+  expect(await rows().count()).toBe(2);
 });
 
 test("a pasted list is answered row by row: cut down, not allowed, wrong unit, no quantity; and what is wrong is put right or saved as a file", async () => {
-  await using visit = await at("owner@cornerstreet.example");
-  const { page } = visit;
-  await paste(page, "NDC\tQty\tUnit\n99904-107-01\t99999\tCT\n99904-107-01\t\t\n99917-1107-1\t2\tdrum\n=1+1\t3\t\n");
-  await expect.poll(() => rows(page).count()).toBe(4);
-  await numbered(page, 1)
+  await paste("NDC\tQty\tUnit\n99904-107-01\t99999\tCT\n99904-107-01\t\t\n99917-1107-1\t2\tdrum\n=1+1\t3\t\n");
+  await expect.poll(() => rows().count()).toBe(4);
+  await numbered(1)
     .getByText(/Will be cut to/)
     .waitFor();
-  await numbered(page, 2)
+  await numbered(2)
     .getByText(/Enter a quantity/)
     .waitFor();
-  await numbered(page, 3)
+  await numbered(3)
     .getByText(/It is sold by/)
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent("download"), add(page, /^Save what to fix$/).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), add(/^Save what to fix$/).click()]);
   const file = await readFile(await download.path(), "utf8");
   expect(file).toContain(`"'=1+1"`);
   await page.getByRole("textbox", { name: "Quantity of row 2" }).fill("1");
   await page.keyboard.press("Enter");
-  await numbered(page, 3)
+  await numbered(3)
     .getByRole("combobox")
-    .or(numbered(page, 3).getByRole("button", { name: "Carton" }))
+    .or(numbered(3).getByRole("button", { name: "Carton" }))
     .first()
     .waitFor();
   await page.getByText("To fix", { exact: false }).first().click();
-  expect(await rows(page).count()).toBeGreaterThan(0);
+  expect(await rows().count()).toBeGreaterThan(0);
 });
 
 test("a workbook and a CSV file are read, and a broken one says what it is and changes nothing", async () => {
-  await using visit = await at("floater@northcampus.example".replace("floater", "admin"));
-  const { page } = visit;
   const upload = (name: string, buffer: Buffer) =>
     page.getByLabel("List as CSV or Excel file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   await upload(
@@ -202,45 +209,39 @@ test("a workbook and a CSV file are read, and a broken one says what it is and c
       ["99917-1107-1", 2],
     ]),
   );
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows().count()).toBe(2);
   await upload("list.csv", Buffer.from("\uFEFF99904-107-01;1\n", "utf16le"));
-  await expect.poll(() => rows(page).count()).toBe(3);
+  await expect.poll(() => rows().count()).toBe(3);
   await upload("broken.xlsx", workbook([["1", 2]]).subarray(0, 600));
   await page
     .getByRole("alert")
     .getByText(/damaged.*Nothing in the list has changed/)
     .waitFor();
-  expect(await rows(page).count()).toBe(3);
+  expect(await rows().count()).toBe(3);
   expect(await axeFinds(page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });
 
-test.each([
-  ["phone", 390, 844],
-  ["tablet", 1024, 768],
-  ["desk", 1440, 900],
-])(
-  "nothing is wider than a %s, with rows of every kind and a price that explains itself",
-  async (what, width, height) => {
-    await using visit = await at(buyer, {
-      viewport: { width, height },
-      hasTouch: what !== "desk",
-      colorScheme: what === "tablet" ? "dark" : "light",
-    });
-    const { page } = visit;
-    await paste(page, "99904-107-01\t2\nunknown thing\t1\n99917-1107-1\t\n99917-1107-1\t2\tdrum\n");
-    await expect.poll(() => rows(page).count()).toBe(4);
-    await page
-      .getByText(/No product has this code/)
-      .first()
-      .waitFor();
-    expect(await overflow(page)).toBe(0);
-    expect(await axeFinds(page)).toEqual([]);
+test("nothing is wider than a phone, a tablet in the dark or a desk, with rows of every kind and a price that explains itself", async () => {
+  await paste("99904-107-01\t2\nunknown thing\t1\n99917-1107-1\t\n99917-1107-1\t2\tdrum\n");
+  await expect.poll(() => rows().count()).toBe(4);
+  await page
+    .getByText(/No product has this code/)
+    .first()
+    .waitFor();
+  const priced = () =>
+    numbered(1)
+      .getByRole("button", { name: /: how the price of/ })
+      .getAttribute("aria-label");
+  const byCarton = await priced();
+  await numbered(1).getByRole("combobox", { name: "Unit of row 1" }).selectOption({ label: "Case" });
+  await expect.poll(priced).not.toBe(byCarton);
+  for (const device of [phone, dark(tablet), desk]) {
+    await become(page, device);
+    expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
     // By the unit that is chosen.
-    const unit = numbered(page, 1).getByRole("combobox", { name: "Unit of row 1" });
-    await unit.selectOption({ label: "Case" });
-    expect(await explains(page)).toMatch(
+    expect(await explains(page, (await priced())!), device.name).toMatch(
       /For each case.*In the cart this can come off: Post-surgical comfort bundle\.$/,
     );
-  },
-);
+  }
+});
