@@ -1,10 +1,16 @@
 /** From a product's page to the checkout: what can be added, and how it ships. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Cart } from "#contract/cart/cart.ts";
 import { asServer } from "#tests/support/as-server.ts";
-import { atShop, button, heading, row } from "#tests/support/at-shop.ts";
-import { signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { button, heading, row } from "#tests/support/at-shop.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+
+const buyer = "buyer@northcampus.example";
 
 let product: Product;
 beforeAll(async () => {
@@ -16,31 +22,30 @@ afterAll(() => product?.close());
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 describe("a product's page", () => {
+  /** A buyer's page, in which the tests go on. */
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await product.visit("/", { as: buyer });
+  });
+
   test("a change that another device stood in the way of is told once", async () => {
-    await using visit = await atShop(product, "/products/all?search=ketorolac%2030%20mg");
-    const { page } = visit;
+    await using deaf = await product.visit("/favicon.svg"); // of the portal, and without its program
+    const { page } = deaf;
     await page.route("**/api/live*", (route) => route.abort());
+    await signedIn(page.context(), product.url, buyer);
     const inRow = row(page, "99904-107-01");
     const known = page.waitForResponse((answer) => answer.url().endsWith("/api/carts") && answer.ok());
-    await page.reload();
+    await page.goto(`${product.url}/products/all?search=ketorolac%2030%20mg`);
     await known;
     await inRow.getByRole("button", { name: /^(Add|One more)/ }).waitFor();
     const read = page.waitForResponse((answer) => answer.url().endsWith("/api/carts") && answer.ok());
     await inRow.getByRole("button", { name: /^(Add|One more)/ }).click();
     await read;
     await page.route("**/api/carts", (route) => route.abort()); // it does not hear of what follows
-    await page.evaluate(async (ndc) => {
-      const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const found = await fetch("/api/products/search", {
-        method: "POST",
-        headers,
-        body: JSON.stringify({ searchText: ndc }),
-      });
-      const { item_id } = (await found.json()).groups[0].items[0];
-      const body = JSON.stringify({ item_id, quantity_uom_code: "CT", new_quantity: 9 });
-      await fetch("/api/carts/update-item", { method: "POST", headers, body });
-    }, "99904-107-01");
+    const [item] = await product.rows<{ item_id: number }>(
+      "select item_id from products where ndc_code = '99904-107-01'",
+    );
+    await askFromPage(page, "/api/carts/update-item", { ...item, quantity_uom_code: "CT", new_quantity: 9 });
     await inRow.getByRole("button", { name: "One more" }).click();
     await page.getByText(/1 needs you/).waitFor();
     const messages = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
@@ -48,25 +53,29 @@ describe("a product's page", () => {
     expect(await messages.count()).toBe(1);
   });
 
-  test("wants the medical necessity confirmed, and keeps the unit that is in the cart", async () => {
-    await using visit = await atShop(product, "/product-detail/48120");
+  test("wants the medical necessity confirmed, also where Enter adds, and keeps the unit that is in the cart", async () => {
     const { page } = visit;
+    await goOn(page, "/product-detail/48120");
     await heading(page, /Bupivacaine/).waitFor();
     const add = button(page, /^Add 2 cases/);
     await page.getByRole("radio", { name: /Case/ }).check();
     await page.getByRole("spinbutton").fill("2");
     expect(await add.isDisabled()).toBe(true);
     await page.getByRole("link", { name: "Confirm the medical necessity." }).waitFor();
-    await page.getByRole("checkbox", { name: /medical necessity/ }).check();
-    await add.click();
+    await page.getByRole("spinbutton").press("Enter");
+    await page.getByRole("checkbox", { name: "I confirm that this product is ordered for medical necessity." }).check();
+    expect(await add.isEnabled()).toBe(true);
+    expect((await askFromPage<Cart>(page, "/api/carts")).items.some(({ item_id }) => item_id === 48_120)).toBe(false);
+    await page.getByRole("spinbutton").press("Enter");
     await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
     expect(await page.getByRole("radio", { name: /Carton/ }).isDisabled()).toBe(true);
     expect(visit.complaints).toEqual([]);
   });
 
-  test("an emptied quantity adds nothing: the button waits for a number", async () => {
-    await using visit = await atShop(product, "/product-detail/48397");
+  test("an emptied quantity adds nothing: the button waits for a number; and the allocation is told, and it stops at it", async () => {
     const { page } = visit;
+    await goOn(page, "/product-detail/48397");
+    await page.getByText("This product will be allocated to a maximum of 40 carton(s) per purchase order.").waitFor();
     const quantity = page.getByRole("spinbutton");
     await quantity.fill("12");
     await button(page, /^Add 12/).waitFor();
@@ -78,26 +87,23 @@ describe("a product's page", () => {
     await quantity.fill("3");
     await button(page, /^Add 3/).waitFor();
     expect(await button(page, /^Add 3/).isEnabled()).toBe(true);
+    await quantity.fill("41");
+    await page.getByRole("link", { name: "Maximum Quantity is 40 cartons." }).waitFor();
+    expect(await button(page, /^Add 41/).isDisabled()).toBe(true);
   });
 
   test("its Add does not wait for another product's", async () => {
-    await using visit = await atShop(product, "/product-detail/48397");
     const { page } = visit;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/carts/add-item", async (route) => {
-      if (route.request().postDataJSON().item_id === 48397) await held;
+      if (route.request().postDataJSON().item_id === 48_082) await isLetGo;
       await route.continue();
     });
+    await goOn(page, "/product-detail/48082");
     await button(page, /^Add 1/).click();
     await eventually(() => button(page, /^Add 1/).isDisabled()).toBe(true);
-    await page.evaluate(() => {
-      history.pushState({}, "", "/product-detail/48082");
-      dispatchEvent(new PopStateEvent("popstate"));
-    });
-    await page.locator("h1", { hasText: /./ }).waitFor();
-    await page.waitForURL(/48082/);
-    await heading(page, /^(?!Product$)/).waitFor();
+    await goOn(page, "/product-detail/48397");
+    await page.getByText(/^This product will be allocated/).waitFor();
     await eventually(() => button(page, /^Add 1/).isEnabled()).toBe(true);
     letGo();
     await page.unrouteAll({ behavior: "wait" });
@@ -107,8 +113,8 @@ describe("a product's page", () => {
     const [controlled] = await product.rows<{ item_id: number }>(
       "select item_id from products where full_description ilike 'alprazolam%' order by item_id limit 1",
     );
-    await using visit = await atShop(product, "/product-detail/48120");
-    const { page } = visit;
+    await using tabs = await product.visit("/product-detail/48120", { as: buyer });
+    const { page } = tabs;
     await button(page, /^Add 1/).waitFor();
     const chosen: string[] = [];
     page.context().on("request", (request) => {
@@ -142,49 +148,53 @@ describe("a product's page", () => {
     expect(chosen).toEqual(["second", "first", "second"]);
   });
 
-  test("tells the allocation and stops at it", async () => {
-    await using visit = await atShop(product, "/product-detail/48397");
+  test("says that there is no such product; and of one for customer service, where it leads there", async () => {
     const { page } = visit;
-    await page.getByText("This product will be allocated to a maximum of 40 carton(s) per purchase order.").waitFor();
-    await page.getByRole("spinbutton").fill("41");
-    await page.getByRole("link", { name: "Maximum Quantity is 40 cartons." }).waitFor();
-    expect(await button(page, /^Add 41/).isDisabled()).toBe(true);
-  });
-
-  test("says what stands in the way, or that there is no such product", async () => {
-    await using visit = await atShop(product, "/product-detail/48088");
-    await visit.page.getByText("Contact customer service to order this product.").waitFor();
-    await visit.page.goto(`${product.url}/product-detail/99999`);
-    await visit.page.getByText("There is no such product.").waitFor();
+    await goOn(page, "/product-detail/99999");
+    await page.getByText("There is no such product.").waitFor();
+    await goOn(page, "/product-detail/48088");
+    await page.getByText("Contact customer service to order this product.").waitFor();
+    expect(await button(page, /^Add \d/).count()).toBe(0);
+    await page.getByRole("link", { name: "Contact customer service" }).click();
+    await heading(page, /Contact/).waitFor();
     expect(visit.complaints).toEqual([]);
   });
 
   test("enlarges the picture five times after half a second under the pointer", async () => {
-    await using visit = await atShop(product, "/product-detail/48120");
-    const picture = button(visit.page, /^Enlarge/);
-    await picture.locator("img").waitFor();
+    const { page } = visit;
+    await goOn(page, "/product-detail/48120");
+    const picture = button(page, /^Enlarge/).locator("img");
+    const transform = () => picture.evaluate((image) => image.style.transform);
     await picture.hover();
-    await eventually(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("scale(5)");
-    await visit.page.mouse.move(1, 1);
-    await eventually(() => picture.locator("img").evaluate((image) => image.style.transform)).toBe("");
+    await eventually(transform).toBe("scale(5)");
+    await page.mouse.move(1, 1);
+    await eventually(transform).toBe("");
   });
 });
 
 describe("the checkout", () => {
-  /** Lakeshore has four ship-to addresses, one of them in Alaska. */
-  async function filled() {
-    const visit = await atShop(product, "/product-detail/48082", "buyer@lakeshore.example");
-    await button(visit.page, /^Add 1/).click();
-    await visit.page.getByText(/added to the cart/).waitFor();
-    await visit.page.goto(`${product.url}/checkout`);
-    await heading(visit.page, "Checkout").waitFor();
-    return visit;
+  /** A page in which the tests go on. Lakeshore has four ship-to addresses, one of them in Alaska. */
+  let visit: Visit;
+  const lakeshore = "buyer@lakeshore.example";
+  beforeAll(async () => {
+    visit = await product.visit("/favicon.svg"); // of the portal, and without its program
+    await signedIn(visit.page.context(), product.url, lakeshore);
+    await askFromPage(visit.page, "/api/carts/add-item", { item_id: 48_082, quantity: 1, quantity_uom_code: "CT" });
+    await visit.page.goto(`${product.url}/cart`);
+  });
+  /** The checkout as one comes to it: how to ship is not chosen yet. */
+  async function atCheckout(): Promise<Page> {
+    const { page } = visit;
+    await goOn(page, "/cart");
+    await heading(page, "Cart").waitFor();
+    await button(page, "Proceed to checkout").click();
+    await heading(page, "Checkout").waitFor();
+    return page;
   }
   const place = (page: Page) => button(page, "Place order");
 
   test("clears the cost at Saturday, asks whom to call, and knows where overnight cannot go", async () => {
-    await using visit = await filled();
-    const { page } = visit;
+    const page = await atCheckout();
     await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
     await eventually(() => place(page).isDisabled()).toBe(false);
     await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
@@ -203,12 +213,16 @@ describe("the checkout", () => {
     await page.getByText(/To ZIP 99508/).waitFor();
     await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
     await page.getByRole("link", { name: /Overnight delivery to AK is not possible/ }).waitFor();
+    await page
+      .getByRole("radio", { name: /Milwaukee/ })
+      .first()
+      .check();
+    await page.getByText(/To ZIP 532/).waitFor();
     expect(visit.complaints).toEqual([]);
   });
 
   test("tells a failed calculation, and from the second on whom to ask", async () => {
-    await using visit = await filled();
-    const { page } = visit;
+    const page = await atCheckout();
     await eventually(() => place(page).isDisabled()).toBe(false); // the default's cost has come
     await page.route("**/api/shipping-methods/cost", (route) =>
       asServer(route, { status: 200, json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
@@ -226,22 +240,17 @@ describe("the checkout", () => {
   });
 
   test("keeps the way that was chosen while the cart changes under it, and stops when it ends", async () => {
-    await using visit = await filled();
-    const { page } = visit;
+    const page = await atCheckout();
     const overnight = page.getByRole("radio", { name: /^Overnight(?! by)/ });
     const isEnabled = () => place(page).isEnabled();
     await overnight.check();
     await eventually(isEnabled).toBe(true);
     // Another device changes the cart.
-    const changeElsewhere = (quantity: number) =>
-      page.evaluate(async (new_quantity) => {
-        const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-        const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-        const cart = await (await fetch("/api/carts", { headers })).json();
-        const { item_id, quantity_uom_code } = cart.items[0];
-        const body = JSON.stringify({ item_id, quantity_uom_code, new_quantity });
-        await fetch("/api/carts/update-item", { method: "POST", headers, body });
-      }, quantity);
+    const changeElsewhere = async (new_quantity: number) => {
+      const [line] = (await askFromPage<Cart>(page, "/api/carts")).items;
+      const { item_id, quantity_uom_code } = line!;
+      await askFromPage(page, "/api/carts/update-item", { item_id, quantity_uom_code, new_quantity });
+    };
     await changeElsewhere(3);
     await eventually(() => page.getByRole("spinbutton").first().inputValue()).toBe("3");
     await overnight.waitFor();
@@ -261,29 +270,26 @@ describe("the checkout", () => {
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
     await page.getByRole("radio", { name: /^Ground/ }).check();
     await eventually(isEnabled).toBe(true);
+    await page.unrouteAll({ behavior: "wait" });
     expect(visit.complaints).toEqual([]);
   });
 
   test("keeps what was typed over a reload and over a session that ended, and places one order", async () => {
-    await using visit = await filled();
-    const { page } = visit;
+    await using kept = await product.visit("/checkout", { as: lakeshore });
+    const { page } = kept;
     await page.getByLabel("Customer order number").fill("PO-KEPT");
     await page.getByLabel("Shipping instructions").fill("Ring twice");
     await eventually(() => whereIs(page, ["Ring twice"])).toContain("database drafts");
     await page.reload();
     await eventually(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-KEPT");
     await eventually(() => place(page).isDisabled()).toBe(false);
-    await page.evaluate(async () => {
-      const token = /stcart=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      await fetch("/api/security/logout", { method: "POST", headers, body: "{}" });
-    });
+    await askFromPage(page, "/api/security/logout", {});
     // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
     await place(page).dispatchEvent("click");
     const dialog = page.getByRole("dialog", { name: /^Sign in/ });
     await dialog.getByLabel("Password", { exact: true }).waitFor();
     expect(await page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
-    await signIn(page, "buyer@lakeshore.example");
+    await signIn(page, lakeshore);
     await page.waitForURL(/\/order-complete\/\d+$/);
     await page.getByText("PO-KEPT").first().waitFor();
   });

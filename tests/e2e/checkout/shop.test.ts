@@ -1,11 +1,18 @@
 /** The buyer's whole loop: find, add, change, check out, and the order that comes of it; on every device. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { atShop, button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
-import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
+import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
+/** A buyer's page, in which the tests go on. */
+let visit: Visit;
 beforeAll(async () => {
   product = await startProduct();
+  visit = await product.visit("/", { as: "buyer@northcampus.example" });
 });
 afterAll(() => product?.close());
 
@@ -13,9 +20,7 @@ afterAll(() => product?.close());
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 test("a buyer searches, adds, changes, deletes, takes back, checks out, and has an order", async () => {
-  await using visit = await atShop(product, "/products/all");
   const { page } = visit;
-  await heading(page, "All Products").waitFor();
   await page.getByRole("combobox", { name: "Search products" }).fill("ketorolac 30 mg");
   await page.keyboard.press("Enter");
   await heading(page, "Results for “ketorolac 30 mg”").waitFor();
@@ -80,40 +85,24 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
     .poll(() => page.getByRole("banner").getByRole("link", { name: /cart/i }).textContent())
     .not.toContain("18");
 
-  await page.goto(`${product.url}/cart`);
+  await goOn(page, "/cart");
   await page.getByText("The cart is empty.").waitFor();
+  expect((await askFromPage<Cart>(page, "/api/carts")).items).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });
 
 describe("the list", () => {
-  test("says why a product is not available, and leads a controlled one into its own cart", async () => {
-    await using visit = await atShop(product, "/products/all?search=labetalol%20prefilled");
-    const { page } = visit;
-    await page.getByText("This product is out of stock.").first().waitFor();
-    await page.goto(`${product.url}/products/all?search=alprazolam`);
-    const first = page.getByRole("link", { name: /^Controlled cart/ }).first();
-    await first.click();
-    await page.locator('body[data-context="cs"]').waitFor();
-    await button(page, /^Add 1/).click();
-    await page.getByText(/added to the cart/).waitFor();
-    await page.goto(`${product.url}/cart`);
-    await heading(page, "Controlled Substances Cart").waitFor();
-    await button(page, "Proceed to checkout").click();
-    await page.getByText("Controlled orders cannot be placed here yet.").first().waitFor();
-    expect(await button(page, "Place order").isDisabled()).toBe(true);
-    expect(visit.complaints).toEqual([]);
-  });
-
   test("shows a group's header cleaned, under the page's policy", async () => {
-    await using visit = await atShop(product, "/product-class/6");
-    await heading(visit.page, "Inhalation").waitFor();
-    await visit.page.getByText("Inhalers are being reformulated.").waitFor();
+    const { page } = visit;
+    await goOn(page, "/product-class/6");
+    await heading(page, "Inhalation").waitFor();
+    await page.getByText("Inhalers are being reformulated.").waitFor();
     expect(visit.complaints).toEqual([]);
   });
 
   test("has only the rows near the window, and is where it was when one comes back", async () => {
-    await using visit = await atShop(product, "/products/all?type=RXO");
     const { page } = visit;
+    await goOn(page, "/products/all?type=RXO");
     await heading(page, "All Products").waitFor();
     await page.getByRole("table").waitFor();
     for (let times = 0; times < 6; times += 1) {
@@ -143,45 +132,50 @@ describe("the list", () => {
   });
 
   test("narrows down to one kind of product, in the address, and says when nothing is found", async () => {
-    await using visit = await atShop(product, "/products/all");
     const { page } = visit;
+    await goOn(page, "/products/all");
     await page.getByText("400 products").waitFor();
     await page.getByText("Controlled", { exact: true }).last().click();
     await page.waitForURL(/type=CSO/);
     await expect
       .poll(() => page.getByRole("status").filter({ hasText: "products" }).textContent())
       .not.toBe("400 products");
-    await page.goto(`${product.url}/product-search/zzyzx.q@%23`);
+    await goOn(page, "/product-search/zzyzx.q@%23");
     await page.getByText("No product matches “zzyzxq”.").waitFor();
-    await page.goto(`${product.url}/product-search/zzyzx 2 mg/mL/0.5`);
+    await goOn(page, "/product-search/zzyzx 2 mg/mL/0.5");
     await page.getByText("No product matches “zzyzx 2 mgmL05”.").waitFor();
     expect(visit.complaints).toEqual([]);
   });
 });
 
-describe("on every device", () => {
-  // Layout goes by the device, contrast by the theme: each device once, each theme at least once.
-  const devices = [
-    { name: "phone", options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: "tablet, dark", options: { viewport: { width: 1024, height: 768 }, hasTouch: true, colorScheme: "dark" } },
-    { name: "desk", options: { viewport: { width: 1440, height: 900 } } },
-  ] as const;
-  test.each(devices)("axe finds nothing and nothing is cut: $name", async ({ options }) => {
-    await using visit = await atShop(product, "/product-detail/48006", "admin@northcampus.example", options);
+test(
+  "on every device axe finds nothing and nothing is cut, from a product to the checkout",
+  { timeout: 120_000 },
+  async () => {
     const { page } = visit;
+    // Layout goes by the device, contrast by the theme: each device once, each theme at least once.
+    const looks = async (what: string, devices: readonly Device[] = [phone, dark(tablet), desk]) => {
+      for (const device of devices) {
+        await become(page, device);
+        expect([what, device.name, await axeFinds(page), await overflow(page)]).toEqual([what, device.name, [], 0]);
+      }
+    };
+    await goOn(page, "/product-detail/48006");
     await button(page, /^Add 1/).click();
     await page.getByText(/added to the cart/).waitFor();
-    const looks = async (what: string) => {
-      expect([what, await axeFinds(page), await overflow(page)]).toEqual([what, [], 0]);
-    };
     await looks("product");
     await button(page, /^How it works/).click();
     await page.getByRole("dialog").getByText("Order ketorolac together").waitFor();
     await looks("offer");
     await page.keyboard.press("Escape");
-    for (const path of ["/products/all", "/products/all?search=zzyzx", "/cart"]) {
-      await page.goto(product.url + path);
-      await page.locator("h1").waitFor();
+    const screens = {
+      "/products/all": page.getByText("400 products"),
+      "/products/all?search=zzyzx": page.getByText("No product matches “zzyzx”."),
+      "/cart": button(page, "Proceed to checkout"),
+    };
+    for (const [path, shown] of Object.entries(screens)) {
+      await goOn(page, path);
+      await shown.waitFor();
       await page.getByRole("status", { name: /^Loading/ }).waitFor({ state: "detached" });
       await looks(path);
     }
@@ -199,5 +193,25 @@ describe("on every device", () => {
     await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
     await looks("checkout with reasons");
     expect(visit.complaints).toEqual([]);
-  });
+  },
+);
+
+test("the list says why a product is not available, and leads a controlled one into its own cart", async () => {
+  const { page } = visit;
+  await goOn(page, "/products/all?search=labetalol%20prefilled");
+  await page.getByText("This product is out of stock.").first().waitFor();
+  await goOn(page, "/products/all?search=alprazolam");
+  await page
+    .getByRole("link", { name: /^Controlled cart/ })
+    .first()
+    .click();
+  await page.locator('body[data-context="cs"]').waitFor();
+  await button(page, /^Add 1/).click();
+  await page.getByText(/added to the cart/).waitFor();
+  await goOn(page, "/cart");
+  await heading(page, "Controlled Substances Cart").waitFor();
+  await button(page, "Proceed to checkout").click();
+  await page.getByText("Controlled orders cannot be placed here yet.").first().waitFor();
+  expect(await button(page, "Place order").isDisabled()).toBe(true);
+  expect(visit.complaints).toEqual([]);
 });
