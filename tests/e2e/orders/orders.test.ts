@@ -1,35 +1,34 @@
 /** Looking for orders, and a purchase order from being packed to being received; on the built page and the real server. */
-import type { BrowserContextOptions, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
-
-const buyer = "buyer@northcampus.example";
-const floater = "floater@northcampus.example";
-const reader = "reports@northcampus.example";
-const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-const sizes: [string, BrowserContextOptions][] = [
-  ["a desk", desk],
-  ["a tablet in the dark", { viewport: { width: 1024, height: 768 }, hasTouch: true, colorScheme: "dark" }],
-  ["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
-];
+import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
+/** Two pages in which the tests go on: a buyer's, and that of somebody who works at several customers and is at one of them. */
+let ofBuyer: Visit;
+let ofFloater: Visit;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE_DELAY_SECONDS: "5" });
+  ofBuyer = await product.visit("/", { as: "buyer@northcampus.example" });
+  ofFloater = await product.visit("/", { as: "floater@northcampus.example" });
+  const choice = ofFloater.page.getByRole("dialog", { name: "Choose a customer" });
+  await choice.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
+  await choice.waitFor({ state: "detached" });
 });
 afterAll(() => product?.close());
 
-async function visitAs(email: string, path = "/orders", options: BrowserContextOptions = desk): Promise<Visit> {
-  if (email !== floater) return product.visitAs(email, path, options);
-  const visit = await product.visit(`/login?redirectTo=${encodeURIComponent(path)}`, options);
-  await signIn(visit.page, email);
-  const choice = visit.page.getByRole("dialog", { name: "Choose a customer" });
-  await choice.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
-  await choice.waitFor({ state: "detached" });
-  return visit;
+/** The orders as one comes to them: no filter is set, and nothing is asked for but what stands there at first. */
+async function atOrders({ page }: Visit): Promise<Page> {
+  await goOn(page, "/contact");
+  await heading(page, /Contact/).waitFor();
+  await goOn(page, "/orders");
+  await links(page).first().waitFor();
+  return page;
 }
 
 type Row = {
@@ -51,9 +50,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 describe("the search", () => {
   test("shows the last 45 days of the chosen customer, newest first, and leads to the order", async () => {
-    await using visit = await visitAs(buyer);
-    const { page, complaints } = visit;
-    await links(page).first().waitFor();
+    const page = await atOrders(ofBuyer);
     const expected = await search(page, {
       customer_id: (await askFromPage<{ customer_id: number }>(page, "/api/users/current")).customer_id,
       order_from_date: await page.getByLabel("From", { exact: true }).inputValue(),
@@ -66,13 +63,11 @@ describe("the search", () => {
     await heading(page, `Order ${expected[0]!.order_id}`).waitFor();
     await page.goBack();
     await links(page).first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(ofBuyer.complaints).toEqual([]);
   });
 
   test("finds an order by its number however old it is, and by the customer's own number", async () => {
-    await using visit = await visitAs(buyer);
-    const { page } = visit;
-    await links(page).first().waitFor();
+    const page = await atOrders(ofBuyer);
     const oldest = (await everything(page)).at(-1)!;
     await page.getByLabel("Order", { exact: true }).fill(String(oldest.order_id));
     await go(page).click();
@@ -84,8 +79,7 @@ describe("the search", () => {
   });
 
   test("says why it cannot run, and leads to the field", async () => {
-    await using visit = await visitAs(buyer);
-    const { page } = visit;
+    const page = await atOrders(ofBuyer);
     await page.getByLabel("From", { exact: true }).fill("");
     const reason = page.getByRole("link", { name: "Enter an order number, or your own order number, or both dates." });
     await reason.waitFor();
@@ -102,8 +96,7 @@ describe("the search", () => {
   });
 
   test("keeps its filters in the address bar, and shows which are at work", async () => {
-    await using visit = await visitAs(floater);
-    const { page } = visit;
+    const page = await atOrders(ofFloater);
     await page.getByRole("button", { name: "More filters" }).click();
     await page.getByLabel("Customer", { exact: true }).selectOption({ label: "Any Customer" });
     await page.getByLabel("Status", { exact: true }).selectOption({ label: "Shipped" });
@@ -122,9 +115,8 @@ describe("the search", () => {
   });
 
   test("a bug is told as one, whatever its words, and is logged with the build", async () => {
-    await using visit = await visitAs(buyer);
+    await using visit = await product.visit("/contact", { as: "buyer@northcampus.example" });
     const { page } = visit;
-    await links(page).first().waitFor();
     const reported = page.waitForRequest("**/api/client-errors");
     await page.route("**/api/orders/search", async (route) => {
       const answer = await route.fetch();
@@ -132,7 +124,7 @@ describe("the search", () => {
       for (const order of found.orders) order.time_zone = "import/module preload";
       await route.fulfill({ json: found });
     });
-    await page.goto(`${product.url}/orders?order_name=e`);
+    await goOn(page, "/orders?order_name=e");
     await page.getByRole("heading", { name: /^Something went wrong and it was logged/ }).waitFor();
     expect(await page.getByText(/newer version/).count()).toBe(0);
     const { build, errors } = (await reported).postDataJSON();
@@ -142,27 +134,26 @@ describe("the search", () => {
   });
 
   test("tells when nothing fits, and when it could not be loaded", async () => {
-    await using visit = await visitAs(buyer, "/orders?order_name=nobody-called-it-so");
-    const { page } = visit;
+    const { page } = ofBuyer;
+    await goOn(page, "/orders?order_name=nobody-called-it-so");
     await page.getByRole("heading", { name: "No order was found" }).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await page.route("**/api/orders/search", (route) => route.fulfill({ status: 500, json: { Message: "x" } }));
     // Never asked before: what was answered once is remembered.
-    await page.goto(`${product.url}/orders?order_name=nobody-at-all`);
+    await goOn(page, "/orders?order_name=nobody-at-all");
     await page.getByText("The orders could not be loaded.").waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await mendedByPress(page, "**/api/orders/search");
     await page.getByRole("heading", { name: "No order was found" }).waitFor();
+    await page.unrouteAll({ behavior: "wait" });
   });
 });
 
 describe("the purchase order", () => {
   test("is watched while the warehouse packs it: the shipment appears by itself", async () => {
-    await using visit = await visitAs(buyer);
-    const { page, complaints } = visit;
-    await links(page).first().waitFor();
+    const { page, complaints } = ofBuyer;
     const orderId = await placeOrder(page);
-    await page.goto(`${product.url}/order-complete/${orderId}`);
+    await goOn(page, `/order-complete/${orderId}`);
     await heading(page, "Order complete").waitFor();
     await page.getByText("The warehouse is packing this order.").waitFor();
     expect(await axeFinds(page)).toEqual([]);
@@ -176,12 +167,11 @@ describe("the purchase order", () => {
   });
 
   test("shows its sum, its shipments and their lots as the server has them; serials unfold", async () => {
-    await using visit = await visitAs(buyer);
-    const { page } = visit;
-    await links(page).first().waitFor();
+    const { page } = ofBuyer;
     const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
     const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
-    await page.goto(`${product.url}/purchase-order/${order_id}`);
+    await goOn(page, `/purchase-order/${order_id}`);
+    await heading(page, `Order ${order_id}`).waitFor();
     const shipment = page.getByRole("article").first();
     await shipment.getByText(order.shipments[0]!.tracking_number).waitFor();
     const [first] = order.shipments[0]!.lines;
@@ -202,12 +192,11 @@ describe("the purchase order", () => {
   });
 
   test("one of another customer's is told by that one's clock, and says whose it is", async () => {
-    await using visit = await visitAs(floater);
-    const { page } = visit;
-    await links(page).first().waitFor();
+    const { page } = ofFloater;
     const { customer } = await askFromPage<{ customer: { time_zone: string } }>(page, "/api/users/current");
     const other = (await everything(page)).find(({ time_zone }) => time_zone !== customer.time_zone)!;
-    await page.goto(`${product.url}/purchase-order/${other.order_id}`);
+    await goOn(page, `/purchase-order/${other.order_id}`);
+    await heading(page, `Order ${other.order_id}`).waitFor();
     const city = other.time_zone.split("/")[1]!.replaceAll("_", " ");
     await page
       .getByRole("region", { name: "Details" })
@@ -215,50 +204,43 @@ describe("the purchase order", () => {
       .waitFor();
   });
 
-  test("an unknown one and another customer's read the same", async () => {
-    await using visit = await visitAs(reader);
+  test("a person who orders nothing is offered no receiving; and for them an unknown one and another customer's read the same", async () => {
+    await using visit = await product.visit("/", { as: "reports@northcampus.example" });
     const { page } = visit;
-    await links(page).first().waitFor();
-    await using other = await visitAs("owner@cornerstreet.example");
-    await links(other.page).first().waitFor();
-    const foreign = (await everything(other.page))[0]!.order_id;
-    for (const id of [foreign, 99]) {
-      await page.goto(`${product.url}/purchase-order/${id}`);
+    const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
+    await goOn(page, `/purchase-order/${order_id}`);
+    await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
+    expect(await page.getByRole("link", { name: "Receive this order" }).count()).toBe(0);
+    const own = new Set((await everything(page)).map((order) => order.customer_id));
+    const [foreign] = await product.rows<{ order_id: number }>(
+      "select order_id from orders where not customer_id = any($1) order by order_id limit 1",
+      [[...own]],
+    );
+    for (const id of [foreign!.order_id, 99]) {
+      await goOn(page, `/purchase-order/${id}`);
       await page.getByRole("heading", { name: `There is no order ${id}` }).waitFor();
     }
     expect(await axeFinds(page)).toEqual([]);
   });
-
-  test("a person who orders nothing is offered no receiving", async () => {
-    await using visit = await visitAs(reader);
-    const { page } = visit;
-    await links(page).first().waitFor();
-    const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
-    await page.goto(`${product.url}/purchase-order/${order_id}`);
-    await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
-    expect(await page.getByRole("link", { name: "Receive this order" }).count()).toBe(0);
-  });
 });
 
-describe.each(sizes)("on %s", (_name, options) => {
-  test("nothing overflows and axe finds nothing", async () => {
-    await using visit = await visitAs(floater, "/orders", options);
-    const { page, complaints } = visit;
-    const settled = async (what: string) => {
-      expect(await axeFinds(page), what).toEqual([]);
-      expect(await overflow(page), what).toBe(0);
-    };
-    await links(page).first().waitFor();
-    await settled("orders");
-    await page.getByRole("button", { name: "More filters" }).click();
-    await page.getByLabel("Status", { exact: true }).waitFor();
-    await settled("all filters");
-    const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
-    await page.goto(`${product.url}/purchase-order/${order_id}`);
-    await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
-    await settled("purchase order");
-    expect(complaints).toEqual([]);
-  });
+test("on a desk, a tablet in the dark and a phone nothing overflows and axe finds nothing", async () => {
+  const page = await atOrders(ofFloater);
+  const settled = async (what: string) => {
+    for (const device of [desk, dark(tablet), phone]) {
+      await become(page, device);
+      expect([what, device.name, await axeFinds(page), await overflow(page)]).toEqual([what, device.name, [], 0]);
+    }
+  };
+  await settled("orders");
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByLabel("Status", { exact: true }).waitFor();
+  await settled("all filters");
+  const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
+  await goOn(page, `/purchase-order/${order_id}`);
+  await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
+  await settled("purchase order");
+  expect(ofFloater.complaints).toEqual([]);
 });
 
 /** Places an order for one product of the catalogue, and gives its number. */
