@@ -161,7 +161,7 @@ test(
   async () => {
     await using visit = await product.visitAs(admin, "/sync", { hasTouch: true, isMobile: true });
     const { page: theirs } = visit;
-    await askFromPage(theirs, "/api/carts/add-item", { item_id: 48_107, quantity: 1, quantity_uom_code: "CT" });
+    await askFromPage(theirs, "/api/carts/add-item", { item_id: 48_107, quantity: 900, quantity_uom_code: "CT" });
     const wrong: unknown[] = [];
     const look = async (where: string[]) => {
       const cut = await whatIsCut(theirs);

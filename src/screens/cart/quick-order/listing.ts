@@ -10,8 +10,6 @@ export type Listing = { shown: Shown; show: (shown: Shown) => void; visible: rea
 export function useListing(lines: readonly AnsweredRow[]): Listing {
   "use no memo"; // the lines are new at every draw
   const [shown, setShown] = useState<Shown>("all");
-  // A list that begins anew is seen whole, whatever part of the one before was looked at.
-  if (lines.length === 0 && shown !== "all") setShown("all");
   const isShown = ({ standing }: AnsweredRow) =>
     shown === "all" ||
     standing === shown ||

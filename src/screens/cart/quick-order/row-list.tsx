@@ -19,7 +19,7 @@ export type RowListProps = {
 export function RowList({ answered, change }: RowListProps) {
   "use no memo"; // the answers are new at every draw
   const { lines, counts } = answered;
-  const listing = useListing(lines);
+  const listing = useListing(lines); // gone with the list: one that begins anew is seen whole
   const isAwaited = useBriefly(counts.looking === lines.length && lines.length > 1);
   const clearAdded = () => {
     const done = new Set(lines.filter(({ standing }) => standing === "done").map(({ row }) => row.id));
