@@ -2,7 +2,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
+import { copyFolder } from "./copy-folder.ts";
 import { until } from "./until.ts";
 
 /** A path that does not exist yet, below a fresh folder. */
@@ -15,6 +16,23 @@ export function newDataFolder(below = tmpdir()): string {
     rmSync(parent, { recursive: true, force: true });
   });
   return folder;
+}
+
+/**
+ * Folders in which all is made already, for tests whose subject is not the making: `make` makes one at the top of a test file, and each call of what comes
+ * back gives a copy.
+ */
+export async function madeDataFolders(make: (folder: string) => Promise<void>): Promise<() => string> {
+  const parent = mkdtempSync(join(tmpdir(), "portal-made-"));
+  chmodSync(parent, 0o755);
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+  const made = join(parent, "data");
+  await make(made);
+  return () => {
+    const folder = newDataFolder();
+    copyFolder(made, folder);
+    return folder;
+  };
 }
 
 /** The process id of the PostgreSQL server of a folder. @throws when none runs. */

@@ -2,14 +2,13 @@
  * Once per run of the browser suite: a data folder with the demonstration in it. Each server of the run gets a copy, which spares it making a cluster,
  * migrating and filling. A server that finds none, or one of yesterday, fills its own.
  */
-import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
+import { copyFolder } from "./copy-folder.ts";
 
 /** Tells the test files where it is, and of which day. */
 const variable = "PORTAL_TESTS_FILLED";
@@ -39,8 +38,5 @@ export default async function setup(): Promise<() => void> {
 export function copyFilled(dataDir: string): void {
   const [day, filled] = process.env[variable]?.split(" ") ?? [];
   if (filled === undefined || day !== today() || !existsSync(join(filled, "postgres"))) return;
-  execFileSync("cp", ["-a", filled, dataDir]); // with owners and rights, which PostgreSQL insists on
-  // A folder is known by its id.
-  const format = join(dataDir, "format.json");
-  writeFileSync(format, JSON.stringify({ ...JSON.parse(readFileSync(format, "utf8")), id: randomUUID() }));
+  copyFolder(filled, dataDir);
 }

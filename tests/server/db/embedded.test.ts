@@ -15,12 +15,23 @@ import { dirname, join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#server/db/embedded.ts";
-import { isRunning, newDataFolder, postmasterOf, runningPostmaster } from "#tests/support/data-folder.ts";
+import {
+  isRunning,
+  madeDataFolders,
+  newDataFolder,
+  postmasterOf,
+  runningPostmaster,
+} from "#tests/support/data-folder.ts";
 import { root, runNode, type Running } from "#tests/support/processes.ts";
 import { until } from "#tests/support/until.ts";
 
 const settings = { fsync: "off" };
 const isRoot = process.getuid?.() === 0;
+
+/** With a cluster and the portal's database, and nobody at work. */
+const madeFolder = await madeDataFolders(async (folder) => {
+  await (await startEmbedded({ dataFolder: folder, as: "guest", settings })).stop();
+});
 
 type Held = Running & { url: string; startedHere: boolean; refused: string };
 
@@ -69,7 +80,7 @@ test("a new folder becomes a checksummed UTF-8 cluster behind a private socket, 
 });
 
 test("a parent killed with -9 leaves PostgreSQL running, and the next start adopts it with all its rows", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const first = await hold(folder, "server");
   await ask(first.url, "create table kept as select 42 as answer");
   const pid = postmasterOf(folder);
@@ -87,7 +98,7 @@ test("a parent killed with -9 leaves PostgreSQL running, and the next start adop
 });
 
 test("parent and PostgreSQL killed together: the next start takes over the stale lock file and loses nothing", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const first = await hold(folder, "server");
   await ask(first.url, "create table kept as select 42 as answer");
   first.kill("SIGKILL");
@@ -98,7 +109,7 @@ test("parent and PostgreSQL killed together: the next start takes over the stale
 });
 
 test("PostgreSQL killed under a living server comes back by itself", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const said: string[] = [];
   const back = Promise.withResolvers<void>();
   const log = (message: string) => {
@@ -117,7 +128,7 @@ test("PostgreSQL killed under a living server comes back by itself", async () =>
 });
 
 test("stopping while the database is away leaves nothing running", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const away = Promise.withResolvers<void>();
   const database = await startEmbedded({ dataFolder: folder, as: "server", settings, log: () => away.resolve() });
   process.kill(postmasterOf(folder), "SIGKILL");
@@ -142,7 +153,7 @@ test("two starts at once on an empty folder make one cluster, both get it, and t
 });
 
 test("a second server on the folder is refused in one sentence that names the first, which goes on undisturbed", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const first = await hold(folder, "server");
   const second = await hold(folder, "server");
   expect(second.refused).toBe(
@@ -153,7 +164,7 @@ test("a second server on the folder is refused in one sentence that names the fi
 });
 
 test("the command line joins a running server and leaves it running", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const server = await hold(folder, "server");
   const pid = postmasterOf(folder);
   const guest = await startEmbedded({ dataFolder: folder, as: "guest", settings });
@@ -166,7 +177,7 @@ test("the command line joins a running server and leaves it running", async () =
 });
 
 test("a server that ends while the command line works leaves PostgreSQL to it, which then stops it", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const server = await hold(folder, "server");
   const guest = await startEmbedded({ dataFolder: folder, as: "guest", settings });
   server.kill("SIGTERM");
@@ -177,7 +188,7 @@ test("a server that ends while the command line works leaves PostgreSQL to it, w
 });
 
 test("a PostgreSQL that the command line found running alone is left running", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const killed = await hold(folder, "server");
   killed.kill("SIGKILL");
   await killed.ended;
@@ -189,7 +200,7 @@ test("a PostgreSQL that the command line found running alone is left running", a
 });
 
 test("Ctrl-C, which goes to the whole process group, does not reach PostgreSQL", async () => {
-  const folder = newDataFolder();
+  const folder = madeFolder();
   const server = await hold(folder, "server");
   const pid = postmasterOf(folder);
   server.killGroup("SIGINT");
@@ -255,8 +266,7 @@ test.each<readonly [string, () => string, RegExp]>([
 });
 
 test("a cluster of another PostgreSQL version is refused, not touched", async () => {
-  const folder = newDataFolder();
-  await (await startEmbedded({ dataFolder: folder, as: "guest", settings })).stop();
+  const folder = madeFolder();
   writeFileSync(join(folder, "postgres", "PG_VERSION"), "19\n");
   await expect(startEmbedded({ dataFolder: folder, as: "server", settings })).rejects.toThrow(
     /was written by PostgreSQL 19, this version of the portal brings 18/,

@@ -5,9 +5,12 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { readEnvironment } from "#server/base/environment.ts";
+import { StartError } from "#server/base/start-error.ts";
+import { openDatabase } from "#server/database.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
-import { newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
+import { madeDataFolders, newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
 import { root, runNode, type Running } from "#tests/support/processes.ts";
 import { until } from "#tests/support/until.ts";
 import { zipOf } from "#tests/support/zip.ts";
@@ -18,6 +21,11 @@ const portal = join(root, "server/portal.ts");
 /** A server on a free port, without the demonstration unless asked. */
 const start = (environment: Record<string, string>): Running =>
   runNode(main, [], { PORT: "0", DEMONSTRATION: "off", LOG_LEVEL: "warn", ...environment });
+
+/** With a database that is up to date, and nobody at work. */
+const madeFolder = await madeDataFolders(async (dataDir) => {
+  await (await openDatabase({ dataDir, databaseUrl: undefined }, "guest")).close();
+});
 
 const addressOf = async (server: Running): Promise<URL> =>
   new URL((await server.line(/^The portal is ready: /)).replace("The portal is ready: ", ""));
@@ -40,7 +48,7 @@ test("from an empty folder to ready; Ctrl-C ends it and leaves nothing running; 
 });
 
 test("a call that is running when the server is told to stop is still answered", async () => {
-  const server = start({ DATA_DIR: newDataFolder() });
+  const server = start({ DATA_DIR: madeFolder() });
   const { port, hostname } = await addressOf(server);
   const socket = connect(Number(port), hostname);
   const body = JSON.stringify({ email: "nobody@example.com", password: "wrong" });
@@ -59,7 +67,7 @@ test("a call that is running when the server is told to stop is still answered",
 });
 
 test("a launcher that is killed takes its server with it", async () => {
-  const DATA_DIR = newDataFolder();
+  const DATA_DIR = madeFolder();
   const script = `import { run } from "${join(root, "scripts/run.mjs")}"; await run(process.execPath, ["${main}"], { tied: true });`;
   const launcherFile = join(DATA_DIR, "..", "launcher.mjs");
   writeFileSync(launcherFile, script);
@@ -73,7 +81,7 @@ test("a launcher that is killed takes its server with it", async () => {
 });
 
 test("a server that died is started again by its launcher; Ctrl-C ends both, also between two starts", async () => {
-  const DATA_DIR = newDataFolder();
+  const DATA_DIR = madeFolder();
   const script = `import { keepRunning } from "${join(root, "scripts/keep-running.mjs")}"; process.exit(await keepRunning(process.execPath, ["${main}"]));`;
   const launcherFile = join(DATA_DIR, "..", "launcher.mjs");
   writeFileSync(launcherFile, script);
@@ -112,7 +120,7 @@ test("a taken port is one sentence and exit code 1, and nothing is left running"
   onTestFinished(() => void taken.close());
   const address = taken.address();
   const port = typeof address === "object" && address !== null ? String(address.port) : "";
-  const DATA_DIR = newDataFolder();
+  const DATA_DIR = madeFolder();
   const server = start({ DATA_DIR, PORT: port });
   expect(await server.ended).toBe(1);
   expect(server.said()).toBe(
@@ -122,7 +130,7 @@ test("a taken port is one sentence and exit code 1, and nothing is left running"
 });
 
 test("a second server on the same folder is one sentence and exit code 1", async () => {
-  const DATA_DIR = newDataFolder();
+  const DATA_DIR = madeFolder();
   const first = start({ DATA_DIR });
   const address = await addressOf(first);
   const second = start({ DATA_DIR });
@@ -133,19 +141,9 @@ test("a second server on the same folder is one sentence and exit code 1", async
 
 test.each([
   [{ PORT: "http" }, 'PORT is "http"; expected: a port number from 0 to 65535 (0: any free one).'],
-  [{ WAREHOUSE: "yes" }, 'WAREHOUSE is "yes"; expected: on or off.'],
-  [
-    { TRUST_PROXY: "10.0.0.0/8,999.1.1.1" },
-    'TRUST_PROXY is "10.0.0.0/8,999.1.1.1"; expected: off, the number of proxies in front, or their addresses separated by commas.',
-  ],
   [
     { TLS_CERT: "README.md", TLS_KEY: "README.md" },
     "TLS_CERT and TLS_KEY are no certificate with its key (error:0480006C:PEM routines::no start line).",
-  ],
-  [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY go together; only one of them is set."],
-  [
-    { DATABASE_URL: "mysql://secret@here/db" },
-    "DATABASE_URL is not valid; expected: postgresql://user:password@host:port/database.",
   ],
 ])(
   "a wrong variable (%o) stops the start with its name and what was expected, before anything is made",
@@ -157,6 +155,21 @@ test.each([
     expect(existsSync(DATA_DIR)).toBe(false);
   },
 );
+
+test.each([
+  [{ WAREHOUSE: "yes" }, 'WAREHOUSE is "yes"; expected: on or off.'],
+  [
+    { TRUST_PROXY: "10.0.0.0/8,999.1.1.1" },
+    'TRUST_PROXY is "10.0.0.0/8,999.1.1.1"; expected: off, the number of proxies in front, or their addresses separated by commas.',
+  ],
+  [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY go together; only one of them is set."],
+  [
+    { DATABASE_URL: "mysql://secret@here/db" },
+    "DATABASE_URL is not valid; expected: postgresql://user:password@host:port/database.",
+  ],
+])("so does any other, where all are read (%o)", (wrong, sentence) => {
+  expect(() => readEnvironment(wrong)).toThrow(new StartError(sentence));
+});
 
 test("with DATABASE_URL it uses that database and makes no folder, but for the audit trail's key where none was given", async () => {
   const { url } = await freshDatabase();
