@@ -1,15 +1,20 @@
 /** The server turns something down in mid replay: an entry, or the person's session. The others go on, and nothing is lost or doubled. */
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
-afterAll(() => product?.close());
+afterAll(async () => {
+  await used?.[Symbol.asyncDispose]();
+  await product?.close();
+});
 
 const dockWorker = "dock@northcampus.example";
 const soon = { timeout: 20_000 };
@@ -22,9 +27,42 @@ const correctUnit = (line: { order_id: number; item_id: number }, unit: string) 
     unit,
   ]);
 
+let used: Dock | undefined;
+
+/** The tablet at the dock as the tests before left it: its line is well, and the pending lines are open. */
+async function usedDock(): Promise<Dock> {
+  used ??= await atDock(product);
+  await used.line.lift();
+  await used.page.evaluate(() => history.pushState({}, "", "/receive"));
+  return used;
+}
+
+/** Somebody's other browser, which asks without the portal's program. */
+async function elsewhere(email: string): Promise<Page> {
+  const context = await product.browser.newContext();
+  await signedIn(context, product.url, email);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/favicon.svg`);
+  return page;
+}
+
+test("refused at once, with all that was to come: the pad keeps what was typed, and nothing is left in the outbox", async () => {
+  const { page } = await usedDock();
+  const line = await aLine(page);
+  await rowOf(page, line).waitFor();
+  await correctUnit(line, "CS");
+  await receive(page, line, line.remaining);
+  await page.getByText(`The order has this product by the ${line.sale_UOM_desc} (CS); enter it so.`).waitFor();
+  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => statesOnDisk(page), soon).toEqual(["done"]); // the note that it was discarded
+  const discards = "select 1 from audit where action = 'POST /api/outbox/discards' and (input->>'item_id')::int = $1";
+  expect(await product.rows(discards, [line.item_id])).toHaveLength(1);
+  expect(await onceEach(product, line)).toEqual([]);
+});
+
 test("a refused receipt among good ones: the good ones go, it says why, and is edited and sent again", async () => {
-  await using dock = await atDock(product);
-  const { page, line: network } = dock;
+  const { page, line: network } = await usedDock();
   const [bad, good, alsoGood] = [await aLine(page), await aLine(page), await aLine(page)];
   await rowOf(page, good).waitFor();
   await network.fault({ kind: "refuse" });
@@ -57,21 +95,22 @@ test("a refused receipt among good ones: the good ones go, it says why, and is e
   expect(await onceEach(product, bad)).toEqual([2]);
   const unit = "select quantity_uom_code as unit from receives where order_id = $1 and item_id = $2";
   expect(await product.rows(unit, [bad.order_id, bad.item_id])).toEqual([{ unit: "CS" }]);
-  const refused = await product.rows("select 1 from audit where action = 'POST /api/receives' and result = 'refused'");
-  expect(refused).toHaveLength(1);
+  const refused =
+    "select 1 from audit where action = 'POST /api/receives' and result = 'refused' and (input->>'item_id')::int = $1";
+  expect(await product.rows(refused, [bad.item_id])).toHaveLength(1);
 });
 
 test("a cart line that was changed elsewhere meanwhile: the other lines go, it says what stands there, and the person decides", async () => {
-  await using dock = await atDock(product, "/cart", "buyer@lakeshore.example");
-  await using elsewhere = await atDock(product, "/cart", "buyer@lakeshore.example");
-  const { page, line: network } = dock;
+  const lakeshore = "buyer@lakeshore.example";
+  const other = await elsewhere(lakeshore);
   const unitOf = async (item_id: number) => {
-    const { units } = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, `/api/products/${item_id}`);
+    const { units } = await askFromPage<{ units: { quantity_uom_code: string }[] }>(other, `/api/products/${item_id}`);
     return { item_id, quantity_uom_code: units[0]!.quantity_uom_code };
   };
   const [bad, good] = [await unitOf(48_001), await unitOf(48_002)];
-  for (const item of [bad, good]) await askFromPage(page, "/api/carts/add-item", { ...item, quantity: 2 });
-  await page.reload();
+  for (const item of [bad, good]) await askFromPage(other, "/api/carts/add-item", { ...item, quantity: 2 });
+  await using dock = await atDock(product, "/cart", lakeshore);
+  const { page, line: network } = dock;
   await page.getByText("2 products, 4 units").waitFor();
   await network.fault({ kind: "refuse" });
   for (const at of [0, 1]) {
@@ -79,12 +118,13 @@ test("a cart line that was changed elsewhere meanwhile: the other lines go, it s
     await page.getByRole("button", { name: /^Update/ }).click();
     await expect.poll(() => page.getByText("Saved on device").count(), soon).toBe(at + 1);
   }
-  await askFromPage(elsewhere.page, "/api/carts/update-item", { ...bad, new_quantity: 7 });
+  await askFromPage(other, "/api/carts/update-item", { ...bad, new_quantity: 7 });
 
   await networkIsBack(network, page);
   await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
   await page.getByText("2 products, 12 units").waitFor();
   await pill(page).click();
+  await page.getByRole("heading", { level: 1, name: "1 entry needs you" }).waitFor();
   await page.getByText(/^It was changed to 7 \w+ on another device\. You wanted 5 \w+\.$/).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: "Edit and send again" }).click();
@@ -101,25 +141,8 @@ test("a cart line that was changed elsewhere meanwhile: the other lines go, it s
   ]);
 });
 
-test("refused at once, with all that was to come: the pad keeps what was typed, and nothing is left in the outbox", async () => {
-  await using dock = await atDock(product);
-  const { page } = dock;
-  const line = await aLine(page);
-  await rowOf(page, line).waitFor();
-  await correctUnit(line, "CS");
-  await receive(page, line, line.remaining);
-  await page.getByText(`The order has this product by the ${line.sale_UOM_desc} (CS); enter it so.`).waitFor();
-  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
-  await expect.poll(() => statesOnDisk(page), soon).toEqual(["done"]); // the note that it was discarded
-  const discards = "select 1 from audit where action = 'POST /api/outbox/discards' and (input->>'item_id')::int = $1";
-  expect(await product.rows(discards, [line.item_id])).toHaveLength(1);
-  expect(await onceEach(product, line)).toEqual([]);
-});
-
 test("the session ends in mid replay: one dialog; the same person signs in, and the rest goes on in order", async () => {
-  await using dock = await atDock(product);
-  const { page, line: network } = dock;
+  const { page, line: network } = await usedDock();
   const line = await aLine(page, 6);
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
@@ -127,15 +150,21 @@ test("the session ends in mid replay: one dialog; the same person signs in, and 
     await receive(page, line, 1);
     await tally(page, line, 0, at).waitFor();
   }
+  /** The first receipt from now on that is answered so. */
+  const answered = (wanted: number) =>
+    new Promise<void>((resolve) =>
+      network.watch(({ path, status }) => path === "/api/receives" && status === wanted && resolve()),
+    );
+  const [received, refused] = [answered(200), answered(401)];
   // Slow enough that the session is ended before the fifth has gone, on a busy machine too.
   await network.fault({ kind: "slow", ms: 600 });
   await page.evaluate(() => globalThis.dispatchEvent(new Event("online")));
-  await network.request(({ path, status }) => path === "/api/receives" && status === 200);
+  await received;
   await product.rows(
     "update sessions set ends_at = now() where user_id = (select user_id from users where email = $1)",
     [dockWorker],
   );
-  await network.request(({ path, status }) => path === "/api/receives" && status === 401);
+  await refused;
   await page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(1);
   expect(await axeFinds(page)).toEqual([]);
