@@ -7,11 +7,12 @@ import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tes
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
+import { untilIn } from "#tests/support/signed-in.ts";
 
 const dean = "dock@northcampus.example";
 const priya = "admin@northcampus.example";
 const stranger = "owner@cornerstreet.example";
-const soon = { timeout: 20_000 };
+const soon = { timeout: 20_000, interval: 200 };
 
 let product: Product;
 let deanId: number;
@@ -20,7 +21,10 @@ beforeAll(async () => {
   const [row] = await product.rows("select user_id from users where email = $1", [dean]);
   deanId = row!["user_id"] as number;
 });
-afterAll(() => product?.close());
+afterAll(async () => {
+  await used?.[Symbol.asyncDispose]();
+  await product?.close();
+});
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const isWelcome = (page: Page) => heading(page, "Order and receive pharmaceuticals").waitFor();
@@ -38,19 +42,33 @@ async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = "All s
   await heading(page, sync).waitFor();
 }
 
+/** On to another page of the portal, which stays open. */
+const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
+
+let used: Dock | undefined;
+
+/** The tablet as the tests before left it, with its line well: at the pending lines. Dean is here unless another of them signed in last. */
+async function usedTablet(): Promise<Dock> {
+  used ??= await atDock(product, "/", dean, { byHand: true });
+  const { page, line } = used;
+  await line.lift();
+  const isIn = (await page.context().cookies()).some(({ name }) => name === "stcart");
+  if (!isIn) await Promise.all([page.waitForResponse("**/api/outbox/seal-key"), signIn(page, dean)]);
+  await goOn(page, "/receive");
+  return used;
+}
+
 /** At the dock with the key for sealing on the tablet, and so many units received while there was no network. */
-async function receivedOffline(quantity: number, email = dean): Promise<{ dock: Dock; line: PendingReceive }> {
-  const dock = await atDock(product, "/", email, { byHand: true });
+async function receivedOffline(quantity: number): Promise<{ dock: Dock; line: PendingReceive }> {
+  const dock = await usedTablet();
   const { page } = dock;
   await seeWhatIsNeededOffline(page);
   await page.goBack();
-  await page.locator('main a[href="/receive"]').first().click();
   const line = await aLine(page);
   await rowOf(page, line).waitFor();
-  await dock.line.request(({ path }) => path === "/api/outbox/seal-key");
   await dock.line.fault({ kind: "refuse" });
-  await receive(dock.page, line, quantity);
-  await expect.poll(() => pill(dock.page).textContent(), soon).toBe("Offline · 1 waiting");
+  await receive(page, line, quantity);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   return { dock, line };
 }
 
@@ -58,7 +76,8 @@ async function receivedOffline(quantity: number, email = dean): Promise<{ dock: 
 async function arrive({ page, line: network }: Dock, email: string, path: string): Promise<void> {
   await network.lift();
   await signIn(page, email);
-  await page.goto(`${network.address}${path}`);
+  await untilIn(page);
+  await goOn(page, path);
 }
 
 /** Words of an entry and of who made it, none of which may be found. */
@@ -84,7 +103,6 @@ const leftOf = async (page: Page, words: string[]): Promise<string[]> =>
 
 test("signed out without a network: kept locked, readable nowhere, and sent once at the next sign-in", async () => {
   const { dock, line } = await receivedOffline(2);
-  await using _ = dock;
   const { page } = dock;
   await askToLeave(page);
   await page.getByText("1 entry is only on this tablet.").waitFor();
@@ -107,8 +125,7 @@ test("signed out without a network: kept locked, readable nowhere, and sent once
 });
 
 test("signed out with nothing waiting: not even the name of a database is left", async () => {
-  await using dock = await atDock(product, "/receive", dean);
-  const { page } = dock;
+  const { page } = await usedTablet();
   const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await receive(page, line, 1);
@@ -123,7 +140,6 @@ test("signed out with nothing waiting: not even the name of a database is left",
 
 test("a session that ended, and another person signs in: they see only how many wait; the first one's arrive when they are back", async () => {
   const { dock, line } = await receivedOffline(3);
-  await using _ = dock;
   const { page } = dock;
   await product.rows("delete from sessions");
   await dock.line.lift();
@@ -146,55 +162,13 @@ test("a session that ended, and another person signs in: they see only how many 
   await expect
     .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), soon)
     .toEqual([3]);
-  await page.goto(`${dock.line.address}/sync`);
+  await pill(page).click();
   await heading(page, "All sent").waitFor();
   expect(await page.getByText("another person").count()).toBe(0);
 });
 
-test("a person who cannot come back: their admin takes over what they left, both names stay with it", async () => {
-  const { dock, line } = await receivedOffline(1);
-  await using _ = dock;
-  const { page } = dock;
-  await askToLeave(page);
-  await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
-  await isWelcome(page);
-  await arrive(dock, priya, "/sync");
-  await page
-    .getByText(/1 entry of Dean Kowalski is waiting on this tablet. They go out when Dean Kowalski signs in/)
-    .waitFor();
-  await product.rows("update user_customers set is_active = false where user_id = $1", [deanId]);
-  try {
-    await page.reload();
-    await page.getByText(/Dean Kowalski cannot sign in any more/).waitFor();
-    await page.getByRole("button", { name: "Take over" }).click();
-    const question = page.getByRole("alertdialog", { name: "Take over the entries of Dean Kowalski?" });
-    await question.waitFor();
-    expect(await axeFinds(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-    await question.getByRole("button", { name: "Take over entries" }).click();
-    await page.getByText("1 entry of Dean Kowalski taken over").waitFor();
-    await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
-    await page.getByText(/Dean Kowalski, taken over by P. Raman/).waitFor();
-    const [receipt] = await receiptsOf(page, line);
-    expect(receipt).toMatchObject({ created_by: "Dean Kowalski", entered_by: "Priya Raman", quantity_received: 1 });
-    const audit =
-      "select user_id, on_behalf_of, result from audit where action = 'POST /api/receives' and idempotency_key = $1";
-    const [row] = await product.rows(audit, [receipt!.client_key]);
-    expect(row).toMatchObject({ on_behalf_of: deanId, result: "done" });
-    await page.goto(`${dock.line.address}/receive?tab=history`);
-    await page
-      .getByText(/Dean Kowalski, entered by Priya Raman/)
-      .first()
-      .waitFor();
-    expect(await axeFinds(page)).toEqual([]);
-  } finally {
-    await product.rows("update user_customers set is_active = true where user_id = $1", [deanId]);
-  }
-});
-
 test("what is discarded without a network stands in the audit trail as soon as there is one, also after signing out", async () => {
   const { dock, line } = await receivedOffline(2);
-  await using _ = dock;
   const { page, line: network } = dock;
   const notes = () =>
     product.rows<{ customer_id: number; user_id: number; input: { quantity: number; reason_kind: string | null } }>(
@@ -237,6 +211,46 @@ test("what is discarded without a network stands in the audit trail as soon as t
     { customer_id: 1001, user_id: deanId, input: { quantity: 2, reason_kind: "not-allowed" } },
   ]);
   expect(await receiptsOf(page, line)).toEqual([]);
+});
+
+test("a person who cannot come back: their admin takes over what they left, both names stay with it", async () => {
+  const { dock, line } = await receivedOffline(1);
+  const { page } = dock;
+  await askToLeave(page);
+  await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
+  await isWelcome(page);
+  await arrive(dock, priya, "/sync");
+  await page
+    .getByText(/1 entry of Dean Kowalski is waiting on this tablet. They go out when Dean Kowalski signs in/)
+    .waitFor();
+  await product.rows("update user_customers set is_active = false where user_id = $1", [deanId]);
+  try {
+    await page.reload();
+    await page.getByText(/Dean Kowalski cannot sign in any more/).waitFor();
+    await page.getByRole("button", { name: "Take over" }).click();
+    const question = page.getByRole("alertdialog", { name: "Take over the entries of Dean Kowalski?" });
+    await question.waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await question.getByRole("button", { name: "Take over entries" }).click();
+    await page.getByText("1 entry of Dean Kowalski taken over").waitFor();
+    await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
+    await page.getByText(/Dean Kowalski, taken over by P. Raman/).waitFor();
+    const [receipt] = await receiptsOf(page, line);
+    expect(receipt).toMatchObject({ created_by: "Dean Kowalski", entered_by: "Priya Raman", quantity_received: 1 });
+    const audit =
+      "select user_id, on_behalf_of, result from audit where action = 'POST /api/receives' and idempotency_key = $1";
+    const [row] = await product.rows(audit, [receipt!.client_key]);
+    expect(row).toMatchObject({ on_behalf_of: deanId, result: "done" });
+    await goOn(page, "/receive?tab=history");
+    await page
+      .getByText(/Dean Kowalski, entered by Priya Raman/)
+      .first()
+      .waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+  } finally {
+    await product.rows("update user_customers set is_active = true where user_id = $1", [deanId]);
+  }
 });
 
 test("a page that one left shows nothing when one goes back to it after its person signed out, with the browser's page cache at work", async () => {
@@ -283,8 +297,7 @@ test("a page that one left shows nothing when one goes back to it after its pers
 });
 
 test("a page that comes back while it is somebody else's turn loads anew, and is not seen before", async () => {
-  await using dock = await atDock(product, "/receive", dean);
-  const { page } = dock;
+  const { page } = await usedTablet();
   await page
     .getByRole("region", { name: /^Order \d+/ })
     .first()
