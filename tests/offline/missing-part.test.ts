@@ -5,9 +5,10 @@ import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, rowOf } from "#tests/support/dock.ts";
-import { startProxy } from "#tests/support/fault-proxy.ts";
+import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
+import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 
 let portal: Deployment;
 let browser: Browser;
@@ -15,15 +16,20 @@ beforeAll(async () => {
   [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
 });
 afterAll(async () => {
+  await tab?.close();
   if (browser) await returnBrowser(browser);
   await portal?.close();
 });
 
 const soon = { timeout: 20_000 };
 
-/** A tab that no worker serves, with a quantity on the pad and the pad's other side open. */
-async function typing(mark: string) {
-  await portal.deploy(mark);
+/** On to another page of the portal, which stays open. */
+const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
+
+let tab: { page: Page; line: FaultProxy; close: () => Promise<void> } | undefined;
+
+/** Opened by a dock worker, served by no worker. */
+async function openTab(): Promise<NonNullable<typeof tab>> {
   const line = await startProxy(portal.url);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 }, // with the rail
@@ -32,19 +38,29 @@ async function typing(mark: string) {
     serviceWorkers: "block",
   });
   context.setDefaultTimeout(20_000);
+  await signedIn(context, line.address, "dock@northcampus.example");
   const page = await context.newPage();
   await page.goto(`${line.address}/receive`);
-  await signIn(page, "dock@northcampus.example");
+  await untilIn(page);
+  const close = async () => {
+    await context.close();
+    await line.close();
+  };
+  return { page, line, close };
+}
+
+/** The tab as the tests before left it, with its line well, a quantity on the pad and the pad's other side open. */
+async function typing() {
+  tab ??= await openTab();
+  const { page, line } = tab;
+  await line.lift();
+  await goOn(page, "/receive");
   const goods = await aLine(page);
   await rowOf(page, goods).getByRole("button", { name: goods.full_description, exact: true }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.getByLabel("Notes").fill("One carton dented");
-  const close = async () => {
-    await context.close();
-    await line.close();
-  };
-  return { page, line, goods, [Symbol.asyncDispose]: close };
+  return { page, line, goods };
 }
 
 const calendar = (page: Page) => page.getByRole("button", { name: "Choose receive date from a calendar" });
@@ -69,32 +85,64 @@ async function receiveWhatWasTyped({ page, goods }: Awaited<ReturnType<typeof ty
     .toEqual([{ quantity_received: 2, notes: "One carton dented" }]);
 }
 
-test("gone after three deploys, in the middle of typing: a plain word and a reload on offer, and the form stays", async () => {
-  await using tab = await typing("oldA");
-  const { page } = tab;
-  for (const mark of ["nextA", "laterA", "lastA"]) await portal.deploy(mark);
-  await calendar(page).click();
-  await messages(page).getByText("This part of the portal could not be loaded.").waitFor();
-  await messages(page).getByRole("button", { name: "Reload" }).waitFor();
+test("a page that is for the network alone is not kept: without it that is said, back on the line it opens, and after a new build too", async () => {
+  const line = await startProxy(portal.url);
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
+  context.setDefaultTimeout(20_000);
+  await using _tab = {
+    [Symbol.asyncDispose]: async () => {
+      await context.close();
+      await line.close();
+    },
+  };
+  const page = await openKept(context, `${line.address}/`);
+  await signIn(page, "buyer@northcampus.example");
+  await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
+  const setUp = page.getByRole("heading", { level: 1, name: "Two-factor authentication" });
+  await expect.poll(() => keptAnswers(page), soon).toContain("usual-items"); // from now on the device knows who is here
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/two-factor-setup`);
+  await page.getByText("This page needs the network.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await receiveWhatWasTyped(tab);
+  expect(await overflow(page)).toBe(0);
+  // What works without it is a step away.
+  await goOn(page, "/account");
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+  await goOn(page, "/two-factor-setup");
+  await page.getByText("This page needs the network.").waitFor();
+  await line.lift();
+  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
+  await setUp.waitFor();
+
+  // The kept build of before the deploy finds its part at the server, and so does the new one.
+  await goOn(page, "/account");
+  await portal.deploy("next");
+  await page.goto(`${line.address}/child-accounts`);
+  await page.getByText("Only admins see this page").waitFor();
+  expect(await buildOf(page)).toBe("one");
+  await comeBack(page);
+  await offer(page).waitFor();
+  await take(page).click();
+  await expect.poll(() => buildOf(page), soon).toBe("next");
+  await page.getByText("Only admins see this page").waitFor();
+  await goOn(page, "/two-factor-setup");
+  await setUp.waitFor();
 });
 
 test("out of reach without a network, in the middle of typing: it says what it needs, and the form stays", async () => {
-  await using tab = await typing("oldB");
-  const { page, line } = tab;
+  const typed = await typing();
+  const { page, line } = typed;
   await line.fault({ kind: "refuse" });
   await calendar(page).click();
   await messages(page).getByText("This needs the network.").waitFor();
   expect(await messages(page).getByRole("button", { name: "Reload" }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   await line.lift();
-  await receiveWhatWasTyped(tab);
+  await receiveWhatWasTyped(typed);
 });
 
 test("a whole page out of reach: it says that it needs the network, the way back works, and a reload is offered once it is back", async () => {
-  await using tab = await typing("oldC");
-  const { page, line, goods } = tab;
+  const { page, line, goods } = await typing();
   await line.fault({ kind: "refuse" });
   await orders(page).click();
   await page.getByText("This page needs the network.").waitFor();
@@ -124,46 +172,13 @@ test("a whole page out of reach: it says that it needs the network, the way back
     .toEqual([{ quantity_received: 1 }]);
 });
 
-test("a page that is for the network alone is not kept: without it that is said, back on the line it opens, and after a new build too", async () => {
-  await portal.deploy("oldD");
-  const line = await startProxy(portal.url);
-  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
-  context.setDefaultTimeout(20_000);
-  await using _tab = {
-    [Symbol.asyncDispose]: async () => {
-      await context.close();
-      await line.close();
-    },
-  };
-  const page = await openKept(context, `${line.address}/`);
-  await signIn(page, "buyer@northcampus.example");
-  await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
-  const setUp = page.getByRole("heading", { level: 1, name: "Two-factor authentication" });
-  await expect.poll(() => keptAnswers(page), soon).toContain("usual-items"); // from now on the device knows who is here
-  await line.fault({ kind: "refuse" });
-  await page.goto(`${line.address}/two-factor-setup`);
-  await page.getByText("This page needs the network.").waitFor();
+test("gone after three deploys, in the middle of typing: a plain word and a reload on offer, and the form stays", async () => {
+  const typed = await typing();
+  const { page } = typed;
+  for (const mark of ["later", "laterStill", "last"]) await portal.deploy(mark);
+  await calendar(page).click();
+  await messages(page).getByText("This part of the portal could not be loaded.").waitFor();
+  await messages(page).getByRole("button", { name: "Reload" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  // What works without it is a step away.
-  await page.goto(`${line.address}/account`);
-  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
-  await page.goto(`${line.address}/two-factor-setup`);
-  await page.getByText("This page needs the network.").waitFor();
-  await line.lift();
-  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
-  await setUp.waitFor();
-
-  // The kept build of before the deploy finds its part at the server, and so does the new one.
-  await page.goto(`${line.address}/account`);
-  await portal.deploy("nextD");
-  await page.goto(`${line.address}/child-accounts`);
-  await page.getByText("Only admins see this page").waitFor();
-  expect(await buildOf(page)).toBe("oldD");
-  await comeBack(page);
-  await offer(page).waitFor();
-  await take(page).click();
-  await expect.poll(() => buildOf(page), soon).toBe("nextD");
-  await page.goto(`${line.address}/two-factor-setup`);
-  await setUp.waitFor();
+  await receiveWhatWasTyped(typed);
 });
