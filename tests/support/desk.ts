@@ -7,7 +7,8 @@ import { keptCatalogue } from "./kept-catalogue.ts";
 import type { Product, VisitOptions } from "./product.ts";
 import { signedIn, untilIn } from "./signed-in.ts";
 
-const soon = { timeout: 20_000 };
+/** Looking into the disk is work for the page too: a few times a second will do. */
+const soon = { timeout: 20_000, interval: 200 };
 /** Mona of North Campus. */
 export const buyer = "buyer@northcampus.example";
 /** The input of a search for the whole catalogue. */
