@@ -1,23 +1,15 @@
 /** The catalogue without a network, after one visit: browsing, searching, a product, and into the cart. */
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
-import {
-  atDesk,
-  buyer,
-  everything,
-  heading,
-  itemsOf,
-  rows,
-  searchFor,
-  stands,
-  visitOnce,
-  type Desk,
-} from "#tests/support/desk.ts";
+import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { evict } from "#tests/support/disk.ts";
 import { ageCatalogue, keptCatalogue } from "#tests/support/kept-catalogue.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { keptAnswers } from "#tests/support/read-cache.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -28,7 +20,7 @@ afterAll(async () => {
   await product?.close();
 });
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 20_000, interval: 200 };
 
 let used: Desk | undefined;
 
@@ -39,6 +31,9 @@ async function usedDesk(): Promise<Desk> {
   used.complaints.length = 0;
   return used;
 }
+
+/** On to another page of the portal, which stays open. */
+const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 
 test("after one visit: browse, search by words and by NDC, a class, a product, into the cart, and it arrives", async () => {
   const { page, line, complaints } = await usedDesk();
@@ -72,13 +67,13 @@ test("after one visit: browse, search by words and by NDC, a class, a product, i
   await searchFor(page, "zzyzx qqqq");
   await page.getByText("No product matches").waitFor();
 
-  await page.goto(line.address);
+  await goOn(page, "/");
   await page.getByRole("region", { name: "Products by class" }).getByRole("link").nth(1).click();
   await rows(page).first().waitFor();
   await stands(page).waitFor();
   expect(await heading(page, "Products").count()).toBe(0); // it is named
 
-  await page.goto(`${line.address}/product-detail/${wanted.item_id}`);
+  await goOn(page, `/product-detail/${wanted.item_id}`);
   await heading(page, new RegExp(wanted.full_description.split(" ")[0]!)).waitFor();
   await page.getByText(/^Price and stock from /).waitFor();
   expect(await axeFinds(page)).toEqual([]);
@@ -132,7 +127,7 @@ test("the network comes back under a list: the server's answer takes its place, 
 
 test("asked and never answered, as on a dead Wi-Fi: the device answers after two seconds", async () => {
   const { page, line } = await usedDesk();
-  await page.goto(`${line.address}/products/all`);
+  await goOn(page, "/products/all");
   await rows(page).first().waitFor();
   await line.fault({ kind: "black-hole" });
   const start = performance.now();
@@ -144,11 +139,10 @@ test("asked and never answered, as on a dead Wi-Fi: the device answers after two
 });
 
 test("goods that nobody ordered are found at the dock without a network", async () => {
-  await using desk = await visitOnce(product, { email: "dock@northcampus.example" });
-  const { page, line } = desk;
+  const { page, line } = await usedDesk();
   const [item] = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
   await line.fault({ kind: "refuse" });
-  await page.goto(`${line.address}/receive?tab=unexpected`);
+  await goOn(page, "/receive?tab=unexpected");
   await page.getByText("Which product came?").waitFor();
   await page.getByRole("textbox", { name: /^Scan/ }).fill(item!.ndc_code.replaceAll("-", ""));
   await page.getByRole("button", { name: item!.full_description }).waitFor();
@@ -162,8 +156,9 @@ test(
   "what is not on the device says so and what to do, a search finds again when the line is back, and a first pass that was interrupted goes on at its cursor",
   { timeout: 120_000 },
   async () => {
-    await using desk = await atDesk(product);
-    const { page, line } = desk;
+    const { page, line } = await usedDesk();
+    await page.goto(`${line.address}/favicon.svg`); // of the portal, and without its program
+    await evict(page, "databases"); // of a device where nothing has arrived yet
     // Parts of a hundred, and how many are let through.
     let parts = 0;
     let decide: (through: boolean) => void = () => {};
@@ -191,8 +186,9 @@ test(
         },
       });
     });
-    await signIn(page, buyer);
-    await page.evaluate(() => navigator.serviceWorker.ready); // before the line is cut: a worker that misses a file is never ready
+    await page.goto(line.address);
+    await expect.poll(() => keptAnswers(page), soon).toContain("usual-items"); // from now on the device knows who is here
+    expect(await keptCatalogue(page)).toBeUndefined();
 
     // Never online long enough: nothing has arrived.
     await line.fault({ kind: "refuse" });
@@ -201,7 +197,7 @@ test(
       .getByText("It comes by itself, a moment after the portal is opened with a network.", { exact: false })
       .waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.goto(`${line.address}/products/all?search=vial`);
+    await goOn(page, "/products/all?search=vial");
     await page.getByText("The catalogue is not on this computer yet.").waitFor();
     expect(await page.getByRole("region", { name: "Filters" }).count()).toBe(0);
     await page.setViewportSize({ width: 1024, height: 768 });
