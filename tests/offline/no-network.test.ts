@@ -3,7 +3,10 @@ import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { age, cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
+/** Looking for what is kept is work for the page too: a few times a second will do. */
+const soon = { timeout: 10_000, interval: 250 };
 const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";
 
@@ -20,17 +23,17 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const dialog = (page: Page) => page.getByRole("dialog");
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
-/** One visit, only to home; three hours pass. */
-async function visitOnce(email = buyer) {
-  const visit = await product.visit("/", { as: email });
-  const { page } = visit;
+/** On to another page of the portal, which stays open. */
+const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
+
+/** Mona is at home until what she works with is kept; then the portal is left, and three hours pass. */
+async function leaveHome(page: Page): Promise<void> {
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await expect
-    .poll(() => keptAnswers(page), { timeout: 10_000 })
+    .poll(() => keptAnswers(page), soon)
     .toEqual(expect.arrayContaining(["cart lines", "orders search", "receiving pending", "addresses 1001"]));
   await rest(page);
   await age(page);
-  return visit;
 }
 
 /** The portal is left, and what is still written is written; the page can be asked for what is kept. */
@@ -38,10 +41,11 @@ const rest = (page: Page) => page.goto(`${product.url}/favicon.svg`);
 
 let used: (Visit & { cookies: Cookie[] }) | undefined;
 
-/** The device of one visit as the tests before left it: what it keeps is older than three hours, its session is there, and the portal is not open. */
+/** The device of one visit, only to home, as the tests before left it: what it keeps is older than three hours, its session is there, and the portal is not open. */
 async function usedDevice(): Promise<Visit> {
   if (used === undefined) {
-    const visit = await visitOnce();
+    const visit = await product.visit("/", { as: buyer });
+    await leaveHome(visit.page);
     used = { ...visit, cookies: await visit.page.context().cookies() };
   }
   const { page, complaints, cookies } = used;
@@ -59,13 +63,13 @@ describe("the server cannot be reached", () => {
     await page.goto(`${product.url}/receive`);
     await page.getByText(/^List from \d+:\d\d [AP]M /).waitFor();
     expect(await page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
-    await page.goto(`${product.url}/cart`);
+    await goOn(page, "/cart");
     await page.getByText(/^Prices from /).waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.goto(`${product.url}/orders`);
+    await goOn(page, "/orders");
     await page.getByText(/^Orders from /).waitFor();
     expect(await page.getByRole("region", { name: "Orders found" }).getByRole("link").count()).toBeGreaterThan(3);
-    await page.goto(product.url);
+    await goOn(page, "/");
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     await page.getByText(/lines to receive/).waitFor();
     expect(await page.getByText("could not be loaded").count()).toBe(0);
@@ -131,7 +135,7 @@ describe("the morning after: no network, and the session is over", () => {
     await page.getByText(/^List from /).waitFor();
     expect(await dialog(page).count()).toBe(0);
     expect(complaints).toEqual([]);
-    await page.goto(product.url);
+    await goOn(page, "/");
     await page.getByText("Sign in when the network is back").waitFor();
   });
 
@@ -164,13 +168,14 @@ describe("another person, or nobody", () => {
     await page.goto(product.url);
     await signIn(page, "owner@cornerstreet.example");
     await heading(page, "Corner Street Pharmacy").waitFor();
-    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("cart lines");
+    await expect.poll(() => keptAnswers(page), soon).toContain("cart lines");
     expect(await whereIs(page, mine)).toEqual([]);
   });
 
   test("signing out takes every byte, in this tab and in the other, and an answer that comes late is written for nobody", async () => {
-    await using visit = await visitOnce();
-    const { page } = visit;
+    const { page } = await usedDevice();
+    await page.goto(product.url);
+    await leaveHome(page);
     const other = await page.context().newPage();
     await other.goto(`${product.url}/orders`);
     await other.getByRole("region", { name: "Orders found" }).waitFor();
@@ -186,30 +191,32 @@ describe("another person, or nobody", () => {
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     for (const tab of [page, other]) await heading(tab, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => whereIs(page, mine)).toEqual([]);
+    await expect.poll(() => whereIs(page, mine), soon).toEqual([]);
     answer?.();
     await new Promise((resolve) => setTimeout(resolve, 1000)); // whoever would write late has written by now
     for (const tab of [page, other]) expect(await whereIs(tab, mine)).toEqual([]);
     expect(await cookieNames(page)).toEqual(["__Host-device"]); // the browser's own, and says nothing of who it was
     await other.close();
     await signIn(page, "owner@cornerstreet.example");
-    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("cart lines");
+    await expect.poll(() => keptAnswers(page), soon).toContain("cart lines");
     expect(await whereIs(page, mine)).toEqual([]);
   });
 
   test("choosing another customer leaves nothing of the first one's", async () => {
-    await using visit = await product.visit("/", { as: floater });
-    const { page } = visit;
+    const { page } = await usedDevice();
+    await page.context().clearCookies();
+    await signedIn(page.context(), product.url, floater);
+    await page.goto(product.url);
     await page.getByRole("dialog").getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
-    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("addresses 1001");
+    await expect.poll(() => keptAnswers(page), soon).toContain("addresses 1001");
     await page
       .getByRole("banner")
       .getByRole("button", { name: /^Customer/ })
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "Lakeshore Clinic Group" }).click();
     await heading(page, "Lakeshore Clinic Group").waitFor();
-    await expect.poll(() => keptAnswers(page), { timeout: 10_000 }).toContain("addresses 1002");
+    await expect.poll(() => keptAnswers(page), soon).toContain("addresses 1002");
     expect(await keptAnswers(page)).not.toContain("addresses 1001");
   });
 });
