@@ -16,3 +16,7 @@ export async function wrongBy(page: Page, options: RunOptions = {}): Promise<str
     { ...options, resultTypes: ["violations"] } satisfies RunOptions,
   );
 }
+
+/** The same as to colours alone: in the dark the document and its sizes are the same. */
+export const wrongColours = (page: Page): Promise<string[]> =>
+  wrongBy(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });

@@ -1,7 +1,7 @@
 /** One page on every device and in both themes, one after the other: what was done to reach a state is done once. */
 import type { CDPSession, Locator, Page } from "playwright";
 import { expect } from "vitest";
-import { wrongBy } from "./axe.ts";
+import { wrongBy, wrongColours } from "./axe.ts";
 import { takePictures } from "./pictures.ts";
 import { overflow, type Product } from "./product.ts";
 
@@ -19,6 +19,10 @@ export const dark = (device: Device): Device => ({ ...device, name: `${device.na
 /** What is set through one lasts as long as it does. */
 const browsers = new WeakMap<Page, CDPSession>();
 
+/** What follows the window's size does so by the next frame. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** A page that was opened without touch becomes that of another device as it stands: its size, what points at it, its theme. */
 export async function become(page: Page, { name, width, height, colorScheme = "light" }: Device): Promise<void> {
   const browser = browsers.get(page) ?? (await page.context().newCDPSession(page));
@@ -26,13 +30,9 @@ export async function become(page: Page, { name, width, height, colorScheme = "l
   await page.setViewportSize({ width, height });
   await browser.send("Emulation.setTouchEmulationEnabled", { enabled: width < 1100, maxTouchPoints: 1 });
   await page.emulateMedia({ colorScheme });
-  // What follows the window's size does so by the next frame.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
   expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches), name).toBe(width < 1100);
 }
-
-/** Rules whose answer depends on colours. */
-const ofColours = ["color-contrast", "link-in-text-block"];
 
 /**
  * On each device, light and dark, axe finds nothing on the page as it stands and nothing is wider than the window. In the dark only what goes by
@@ -47,14 +47,10 @@ export async function fitsEverywhere(page: Page, on: readonly Device[] = devices
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: width < 1100, maxTouchPoints: 1 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      // What follows the window's size does so by the next frame.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await drawn(page);
       const isFinger = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
       expect(isFinger, name).toBe(width < 1100);
-      const found = await wrongBy(
-        page,
-        colorScheme === "light" ? {} : { runOnly: { type: "rule", values: ofColours } },
-      );
+      const found = await (colorScheme === "light" ? wrongBy(page) : wrongColours(page));
       const wider = await overflow(page);
       if (found.length > 0 || wider > 0) wrong.push({ name, colorScheme, found, wider });
     }
@@ -69,4 +65,25 @@ export async function addressFits(product: Product, path: string, shown: (page: 
   await using visit = await product.visit(path, { as: "buyer@lakeshore.example" });
   await shown(visit.page).waitFor();
   await fitsEverywhere(visit.page);
+}
+
+/** No device makes the page as it stands wider than its window. The page is left as wide as a desk's. */
+export async function isNowhereWider(page: Page): Promise<void> {
+  for (const { name, width, height } of devices) {
+    await page.setViewportSize({ width, height });
+    await drawn(page);
+    expect([name, await overflow(page)]).toEqual([name, 0]);
+  }
+}
+
+/** Nor does one of a state that looks alike on all of them, such as a short form; and axe finds nothing, which looks once, and in the dark at the colours. */
+export async function fitsAtAnyWidth(page: Page): Promise<void> {
+  await takePictures(page);
+  await isNowhereWider(page);
+  const light = await wrongBy(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await drawn(page);
+  const inTheDark = await wrongColours(page);
+  await page.emulateMedia({ colorScheme: null });
+  expect({ light, inTheDark }).toEqual({ light: [], inTheDark: [] });
 }

@@ -1,10 +1,17 @@
 /** Dates as the person likes them, independent of the page's language. Loaded only where somebody chose: `words` needs nothing. */
+import { atom, getDefaultStore } from "jotai";
 import type { DateFormat } from "#contract/identity/preferences.ts";
 import { dateFormatPlace, writeDatesBy } from "./format.ts";
+
+const saidAtom = atom<DateFormat>();
+
+/** What is chosen, for whoever shows the choice: the server may say it after a screen is drawn. */
+export const dateFormatAtom = atom((get) => get(saidAtom) ?? rememberedDateFormat());
 
 /** Applies and remembers it on this device. */
 export function setDateFormat(format: DateFormat): void {
   localStorage.setItem(dateFormatPlace, format);
+  getDefaultStore().set(saidAtom, format);
   applyDateFormat();
 }
 

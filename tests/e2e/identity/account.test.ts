@@ -1,7 +1,10 @@
 /** The account page: who one is, where one is signed in, and how one likes the portal on every device. */
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressFits } from "#tests/support/devices.ts";
+import { preferences } from "#contract/identity/preferences.ts";
+import { currentUser } from "#contract/identity/session.ts";
+import { fitsEverywhere } from "#tests/support/devices.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -15,34 +18,22 @@ afterAll(() => product?.close());
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"] ?? "system");
 
-test("the menu leads there; it says who one is and for which customer", async () => {
+test("the menu leads there; it says who one is and for which customer, and fits every device; one's other sessions are ended, one or all, and this one goes on", async () => {
   await using visit = await product.visit("/", { as: buyer });
+  await using second = await product.visit("/cart", { as: buyer });
+  await using third = await product.visit("/cart", { as: buyer });
   const { page, complaints } = visit;
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("link", { name: "Account" }).click();
   await heading(page, "Account").waitFor();
   await page.getByRole("main").getByText(buyer).waitFor();
   await page.getByRole("main").getByText("North Campus Hospital Pharmacy").waitFor();
-  await page.getByRole("link", { name: "Set up or turn off" }).click();
-  await heading(page, "Two-factor authentication").waitFor();
-  expect(complaints).toEqual([]);
-});
 
-test("one's sessions are listed; another one is ended, then all others, and this one goes on", async () => {
-  await using visit = await product.visit("/account");
-  await using second = await product.visit("/cart");
-  await using third = await product.visit("/cart");
-  await product.rows("delete from sessions");
-  for (const { page } of [second, third]) {
-    await signIn(page, buyer);
-    await heading(page, "Cart").waitFor();
-  }
-  const { page } = visit;
-  await signIn(page, buyer);
   const list = page.getByRole("list", { name: "Sessions" });
   await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
   expect(await list.getByText("This device").count()).toBe(1);
   expect(await list.getByText("Chrome on Linux").count()).toBe(3);
+  await fitsEverywhere(page);
   await list
     .getByRole("button", { name: /^End the session/ })
     .first()
@@ -56,8 +47,10 @@ test("one's sessions are listed; another one is ended, then all others, and this
     await other.getByText("Controlled", { exact: true }).dispatchEvent("click"); // it may have met the end of the session already
     await other.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
   }
-  await page.reload();
-  await heading(page, "Account").waitFor();
+  expect(await askFromPage(page, currentUser.path)).toMatchObject({ email: buyer });
+  await page.getByRole("link", { name: "Set up or turn off" }).click();
+  await heading(page, "Two-factor authentication").waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test("the theme and the dates go along to another device, and stand before the first paint on this one", async () => {
@@ -80,12 +73,14 @@ test("the theme and the dates go along to another device, and stand before the f
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
   expect(new Set(seen)).toEqual(new Set(["dark"]));
 
+  // There the page is drawn before the server says them.
   await using other = await product.visit("/account");
+  const drawn = Promise.withResolvers<void>();
+  const hold = async (route: Route) => (await drawn.promise, await route.continue());
+  await other.page.route(`**${preferences.path}`, hold, { times: 1 });
   await signIn(other.page, "owner@cornerstreet.example");
+  await other.page.getByText(/Today is [A-Z]/).waitFor();
+  drawn.resolve();
   await expect.poll(() => theme(other.page)).toBe("dark");
-  await other.page.reload();
   await other.page.getByText(/Today is \d{4}-\d\d-\d\d\./).waitFor();
 });
-
-test("on every device, light and dark, it fits and is accessible", () =>
-  addressFits(product, "/account", (page) => page.getByRole("list", { name: "Sessions" })));

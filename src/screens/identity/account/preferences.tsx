@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { DateFormat, Preferences } from "#contract/identity/preferences.ts";
 import { savePreferences } from "#src/data/identity/preferences.ts";
-import { rememberedDateFormat, written } from "#src/ui/kit/date-format.ts";
+import { dateFormatAtom, written } from "#src/ui/kit/date-format.ts";
 import { day } from "#src/ui/kit/format.ts";
 import { applyPreferences } from "#src/ui/kit/preferences.ts";
 import { Segments } from "#src/ui/kit/segments.tsx";
@@ -27,7 +27,7 @@ const formats: { value: DateFormat; label: string }[] = [
 
 export function PreferencesSection() {
   const theme = useAtomValue(themeAtom);
-  const [format, setFormat] = useState(rememberedDateFormat);
+  const format = useAtomValue(dateFormatAtom);
   const { mutate } = useMutation({ mutationFn: savePreferences });
   const [now] = useState(() => new Date());
   function choose(chosen: Preferences) {
@@ -42,10 +42,7 @@ export function PreferencesSection() {
         hint={`Today is ${format === "words" ? day(now.toISOString()) : written(now, format, undefined)}.`}
         choices={formats}
         value={format}
-        onChange={(date_format) => {
-          choose({ date_format });
-          setFormat(date_format);
-        }}
+        onChange={(date_format) => choose({ date_format })}
       />
       <Segments label="Theme" labelShown choices={themes} value={theme} onChange={(next) => choose({ theme: next })} />
     </section>
