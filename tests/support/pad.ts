@@ -5,6 +5,7 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { tabletOptions } from "./dock.ts";
 import { askFromPage } from "./from-page.ts";
+import { goOn } from "./go-on.ts";
 import type { Product, Visit } from "./product.ts";
 
 /** Signed in there as the dock worker, on a tablet unless said otherwise. */
@@ -16,6 +17,14 @@ export async function atPad(
   const visit = await product.visit(path, { as: "dock@northcampus.example", ...options });
   await visit.page.getByRole("heading", { level: 1, name: "Receive" }).waitFor({ state: "attached" });
   return visit;
+}
+
+/** Comes back to the dock from another screen: the list is as it stands by then, and nothing is said of what was before. */
+export async function backAtDock(page: Page, path = "/receive"): Promise<void> {
+  await goOn(page, "/contact");
+  await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor();
+  await goOn(page, path);
+  await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor({ state: "attached" });
 }
 
 export const pending = (page: Page) => askFromPage<PendingReceive[]>(page, "/api/receives/search-pending", {});

@@ -4,19 +4,34 @@ import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
-import { aLine, amount, atPad, choose, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
-import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import {
+  aLine,
+  amount,
+  atPad,
+  backAtDock,
+  choose,
+  pending,
+  receive,
+  row,
+  status,
+  tab,
+  today,
+} from "#tests/support/pad.ts";
+import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 
 let product: Product;
+/** The tablet at the dock. It stays on from test to test, as it does at the dock from carton to carton. */
+let atHand: Visit;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
+  atHand = await atPad(product);
 });
 afterAll(() => product?.close());
 
 test("a scan never becomes the quantity, wherever the focus is; what a hand types does, and a count far above what is due asks", async () => {
-  await using visit = await atPad(product);
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page);
   const line = await aLine(page, 7);
   const other = await aLine(page, 8);
   await choose(page, line);
@@ -48,8 +63,9 @@ test("a scan never becomes the quantity, wherever the focus is; what a hand type
 });
 
 test("a line in two lots asks which, and fills in what has shipped; the order is named, and the row in view", async () => {
-  await using visit = await atPad(product, { viewport: { width: 1024, height: 600 }, hasTouch: true });
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page);
+  await page.setViewportSize({ width: 1024, height: 600 });
   const all = await pending(page);
   const line = all.findLast((each) => each.lots.length === 2 && dueOf(each) > 0)!;
   await row(page, all[0]!).waitFor();
@@ -65,11 +81,12 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
   await pad.getByRole("radio", { name: new RegExp(`${lot!.lot_no}.*${lot!.quantity} shipped`) }).click();
   await page.getByRole("button", { name: `All ${Math.min(dueOf(line), lot!.quantity)}`, exact: true }).click();
   expect(await receive(page).isEnabled()).toBe(true);
+  await page.setViewportSize(tabletOptions.viewport!);
 });
 
 test("a scanner reaches its field from anywhere: a lot opens the pad with the lot, an unknown code closes it and says so", async () => {
-  await using visit = await atPad(product);
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page);
   const line = await aLine(page, 3);
   const lot = line.lots[0]!.lot_no;
   await row(page, line).waitFor();
@@ -87,8 +104,8 @@ test("a scanner reaches its field from anywhere: a lot opens the pad with the lo
 });
 
 test("the other side of the pad takes lot, date and notes; a strange lot is told", async () => {
-  await using visit = await atPad(product);
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page);
   const line = await aLine(page, 4);
   await choose(page, line);
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
@@ -110,16 +127,16 @@ test("the other side of the pad takes lot, date and notes; a strange lot is told
 });
 
 test("a controlled line says that the entry is the legal record", async () => {
-  await using visit = await atPad(product);
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page);
   const line = await aLine(page, 0, (each) => each.schedule_name !== null);
   await choose(page, line);
   await page.getByText("This entry is the legal record of receipt.").waitFor();
 });
 
 test("who scans a carton while the history is open is led to its line, and no date takes the code", async () => {
-  await using visit = await atPad(product, tabletOptions, "/receive?tab=history");
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page, "/receive?tab=history");
   const line = await aLine(page, -2);
   await page.getByLabel("From", { exact: true }).focus();
   await wedge(page, line.lots[0]!.lot_no);
@@ -131,12 +148,12 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   const day = (months: number) => addDays(dateIn("America/New_York", new Date()), months * 30);
   const dated = (line: PendingReceive, date: string) =>
     product.rows("update shipment_lines set expiration_date = $1 where lot_no = $2", [date, line.lots[0]!.lot_no]);
-  await using visit = await atPad(product);
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page);
   const [old, short, fine] = [await aLine(page, 2), await aLine(page, 3), await aLine(page, 4)];
   await dated(old, day(-2));
   await dated(short, day(2));
-  await page.reload();
+  await backAtDock(page);
   await row(page, old)
     .getByText(/^Expired .*, put it on hold$/)
     .waitFor();
@@ -187,8 +204,8 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
 });
 
 test("one NDC on two orders: a scan takes the oldest, names it, and offers the other; the pad of that one leads back", async () => {
-  await using visit = await atPad(product);
-  const { page } = visit;
+  const { page } = atHand;
+  await backAtDock(page);
   const all = await pending(page);
   const isDue = (line: PendingReceive) => dueOf(line) > 0;
   const [older, younger] = all
