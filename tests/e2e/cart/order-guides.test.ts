@@ -1,12 +1,20 @@
-/** Order guides on the built product: made, filled, put in shelf order by keys, ordered from, changed by two people, printed. */
+/** Order guides on the built product: made, filled, also from a product's page, put in shelf order by keys, ordered from, changed by two people, printed. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OrderGuide } from "#contract/cart/order-guides.ts";
+import { become, dark, desk, devices, phone, tablet } from "#tests/support/devices.ts";
 import { explains } from "#tests/support/explained.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
+/** A buyer's page, in which tests go on. */
+let visit: Visit;
 beforeAll(async () => {
   product = await startProduct();
+  visit = await product.visit("/", { as: buyer });
 });
 afterAll(() => product?.close());
 
@@ -15,17 +23,17 @@ const button = (page: Page, name: RegExp | string) => page.getByRole("button", {
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const edited = (page: Page) => page.getByRole("list", { name: "Lines of the guide" }).getByRole("listitem");
 
-async function at(path: string, email = buyer, options: Parameters<Product["visit"]>[1] = {}) {
-  const visit = await product.visit(path, { as: email, ...options });
-  return visit;
-}
-
-/** A guide with two products. */
-async function made(page: Page, name: string): Promise<void> {
+/** A guide without a product. */
+async function begun(page: Page, name: string): Promise<void> {
   await title(page, "Order guides").waitFor();
   await page.getByRole("textbox", { name: "New order guide" }).fill(name);
   await page.keyboard.press("Enter");
   await title(page, name).waitFor();
+}
+
+/** A guide with two products. */
+async function made(page: Page, name: string): Promise<void> {
+  await begun(page, name);
   for (const code of ["99904-107-01", "99917-1107-1"]) {
     await page.getByRole("combobox", { name: "Put a product on the guide" }).fill(code);
     await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
@@ -34,8 +42,8 @@ async function made(page: Page, name: string): Promise<void> {
 }
 
 test("a guide is made, filled, put in order by keys, saved, and ordered from: par minus what is on hand", async () => {
-  await using visit = await at("/order-guides");
   const { page } = visit;
+  await goOn(page, "/order-guides");
   await page.getByRole("heading", { name: "No order guides yet" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await made(page, "Shelf A");
@@ -79,11 +87,11 @@ test("a guide is made, filled, put in order by keys, saved, and ordered from: pa
 });
 
 test("two people change one guide: the second is told, and both changes stand", async () => {
-  await using mona = await at("/order-guides", "admin@lakeshore.example");
+  await using mona = await product.visit("/order-guides", { as: "admin@lakeshore.example" });
   await made(mona.page, "Clinic shelf");
   await button(mona.page, "Save guide").click();
   await button(mona.page, "Change guide").click();
-  await using tom = await at("/order-guides", "buyer@lakeshore.example");
+  await using tom = await product.visit("/order-guides", { as: "buyer@lakeshore.example" });
   await tom.page.getByRole("link", { name: "Clinic shelf" }).click();
   await button(tom.page, "Change guide").click();
   await tom.page.getByRole("spinbutton").first().fill("30");
@@ -108,49 +116,78 @@ test("two people change one guide: the second is told, and both changes stand", 
 });
 
 test("loading, a failure, and a guide that is gone each say what is so", async () => {
-  await using visit = await product.visit("/order-guides");
-  const { page } = visit;
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  await using untouched = await product.visit("/favicon.svg"); // of the portal, and without its program
+  const { page } = untouched;
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/order-guides", async (route) => {
     await held;
     await route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } });
   });
-  await signIn(page, buyer);
+  await signedIn(page.context(), product.url, buyer);
+  await page.goto(`${product.url}/order-guides`);
   await page.getByRole("status", { name: "Loading order guides" }).waitFor();
   answer();
   await page.getByRole("heading", { name: "The order guides could not be loaded." }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.unroute("**/api/order-guides");
-  await page.goto(`${product.url}/order-guides/999999`);
+  await goOn(page, "/order-guides/999999");
   await page.getByRole("heading", { name: "There is no such order guide" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test.each([
-  ["phone", 390, 844],
-  ["tablet", 1024, 768],
-  ["desk", 1440, 900],
-])("nothing is wider than a %s, nor while a price explains itself", async (what, width, height) => {
-  await using visit = await at("/order-guides", "owner@cornerstreet.example", {
-    viewport: { width, height },
-    hasTouch: what !== "desk",
-    colorScheme: what === "tablet" ? "dark" : "light",
-  });
+/** Ketorolac 30 mg/mL. */
+const ketorolac = 48_006;
+
+test("puts the product on an order guide of the company, or on a new one; two who do so at once both do", async () => {
   const { page } = visit;
-  await title(page, "Order guides").waitFor();
-  await page.getByRole("textbox", { name: "New order guide" }).fill(`Shelf of the ${what}`);
-  await page.keyboard.press("Enter");
-  await title(page, `Shelf of the ${what}`).waitFor();
+  await goOn(page, `/product-detail/${ketorolac}`);
+  const dialog = page.getByRole("dialog", { name: "Add to an order guide" });
+  await button(page, "Add to an order guide").click();
+  await dialog.getByRole("textbox", { name: "New order guide" }).fill("Recovery room");
+  expect(await axeFinds(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Make guide" }).click();
+  await page.getByText("On Recovery room, par level 1").waitFor();
+  await button(page, "Add to an order guide").click();
+  expect(await dialog.getByRole("button", { name: /^Recovery room/ }).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${product.url}/product-detail/48003`);
+  await button(page, "Add to an order guide").click();
+  await dialog.getByRole("button", { name: "Recovery room · 1 product" }).waitFor();
+  for (const device of devices) {
+    await become(page, device);
+    expect([device.name, await axeFinds(page), await overflow(page)]).toEqual([device.name, [], 0]);
+  }
+  // A colleague is faster, and this page has not heard of it.
+  const { guides } = await askFromPage<{ guides: OrderGuide[] }>(page, "/api/order-guides");
+  const { guide_id, version, name } = guides.find((guide) => guide.name === "Recovery room")!;
+  const lines = [ketorolac, 48_005].map((item_id) => ({ item_id, quantity_uom_code: "CT", par_level: 4 }));
+  await askFromPage(page, "/api/order-guides/save", { guide_id, version, name, lines });
+  await dialog.getByRole("button", { name: "Recovery room · 1 product" }).click();
+  await button(page, "Open guide").click();
+  await title(page, "Recovery room").waitFor();
+  await expect.poll(() => page.getByRole("table", { name: "Recovery room" }).getByRole("row").count()).toBe(4);
+});
+
+test("on a phone, a tablet in the dark and a desk nothing is too wide, nor while a price explains itself", async () => {
+  await using owner = await product.visit("/order-guides", { as: "owner@cornerstreet.example" });
+  const { page } = owner;
+  const each = [phone, dark(tablet), desk];
+  await begun(page, "Shelf of all");
   await button(page, /^Put on \d+ usual items$/).click();
   await edited(page).first().waitFor();
-  expect(await overflow(page)).toBe(0);
+  for (const device of each) {
+    await become(page, device);
+    expect([device.name, await overflow(page)]).toEqual([device.name, 0]);
+  }
   await button(page, "Save guide").click();
   await page
     .getByRole("textbox", { name: /^On hand/ })
     .first()
     .waitFor();
-  expect(await overflow(page)).toBe(0);
-  expect(await axeFinds(page)).toEqual([]);
-  expect(await explains(page)).toContain("List price");
+  for (const device of each) {
+    await become(page, device);
+    expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
+    expect(await explains(page), device.name).toContain("List price");
+  }
 });
