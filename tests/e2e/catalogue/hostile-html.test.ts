@@ -7,11 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import { htmlLink, htmlTags } from "#contract/base/html.ts";
 import { evilHost, hostileSamples, mutatedSamples, type Sample } from "#tests/support/hostile-html.ts";
-import { startProduct, type Product } from "#tests/support/product.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
+/** A buyer's page that is watched from before it was opened, in which the tests go on; and what it did. */
+let visit: Visit;
+let page: Page;
+let done: () => Promise<Deeds>;
 beforeAll(async () => {
   product = await startProduct();
+  visit = await product.visit("/favicon.svg"); // of the portal, and without its program
+  ({ page } = visit);
+  ({ deeds: done } = await watched(page));
+  await signedIn(page.context(), product.url, "buyer@northcampus.example");
+  await page.goto(product.url);
+  await untilIn(page);
 });
 afterAll(() => product?.close());
 
@@ -22,17 +34,17 @@ const own =
   /^\/(?:$|api\/|assets\/|images\/|product-detail\/\d+$|products\/|product-class\/|manifest|favicon|icon|sw\.js)/;
 
 /** Watches a page from before it is opened. */
-async function watched(page: Page) {
+async function watched(on: Page) {
   const dialogs: string[] = [];
   const requests: Request[] = [];
-  page.on("dialog", (dialog) => {
+  on.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  page.context().on("request", (request) => requests.push(request));
-  await page.context().route(`**://*.${evilHost}/**`, (route) => route.fulfill({ body: "" }));
-  await page.context().route(`**://${evilHost}/**`, (route) => route.fulfill({ body: "" }));
-  await page.addInitScript(() => {
+  on.context().on("request", (request) => requests.push(request));
+  await on.context().route(`**://*.${evilHost}/**`, (route) => route.fulfill({ body: "" }));
+  await on.context().route(`**://${evilHost}/**`, (route) => route.fulfill({ body: "" }));
+  await on.addInitScript(() => {
     const deeds = { ran: [] as number[], reports: [] as string[] };
     Object.assign(globalThis, {
       deeds,
@@ -48,7 +60,7 @@ async function watched(page: Page) {
       .filter((url) => url.protocol.startsWith("http") && (url.origin !== product.url || !own.test(url.pathname)))
       .map(String);
   const deeds = async (): Promise<Deeds> => {
-    const { ran, reports } = await page.evaluate(
+    const { ran, reports } = await on.evaluate(
       () => (globalThis as unknown as { deeds: Pick<Deeds, "ran" | "reports"> }).deeds,
     );
     return { ran, reports, dialogs, loaded: loaded() };
@@ -57,8 +69,8 @@ async function watched(page: Page) {
 }
 
 /** Everything a hand could do to what is shown, but for following links: where those lead is looked at. In the page, and in the frames that stand in it. */
-const stir = (page: Page, within: string) =>
-  page.evaluate(async (selector) => {
+const stir = (on: Page, within: string) =>
+  on.evaluate(async (selector) => {
     const kinds = [
       "pointerenter",
       "mouseover",
@@ -90,7 +102,7 @@ const stir = (page: Page, within: string) =>
   }, within);
 
 /** What stands in the page of the distributor's words: tags, and attributes with their values. */
-const standing = (page: Page) =>
+const standing = () =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll(".words *"), (element) => ({
       tag: element.tagName.toLowerCase(),
@@ -120,7 +132,6 @@ const incentiveOf = ({ number, html }: Sample, item_html = html) => ({
   incentive_description_html: html,
   incentive_type_Code: "BND",
   incentive_type: "Bundle",
-  item_id: 48_006,
   item_html,
   item_suggest_html: html,
   discount_amount: 0,
@@ -135,11 +146,28 @@ const once = (samples: readonly Sample[]) =>
 
 const nothing: Deeds = { ran: [], loaded: [], dialogs: [], reports: [] };
 
-/** Signed in on a watched page, which the test then opens. */
-async function watchedVisit() {
-  const visit = await product.visitAs("buyer@northcampus.example", "/order-guides");
-  const { deeds } = await watched(visit.page);
-  return { ...visit, deeds };
+/** Products whose pages were not opened yet: what was answered once is remembered. */
+const unopened: number[] = [];
+
+/** Opens a product's page with these offers. */
+async function openWith(offers: readonly ReturnType<typeof incentiveOf>[]): Promise<void> {
+  if (unopened.length === 0) {
+    const found = await product.rows<{ item_id: number }>(
+      "select item_id from products where schedule_name is null and is_active order by item_id",
+    );
+    unopened.push(...found.map(({ item_id }) => item_id));
+  }
+  const item_id = unopened.pop()!;
+  const url = `**/api/products/${item_id}`;
+  await page.route(url, async (route) => {
+    const answer = await route.fetch();
+    const incentives = offers.map((offer) => ({ ...offer, item_id }));
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), incentives } });
+  });
+  await goOn(page, `/product-detail/${item_id}`);
+  await page.getByRole("article", { name: offers[0]!.incentive_name, exact: true }).waitFor();
+  await expect.poll(() => page.locator("article .words").count()).toBe(offers.length * 2);
+  await page.unroute(url);
 }
 
 function batches<Item>(items: readonly Item[], size: number): Item[][] {
@@ -152,50 +180,31 @@ describe("in a product's offers", () => {
     ["every kind that is known", batches(twice(corpus), 130)],
     ["mutations of them", batches(once(mutatedSamples(1_500, "browser", 10_000)), 250)],
   ])("%s runs nothing and loads nothing", { timeout: 300_000 }, async (_, pages) => {
-    await using visit = await watchedVisit();
-    const { page } = visit;
-    for (const incentives of pages) {
-      await page.route("**/api/products/48006", async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), incentives } });
-      });
-      await page.goto(`${product.url}/product-detail/48006`);
-      await expect.poll(() => page.locator("article .words").count()).toBe(incentives.length * 2);
+    for (const offers of pages) {
+      await openWith(offers);
       await stir(page, ".words");
-      expect(strangers(await standing(page))).toEqual([]);
-      expect(await visit.deeds()).toEqual(nothing);
-      await page.unroute("**/api/products/48006");
+      expect(strangers(await standing())).toEqual([]);
+      expect(await done()).toEqual(nothing);
     }
     expect(visit.complaints).toEqual([]);
   });
 
   test("nor in the dialog with an offer's details", { timeout: 300_000 }, async () => {
-    await using visit = await watchedVisit();
-    const { page } = visit;
     const samples = corpus.filter(({ number }) => number % 12 === 0);
-    await page.route("**/api/products/48006", async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        json: { ...(await answer.json()), incentives: twice(samples) },
-      });
-    });
-    await page.goto(`${product.url}/product-detail/48006`);
+    await openWith(twice(samples));
     for (const { number } of samples) {
       await page.getByRole("button", { name: `How it works: Offer ${number}`, exact: true }).click();
       await page.getByRole("dialog").locator(".words").first().waitFor({ state: "attached" });
       await stir(page, ".dialog .words");
-      expect(strangers(await standing(page))).toEqual([]);
+      expect(strangers(await standing())).toEqual([]);
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
-    expect(await visit.deeds()).toEqual(nothing);
+    expect(await done()).toEqual(nothing);
   });
 });
 
 test("nor over the groups and the class of a list", { timeout: 300_000 }, async () => {
-  await using visit = await watchedVisit();
-  const { page } = visit;
   let sample: Sample | undefined;
   let json: ProductPage | undefined;
   await page.route("**/api/products/search", async (route) => {
@@ -210,22 +219,21 @@ test("nor over the groups and the class of a list", { timeout: 300_000 }, async 
   for (sample of hostileSamples().filter(({ number }) => number % 10 === 3)) {
     const { number, html } = sample;
     // From class to class within the page, as a link would.
-    if (json === undefined) await page.goto(`${product.url}/product-class/3`);
-    else await page.evaluate((to) => history.pushState(null, "", to), `/product-class/${1000 + number}`);
+    await goOn(page, `/product-class/${json === undefined ? 3 : 1000 + number}`);
     await page.getByRole("heading", { level: 1, name: `Class ${number}`, exact: true }).waitFor();
     await page.locator(".rows__group .words").first().waitFor({ state: "attached" });
     expect(await page.locator(".words").count()).toBe(2);
     await stir(page, ".words");
-    expect(strangers(await standing(page)), html).toEqual([]);
+    expect(strangers(await standing()), html).toEqual([]);
   }
-  expect(await visit.deeds()).toEqual(nothing);
+  expect(await done()).toEqual(nothing);
   expect(visit.complaints).toEqual([]);
 });
 
 test("the same samples do run and load where nothing stands in their way", { timeout: 300_000 }, async () => {
-  await using visit = await product.visit("/favicon.svg");
-  const { page } = visit;
-  const { deeds, loaded } = await watched(page);
+  await using unguarded = await product.visit("/favicon.svg");
+  const { page: bare } = unguarded;
+  const { deeds, loaded } = await watched(bare);
   const samples = hostileSamples().filter(({ number }) => number % 4 === 1);
   // Each stands in a frame of its own, and may not lead the page elsewhere that counts what ran.
   const frames = samples.map(
@@ -233,18 +241,18 @@ test("the same samples do run and load where nothing stands in their way", { tim
       `<iframe sandbox="allow-scripts allow-same-origin allow-forms" src="/unguarded/${number}"></iframe>`,
   );
   const htmlOf = new Map(samples.map(({ number, html }) => [`/unguarded/${number}`, `<main>${html}</main>`]));
-  await page.route("**/unguarded/**", (route) => {
+  await bare.route("**/unguarded/**", (route) => {
     const html = htmlOf.get(new URL(route.request().url()).pathname);
     return html === undefined
       ? route.fulfill({ status: 404 })
       : route.fulfill({ contentType: "text/html", body: `<!doctype html><body>${html}` });
   });
-  await page.route("**/unguarded", (route) =>
+  await bare.route("**/unguarded", (route) =>
     route.fulfill({ contentType: "text/html", body: `<!doctype html><body>${frames.join("")}` }),
   );
-  await page.goto(`${product.url}/unguarded`);
+  await bare.goto(`${product.url}/unguarded`);
   // Where a frame went elsewhere by itself, what it loaded is all that is left of it.
-  await stir(page, "main");
+  await stir(bare, "main");
   const { ran } = await deeds();
   const urls = loaded();
   const loud = samples.filter(
