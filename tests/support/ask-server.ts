@@ -8,12 +8,7 @@ import type { ProductServer } from "./product-server.ts";
 type Server = Pick<ProductServer, "url">;
 
 /** Posts `body`, as whoever has the token, and gives the answer's JSON. @throws with the answer's text unless it is 200. */
-export async function askServer<Answer>(
-  { url }: Server,
-  path: string,
-  body: object,
-  token?: string | undefined,
-): Promise<Answer> {
+export async function askServer<Answer>({ url }: Server, path: string, body: object, token?: string): Promise<Answer> {
   const answer = await fetch(url + path, {
     method: "POST",
     headers: {
