@@ -17,6 +17,14 @@ const products = Array.from({ length: rows }, (_, at) => ({
       : `Product ${at} 2 mg/mL, 2 mL single-dose vial`,
 }));
 
+/** How often each row was drawn. */
+const draws = new Map<number, number>();
+
+function drawnOnceMore(id: number): number {
+  draws.set(id, (draws.get(id) ?? 0) + 1);
+  return draws.get(id)!;
+}
+
 export function LongList() {
   const [quantities, setQuantities] = useState<Record<number, number>>({});
   const [opened, setOpened] = useState("nothing");
@@ -42,7 +50,9 @@ export function LongList() {
               <Thumb />
             </Cell>
             <Cell className="cell-name">
-              <p className="name">{product.name}</p>
+              <p className="name" data-draws={drawnOnceMore(product.id)}>
+                {product.name}
+              </p>
               <div className="under">
                 <Ndc code="99904-212-02" />
               </div>

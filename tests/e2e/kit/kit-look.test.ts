@@ -181,6 +181,27 @@ describe("a long list", () => {
     await page.getByText("Opened: Product 10 ").waitFor();
   });
 
+  test("draws what comes into view as one scrolls, and no row again", async () => {
+    const { page } = desk.long;
+    await page.mouse.move(400, 400);
+    const draws = () =>
+      page
+        .locator("[data-draws]")
+        .evaluateAll((names) =>
+          Object.fromEntries(names.map((name) => [name.textContent, (name as HTMLElement).dataset["draws"]])),
+        );
+    await page.mouse.wheel(0, -100_000);
+    await eventually(async () => Object.keys(await draws())[0]).toContain("Product 0 ");
+    const before = await draws();
+    const [first] = Object.keys(before);
+    await page.mouse.wheel(0, 900);
+    await eventually(async () => Object.keys(await draws()).length > 0 && first! in (await draws())).toBe(false);
+    const after = await draws();
+    const stayed = Object.keys(after).filter((name) => name in before);
+    expect(stayed.length).toBeGreaterThan(3);
+    expect(stayed.map((name) => after[name])).toEqual(stayed.map((name) => before[name]));
+  });
+
   test("leaves the keys of a stepper inside a row to the stepper", async () => {
     const stepper = desk.long.page.getByRole("spinbutton", { name: /Product 1 / });
     await stepper.press("ArrowUp");
