@@ -1,6 +1,7 @@
 /** No network when the page is opened: what the person worked with is there, with its age. */
 import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { age, cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -22,9 +23,6 @@ afterAll(async () => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const dialog = (page: Page) => page.getByRole("dialog");
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
-
-/** On to another page of the portal, which stays open. */
-const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 
 /** Mona is at home until what she works with is kept; then the portal is left, and three hours pass. */
 async function leaveHome(page: Page): Promise<void> {

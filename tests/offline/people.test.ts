@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
@@ -41,9 +42,6 @@ async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = "All s
   await pill(page).click();
   await heading(page, sync).waitFor();
 }
-
-/** On to another page of the portal, which stays open. */
-const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 
 let used: Dock | undefined;
 

@@ -1,11 +1,11 @@
 /** Ordering again without a network: from the icon, from a list, from a guide; in the cart once the line is back, each once. */
-import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { pill } from "#tests/support/dock.ts";
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { visitOnce, type Desk } from "#tests/support/desk.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import { keptAnswers, keptText } from "#tests/support/read-cache.ts";
 
@@ -19,9 +19,6 @@ afterAll(async () => {
 });
 
 const soon = { timeout: 20_000, interval: 200 };
-
-/** On to another page of the portal, which stays open. */
-const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 
 let used: Desk | undefined;
 

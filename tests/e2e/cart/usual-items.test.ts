@@ -8,6 +8,7 @@ import { money } from "#src/ui/kit/format.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
@@ -37,8 +38,6 @@ const named = (page: Page, words: RegExp) => page.getByRole("button", { name: wo
 
 /** The usual items of a person who is signed in. Those of one person follow each other in one browser: a test leaves no row chosen that the next would count. */
 const at = (email: string) => product.visitAs(email, "/usual-items");
-/** Goes on within the page, as a link of it would. */
-const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 const units = async (page: Page): Promise<number> => {
   const { cart_id: _id, items } = await page.evaluate(
     async (token) => (await fetch("/api/carts", { headers: { authorization: `Bearer ${token}` } })).json(),

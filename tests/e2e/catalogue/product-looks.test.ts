@@ -5,6 +5,7 @@ import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tes
 import { visitOnce } from "#tests/support/desk.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { explains } from "#tests/support/explained.ts";
+import { goOn } from "#tests/support/go-on.ts";
 
 let product: Product;
 /** A buyer, in whose page the tests go on: each begins at an address. */
@@ -20,8 +21,6 @@ beforeEach(() => product.rows("delete from cart_lines"));
 const forPage = [phone, dark(tablet), desk];
 const forList = [dark(phone), tablet, dark(desk)];
 
-/** Goes on within the page, as a link of it would. */
-const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const table = (page: Page, name: string | RegExp) => page.getByRole("table", { name });
 

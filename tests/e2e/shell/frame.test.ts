@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { become, desk, devices, fitsEverywhere, tablet } from "#tests/support/devices.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -43,9 +44,6 @@ const heading = (on: Page, name: string | RegExp) => on.getByRole("heading", { l
 const rail = (on: Page) => on.getByRole("navigation", { name: "Sections" });
 const context = (on: Page) => on.evaluate(() => document.body.dataset["context"]);
 const pathOf = (on: Page) => new URL(on.url()).pathname;
-
-/** Goes on within the page, as a link of it would. */
-const goOn = (on: Page, path: string) => on.evaluate((to) => history.pushState({}, "", to), path);
 
 /** The buyer's home with the Rx cart, whichever was chosen before. */
 async function goHome(): Promise<void> {

@@ -1,7 +1,8 @@
 /** Whatever an entry is, of whichever build, it is shown in words that a person can read, and says where it belongs. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { version, type Entry, type EntryCall } from "#outbox/entry/entry.ts";
+import { EntryCall } from "#contract/outbox/outbox.ts";
+import { version, type Entry } from "#outbox/entry/entry.ts";
 import {
   customerOf,
   lossOf,
@@ -15,15 +16,7 @@ import {
 import { anEntry } from "#tests/support/entries.ts";
 
 const goods = { full_description: "Ketorolac 30 mg/mL", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
-const calls: EntryCall[] = [
-  "receive",
-  "cancelReceive",
-  "uncancelReceive",
-  "addItem",
-  "addItems",
-  "updateItem",
-  "removeItem",
-];
+const calls = EntryCall.options;
 const error = fc.record({
   kind: fc.constantFrom("refused", "not-allowed", "base_changed", "no-answer", "wait"),
   message: fc.constantFrom("", "This product is out of stock."),
