@@ -151,8 +151,9 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     wake: () => void drain().catch(warn),
   });
 
-  const drain = onceAtATime({
+  const { ask: drain, hope } = onceAtATime({
     again: sender.lookAgain,
+    isResting: sender.isResting,
     work: async () => {
       await sender.drain();
       const signedIn = (await device.token(user_id)) !== null;
@@ -162,9 +163,9 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       channel.tell({ seqs: [], wake: false });
     },
   });
-  /** For whoever only has something to send: on a dead network that waits for the sender's own time. */
+  /** For whoever only has something to send: on a dead network that waits for the sender's own time, and so it does where the network dies just then. */
   function wake(): void {
-    if (!sender.isResting()) drain().catch(warn);
+    hope().catch(warn);
   }
   /** Another tab may have died before it could tell what it changed. */
   function lookAgain(): void {
@@ -210,7 +211,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     finishTaking: store.finishTaking,
     watch: shown.watch,
     wake: () => {
-      sender.believe();
+      if (sender.believe()) drain().catch(warn);
       lookAgain();
     },
     drain,

@@ -27,8 +27,8 @@ export type Sender = {
   lookAgain: () => void;
   /** Nothing gets through, and it will be tried again by itself: whoever only has something new to send waits for that. */
   isResting: () => boolean;
-  /** The network may be back: the rest is over, unless that was believed in vain just before. */
-  believe: () => void;
+  /** The network may be back: the rest is over, unless that was believed in vain just before. True: it is. */
+  believe: () => boolean;
   /** Ends the timer; what is under way is left to its claim. */
   stop: () => Promise<void>;
 };
@@ -271,10 +271,11 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     },
     believe: () => {
       const now = clock.now();
-      if (now < doubtsUntil && doubtsUntil - now <= longestRestMs) return;
+      if (now < doubtsUntil && doubtsUntil - now <= longestRestMs) return false;
       believed += 1;
       doubtsUntil = now + backoffMs(believed);
       restsUntil = 0;
+      return true;
     },
     stop: async () => {
       stopped.abort();

@@ -104,6 +104,40 @@ test("what is new waits for a dead network's rest, and goes at once while the ne
   outbox.close();
 });
 
+test("what is added while a try is on its way into a dead network begins no other: the disk is the person's who adds", async () => {
+  const tablet = await newTablet();
+  tablet.machine.random = () => 0.5;
+  const die: (() => void)[] = [];
+  tablet.machine.network = async (request) => {
+    tablet.sent.push(request);
+    await new Promise((_, reject) => die.push(() => reject(new Error("There is no network."))));
+    throw new Error("Nobody answers.");
+  };
+  const outbox = await openOutbox(user_id, tablet.machine);
+  for (let order = 1; order <= 30; order += 1) {
+    await outbox.add(receipt(order), acting);
+    await settled();
+    // Each dies when the next was added beside it, over and over.
+    if (order % 2 === 0) for (const each of die.splice(0)) each();
+    await settled();
+  }
+  expect(tablet.sent.length).toBe(2);
+  await run(tablet, 3, () => {
+    for (const each of die.splice(0)) each();
+  });
+  expect(tablet.sent.length).toBeGreaterThan(2);
+  // What a person asks for goes whatever was met before, and so does a word that the network is back.
+  for (const ask of [() => void outbox.sendNow(), outbox.wake]) {
+    const sent = tablet.sent.length;
+    ask();
+    await settled();
+    for (const each of die.splice(0)) each();
+    await settled();
+    expect(tablet.sent.length).toBeGreaterThan(sent);
+  }
+  outbox.close();
+});
+
 test("whoever met the dead network first is not passed by: no more later ones go before the first of a scope than go side by side", async () => {
   const { tablet, outbox, bring } = await onNetwork("dead");
   // The last of all queues by name, and the first by age.

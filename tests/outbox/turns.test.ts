@@ -68,13 +68,14 @@ describe("whose turn it is", () => {
 
 describe("work of which one is under way at a time", () => {
   /** Work whose ends the test decides, one after the other. */
-  function workshop() {
+  function workshop(isResting: () => boolean = () => false) {
     const ends: (() => void)[] = [];
     let started = 0;
     let asked = 0;
     let most = 0;
     let running = 0;
-    const ask = onceAtATime({
+    const { ask, hope } = onceAtATime({
+      isResting,
       work: () => {
         started += 1;
         running += 1;
@@ -89,7 +90,7 @@ describe("work of which one is under way at a time", () => {
       again: () => void (asked += 1),
     });
     const settle = () => new Promise((resolve) => setImmediate(resolve));
-    return { ask, end: async () => (ends.shift()?.(), await settle()), counts: () => ({ started, asked, most }) };
+    return { ask, hope, end: async () => (ends.shift()?.(), await settle()), counts: () => ({ started, asked, most }) };
   }
 
   test("asked for once it is done once", async () => {
@@ -112,15 +113,34 @@ describe("work of which one is under way at a time", () => {
     expect(counts()).toEqual({ started: 2, asked: 3, most: 1 });
   });
 
+  test("hoped for it is done as if it were asked for, but not where it rests, nor once more where it came to a rest meanwhile", async () => {
+    let isResting = false;
+    const { ask, hope, end, counts } = workshop(() => isResting);
+    const first = hope();
+    await Promise.race([hope(), end()]);
+    expect(counts().started).toBe(2);
+    const second = hope();
+    isResting = true;
+    await end();
+    await Promise.all([first, second, hope()]);
+    expect(counts().started).toBe(2);
+    const asked = [ask(), ask(), hope()];
+    await end();
+    await end();
+    await Promise.all(asked);
+    expect(counts()).toMatchObject({ started: 4, most: 1 });
+  });
+
   test("asked for when it is over it begins anew, and so it does where it failed", async () => {
     let fails = true;
     let started = 0;
-    const ask = onceAtATime({
+    const { ask } = onceAtATime({
+      isResting: () => false,
+      again: () => undefined,
       work: async () => {
         started += 1;
         if (fails) throw new Error("The disk is gone.");
       },
-      again: () => undefined,
     });
     await expect(ask()).rejects.toThrow("The disk is gone.");
     fails = false;
