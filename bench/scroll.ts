@@ -11,7 +11,7 @@ const frames = 300;
 /** The product's own list, whole in memory, as the kit page shows it: scrolled on by most of a screen in every frame, then from end to end. */
 export async function scrollFigures(): Promise<Figure[]> {
   const kit = await serveKit();
-  const browser = await startBrowser();
+  const browser = await startBrowser({ isWhole: true });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${kit.url}?long&rows=${rows}`);

@@ -1,4 +1,4 @@
-/** A Chromium for the browser suite: named by CHROMIUM, found on the system, or installed; undefined when there is none to be had. */
+/** A Chromium for the browser suite, and its shell: named, found on the system, or installed. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,20 @@ import { root, runQuietly } from "./run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** The program's path. */
+/** The program's path; undefined when there is none to be had. */
 export async function findChromium(node) {
   const named = process.env.CHROMIUM;
   if (named) return works(named) ? named : undefined;
   return onSystem() ?? (await fromDebian()) ?? (await fromPlaywright(node));
+}
+
+/** The path of the same engine in the same version without windows, which takes an eighth less of a processor; empty where there is none: all of it does. */
+export async function findShell(chromium) {
+  const named = process.env.CHROMIUM_SHELL;
+  if (named !== undefined) return named;
+  const found = () => onPath("chromium-headless-shell").find((path) => versionOf(path) === versionOf(chromium));
+  if (found() === undefined) await installFromDebian("Chromium's shell", "chromium-headless-shell");
+  return found() ?? "";
 }
 
 const onSystem = () => onPath(...names).find(works);
@@ -32,4 +41,9 @@ async function fromPlaywright(node) {
   return packed();
 }
 
-const works = (path) => spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+const versionOf = (path) => {
+  const { status, stdout } = spawnSync(path, ["--version"], { timeout: 20_000, encoding: "utf8" });
+  return status === 0 ? (/\d+(\.\d+)+/.exec(stdout)?.[0] ?? "unknown") : undefined;
+};
+
+const works = (path) => versionOf(path) !== undefined;

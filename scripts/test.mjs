@@ -3,7 +3,7 @@
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { availableParallelism } from "node:os";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findShell } from "./chromium.mjs";
 import { findEngines } from "./engines.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
 import { buildPage, findNode, install } from "./ready.mjs";
@@ -58,9 +58,10 @@ async function browser(hear) {
     console.log("SKIPPED: no Chromium found and none could be installed; name one with CHROMIUM.");
     return { passed: 0, failed: 0, skipped: 1, failures: [] };
   }
+  const shell = await findShell(chromium);
   const engines = await findEngines();
   const provider = await findIdentityProvider();
   if (!(await buildPage(node, hear))) return one("page", 1);
-  const env = { CHROMIUM: chromium, SIMPLESAMLPHP: provider, ...engines };
+  const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, SIMPLESAMLPHP: provider, ...engines };
   return vitest(node, { name: "browser", projects: ["e2e"], env, hear });
 }

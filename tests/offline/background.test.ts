@@ -134,6 +134,7 @@ test("of a person whose session is no longer on the tablet the worker sends noth
 test("the browser itself wakes the worker where it can: nobody asks, no page is open", async () => {
   // Chromium tries again after five minutes; here after one second.
   const browser = await startBrowser({
+    isWhole: true,
     args: [
       "--force-fieldtrials=BackgroundSync/Quick/",
       "--force-fieldtrial-params=BackgroundSync.Quick:initial_retry_delay_sec/1/retry_delay_factor/1/min_sync_recovery_time_sec/1/max_sync_attempts/20",

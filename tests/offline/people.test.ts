@@ -252,7 +252,7 @@ test("a person who cannot come back: their admin takes over what they left, both
 });
 
 test("a page that one left shows nothing when one goes back to it after its person signed out, with the browser's page cache at work", async () => {
-  const browser = await startBrowser({ without: ["--disable-back-forward-cache"] });
+  const browser = await startBrowser({ isWhole: true, without: ["--disable-back-forward-cache"] });
   try {
     const context = await browser.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
     context.setDefaultTimeout(15_000);
