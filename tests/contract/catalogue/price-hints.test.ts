@@ -9,28 +9,10 @@ import {
   type PriceLine,
   type PriceOffer,
 } from "#contract/catalogue/rules/pricing.ts";
+import { aPriceOffer } from "#tests/support/offers.ts";
+import { aPriceLine } from "#tests/support/shop.ts";
 
-const offer = (over: Partial<PriceOffer> = {}): PriceOffer => ({
-  incentive_id: 1,
-  incentive_name: "Offer",
-  incentive_type_code: "BDT",
-  discount_cents: 120,
-  tier_quantity: 20,
-  item_ids: [1],
-  parts: [],
-  display_in_line_item_level_bit: true,
-  ...over,
-});
-const line = (over: Partial<PriceLine> = {}): PriceLine => ({
-  item_id: 1,
-  quantity: 5,
-  units_in: 1,
-  first_units_in: 1,
-  list_cents: 1_000,
-  price_cents: 1_000,
-  kit_check_cents: 0,
-  ...over,
-});
+const line = (over: Partial<PriceLine> = {}): PriceLine => aPriceLine(1, 5, over);
 const hints = (lines: PriceLine[], ...offers: PriceOffer[]) => hintsOf(lines, { offers, bonus_basis_points: 0 });
 const isHad = (lines: PriceLine[], one: PriceOffer) =>
   calculate(lines, { offers: [one], bonus_basis_points: 0 }).units.some((unit) => unit?.offer === one);
@@ -56,7 +38,7 @@ const offers = fc
     item_ids: items,
     parts: fc.array(fc.record({ part_name: fc.stringMatching(/^[A-Z]{1,4}$/), item_ids: items }), { maxLength: 3 }),
   })
-  .map(offer);
+  .map(aPriceOffer);
 
 describe("a hint", () => {
   test("is told of what could still take something off a line that is there, and of nothing else", () => {
@@ -120,7 +102,8 @@ describe("a hint", () => {
   });
 
   test("counts a case as what is in it, and what has no price or no quantity as nothing", () => {
-    const missing = (...cart: PriceLine[]) => hints(cart, offer()).map((said) => said.kind === "more" && said.missing);
+    const missing = (...cart: PriceLine[]) =>
+      hints(cart, aPriceOffer()).map((said) => said.kind === "more" && said.missing);
     expect(missing(line({ quantity: 1, units_in: 12 }))).toEqual([8]);
     expect(missing(line({ quantity: 19 }))).toEqual([1]);
     expect(missing(line({ quantity: 20 }))).toEqual([]);
@@ -140,7 +123,7 @@ test("a part of which there is none, or that has no price, is still to be bought
     { part_name: "Syringe", item_ids: [3] },
   ];
   const missing = (...cart: PriceLine[]) =>
-    hints([line(), ...cart], offer({ incentive_type_code: "BND", parts })).map((said) => said.missing);
+    hints([line(), ...cart], aPriceOffer({ incentive_type_code: "BND", parts })).map((said) => said.missing);
   expect(missing(line({ item_id: 2, quantity: 0 }), line({ item_id: 3, price_cents: null }))).toEqual([
     ["Vial", "Syringe"],
   ]);

@@ -13,22 +13,11 @@ import {
   calculate,
 } from "#contract/catalogue/rules/pricing.ts";
 import { offerOf, priced, priceLineOf, stepsOf, termsOf, unitSteps } from "#contract/cart/rules/priced.ts";
+import { aPriceOffer } from "#tests/support/offers.ts";
 import { aPriceLine } from "#tests/support/shop.ts";
 
-const offer = (over: Partial<PriceOffer>): PriceOffer => ({
-  incentive_id: 1,
-  incentive_name: "Offer",
-  incentive_type_code: "BDT",
-  discount_cents: 120,
-  tier_quantity: 20,
-  item_ids: [1],
-  parts: [],
-  display_in_line_item_level_bit: true,
-  ...over,
-});
-const tier = (over: Partial<PriceOffer> = {}) => offer(over);
 const bundle = (over: Partial<PriceOffer> = {}) =>
-  offer({
+  aPriceOffer({
     incentive_type_code: "BND",
     tier_quantity: null,
     discount_cents: 200,
@@ -65,11 +54,11 @@ describe("a tier", () => {
     [20, 120],
     [500, 120],
   ])("with %s cartons takes %s cents off each", (quantity, off) => {
-    expect(discounts([aPriceLine(1, quantity)], tier())).toEqual([off]);
+    expect(discounts([aPriceLine(1, quantity)], aPriceOffer())).toEqual([off]);
   });
 
   test("counts all its products together, and a case as the cartons in it", () => {
-    const both = tier({ item_ids: [1, 2] });
+    const both = aPriceOffer({ item_ids: [1, 2] });
     expect(discounts([aPriceLine(1, 8), aPriceLine(2, 1, { units_in: 12, price_cents: 11_000 })], both)).toEqual([
       120, 1_440,
     ]);
@@ -80,21 +69,21 @@ describe("a tier", () => {
 
   test("counts a single one as its share of a carton, and takes that share off", () => {
     const single = { units_in: 1, first_units_in: 10, price_cents: 110 };
-    expect(discounts([aPriceLine(1, 199, single)], tier())).toEqual([0]);
-    expect(discounts([aPriceLine(1, 200, single)], tier())).toEqual([12]);
+    expect(discounts([aPriceLine(1, 199, single)], aPriceOffer())).toEqual([0]);
+    expect(discounts([aPriceLine(1, 200, single)], aPriceOffer())).toEqual([12]);
     expect(
       discounts(
         [aPriceLine(1, 19, { units_in: 10, first_units_in: 10 }), aPriceLine(2, 10, single)],
-        tier({ item_ids: [1, 2] }),
+        aPriceOffer({ item_ids: [1, 2] }),
       ),
     ).toEqual([120, 12]);
   });
 
   test("is not reached by what has no price, and takes nothing off where no quantity was agreed", () => {
-    expect(discounts([aPriceLine(1, 19), aPriceLine(2, 5, { price_cents: null })], tier({ item_ids: [1, 2] }))).toEqual(
-      [0, undefined],
-    );
-    expect(discounts([aPriceLine(1, 900)], tier({ tier_quantity: null }))).toEqual([0]);
+    expect(
+      discounts([aPriceLine(1, 19), aPriceLine(2, 5, { price_cents: null })], aPriceOffer({ item_ids: [1, 2] })),
+    ).toEqual([0, undefined]);
+    expect(discounts([aPriceLine(1, 900)], aPriceOffer({ tier_quantity: null }))).toEqual([0]);
   });
 });
 
@@ -107,15 +96,18 @@ describe("a bundle", () => {
 
   test("without parts, and of a kind nobody knows, takes nothing off", () => {
     expect(discounts([aPriceLine(1, 5)], bundle({ parts: [] }))).toEqual([0]);
-    expect(discounts([aPriceLine(1, 500)], offer({ incentive_type_code: "XYZ" }))).toEqual([0]);
+    expect(discounts([aPriceLine(1, 500)], aPriceOffer({ incentive_type_code: "XYZ" }))).toEqual([0]);
   });
 });
 
 test("of several incentives the one that takes most off holds, and never more than the price", () => {
-  const offers = [tier({ tier_quantity: 1 }), tier({ incentive_id: 2, tier_quantity: 1, discount_cents: 300 })];
+  const offers = [
+    aPriceOffer({ tier_quantity: 1 }),
+    aPriceOffer({ incentive_id: 2, tier_quantity: 1, discount_cents: 300 }),
+  ];
   expect(discounts([aPriceLine(1, 1)], ...offers)).toEqual([300]);
   expect(discounts([aPriceLine(1, 1, { price_cents: 50 })], ...offers)).toEqual([50]);
-  expect(discounts([aPriceLine(1, 1)], tier({ tier_quantity: 1, discount_cents: -700 }))).toEqual([0]);
+  expect(discounts([aPriceLine(1, 1)], aPriceOffer({ tier_quantity: 1, discount_cents: -700 }))).toEqual([0]);
 });
 
 test("the bonus discount is taken off once the goal is reached, after the incentive", () => {
@@ -128,7 +120,7 @@ test("the bonus discount is taken off once the goal is reached, after the incent
   expect(bonusInEffect(customer)).toBe(0);
   expect(bonusInEffect({ ...customer, bonus_current_cents: 100 })).toBe(200);
   expect(bonusInEffect({ ...customer, bonus_current_cents: 100, has_bonus_discount: false })).toBe(0);
-  const reached = { offers: [tier({ tier_quantity: 1 })], bonus_basis_points: 200 };
+  const reached = { offers: [aPriceOffer({ tier_quantity: 1 })], bonus_basis_points: 200 };
   expect(calculate([aPriceLine(1, 10)], reached)).toMatchObject({
     units: [{ discount: 120, bonus: 18 }],
     sums: { goods: 10_000, discount: 1_200, bonusDiscount: 180, total: 8_620 },
@@ -136,16 +128,16 @@ test("the bonus discount is taken off once the goal is reached, after the incent
 });
 
 test("what is missing for an incentive is said in units, or by the names of its parts", () => {
-  expect(hintsOf([aPriceLine(1, 17)], terms(tier()))).toMatchObject([{ kind: "more", missing: 3, saves: 120 }]);
+  expect(hintsOf([aPriceLine(1, 17)], terms(aPriceOffer()))).toMatchObject([{ kind: "more", missing: 3, saves: 120 }]);
   expect(hintsOf([aPriceLine(1, 1), aPriceLine(2, 1)], terms(bundle()))).toMatchObject([
     { kind: "parts", missing: ["Acetaminophen"], saves: 200 },
   ]);
-  expect(hintsOf([aPriceLine(1, 20), aPriceLine(9, 1)], terms(tier(), bundle({ item_ids: [8] })))).toEqual([]);
+  expect(hintsOf([aPriceLine(1, 20), aPriceLine(9, 1)], terms(aPriceOffer(), bundle({ item_ids: [8] })))).toEqual([]);
 });
 
 test("a price explains itself: list, contract, incentive, bonus, kit check", () => {
   const [unit] = calculate([aPriceLine(1, 20, { list_cents: 1_100, kit_check_cents: 240 })], {
-    offers: [tier()],
+    offers: [aPriceOffer()],
     bonus_basis_points: 100,
   }).units;
   expect(stepsOf(unit!)).toEqual([
@@ -155,7 +147,7 @@ test("a price explains itself: list, contract, incentive, bonus, kit check", () 
     { kind: "bonus", name: null, amount: -0.09 },
     { kind: "kit_check", name: null, amount: 2.4 },
   ]);
-  const [hidden] = calculate([aPriceLine(1, 20)], terms(tier({ display_in_line_item_level_bit: false }))).units;
+  const [hidden] = calculate([aPriceLine(1, 20)], terms(aPriceOffer({ display_in_line_item_level_bit: false }))).units;
   expect(stepsOf(hidden!)).toEqual([{ kind: "list", name: null, amount: 10 }]);
 });
 

@@ -8,6 +8,7 @@ import { needsDecision } from "#contract/cart/rules/difference.ts";
 import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
 import { differencesOf, type Looked } from "#src/data/cart/differences.ts";
 import { anEntry } from "#tests/support/entries.ts";
+import { aBundle } from "#tests/support/offers.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
 
 const now = Date.parse("2026-11-20T15:00:00Z");
@@ -144,19 +145,6 @@ test("what was turned down stands until it is settled, whatever came after it", 
 });
 
 describe("an offer", () => {
-  const bundle: Offer = {
-    incentive_id: 5,
-    incentive_name: "Comfort bundle",
-    incentive_type_Code: "BND",
-    discount_amount: 2,
-    tier_quantity: null,
-    item_ids: [48_120],
-    parts: [
-      { part_name: "Ketorolac", item_ids: [48_120] },
-      { part_name: "Ondansetron", item_ids: [48_001] },
-    ],
-    display_in_line_item_level_bit: true,
-  };
   const offer = { name: "Comfort bundle", off: 2 };
   const seenInEffect = { ...snapshot, seen: { ...snapshot.seen, offer } };
   const terms = (...offers: Offer[]) => ({ price_terms: { offers, bonus_basis_points: 0 } });
@@ -166,26 +154,26 @@ describe("an offer", () => {
   test("that was withdrawn is told with what it took off; one that is less now too", () => {
     const cart = aCart([aCartItem(), other], terms());
     expect(factsOf([entry({ snapshot: seenInEffect })], { cart })).toEqual([{ kind: "offer", ...offer }]);
-    const less = aCart([{ ...inEffect, discount_amount: 1 }, other], terms({ ...bundle, discount_amount: 1 }));
+    const less = aCart([{ ...inEffect, discount_amount: 1 }, other], terms(aBundle({ discount_amount: 1 })));
     expect(factsOf([entry({ snapshot: seenInEffect })], { cart: less })).toEqual([{ kind: "offer", ...offer }]);
   });
 
   test("that is in effect, or that the person broke themself, is not lost", () => {
-    const kept = aCart([inEffect, other], terms(bundle));
+    const kept = aCart([inEffect, other], terms(aBundle()));
     expect(look([entry({ snapshot: seenInEffect })], { cart: kept })).toEqual([]);
-    const broken = aCart([aCartItem()], terms(bundle));
+    const broken = aCart([aCartItem()], terms(aBundle()));
     expect(look([entry({ snapshot: seenInEffect })], { cart: broken })).toEqual([]);
   });
 
   test("that waits for what was turned down, or cut, is told there", () => {
-    const cart = aCart([aCartItem()], terms(bundle));
+    const cart = aCart([aCartItem()], terms(aBundle()));
     const price = { units_in: 1, first_units_in: 1, list_price: 10, sale_UOM_price: 10, kit_check_price: 0 };
     const body = { item_id: 48_001, quantity_uom_code: "CT", quantity: 1 };
     const soldOut = { ...refused({}), call: "addItem" as const, body, snapshot: { ...snapshot, price } };
     const lost = { kind: "offer", name: "Comfort bundle", off: null };
     expect(factsOf([soldOut], { cart })).toEqual([{ kind: "refused", why: "This product is out of stock." }, lost]);
-    expect(factsOf([soldOut], { cart: aCart([inEffect, other], terms(bundle)) })).toHaveLength(1);
-    const tier = { ...bundle, incentive_type_Code: "BDT", tier_quantity: 10, parts: [] };
+    expect(factsOf([soldOut], { cart: aCart([inEffect, other], terms(aBundle())) })).toHaveLength(1);
+    const tier = aBundle({ incentive_type_Code: "BDT", tier_quantity: 10, parts: [] });
     const few = aCart([aCartItem({ quantity: 6 })], terms(tier));
     expect(factsOf([entry({ answer: change({ adjusted: cut, max_sale_qty: 6 }) })], { cart: few })).toEqual([
       { kind: "cut", asked: 10, given: 6, why: cut.message },

@@ -6,23 +6,10 @@ import { priced, priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
 import type { Offer } from "#contract/catalogue/prices.ts";
 import { missed, withdrawn } from "#src/data/cart/lost-offers.ts";
 import { snapshotOfItem } from "#src/data/overlay/cart-overlay.ts";
+import { aBundle } from "#tests/support/offers.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
 
 const ketorolac = { item_id: 48_120, quantity_uom_code: "CT" };
-const anOffer = (over: Partial<Offer> = {}): Offer => ({
-  incentive_id: 5,
-  incentive_name: "Comfort bundle",
-  incentive_type_Code: "BND",
-  discount_amount: 2,
-  tier_quantity: null,
-  item_ids: [48_120],
-  parts: [
-    { part_name: "Ketorolac", item_ids: [48_120] },
-    { part_name: "Ondansetron", item_ids: [48_001] },
-  ],
-  display_in_line_item_level_bit: true,
-  ...over,
-});
 const terms = (...offers: Offer[]) => ({ offers, bonus_basis_points: 0 });
 /** The cart as the server prices it. */
 const cartOf = (items: CartItem[], ...offers: Offer[]) => {
@@ -48,7 +35,7 @@ describe("an offer that a person saw on a line", () => {
   test("is not lost while the customer has it as it was: they took out its other part themself", () => {
     fc.assert(
       fc.property(packs, off, (pack, discount_amount) => {
-        const offer = anOffer({ discount_amount });
+        const offer = aBundle({ discount_amount });
         const item = aCartItem({ ...pack, sale_UOM_price: 90, list_price: 90 });
         const [seen] = cartOf([item, ondansetron], offer).items;
         const now = cartOf([item], offer);
@@ -61,10 +48,10 @@ describe("an offer that a person saw on a line", () => {
     fc.assert(
       fc.property(packs, off, off, (pack, before, after) => {
         const item = aCartItem({ ...pack, sale_UOM_price: 90_000, list_price: 90_000 });
-        const [seen] = cartOf([item, ondansetron], anOffer({ discount_amount: before })).items;
+        const [seen] = cartOf([item, ondansetron], aBundle({ discount_amount: before })).items;
         // Its other part is out too, so that nothing but the terms tells.
-        const now = cartOf([item], anOffer({ discount_amount: after }));
-        const both = cartOf([item, ondansetron], anOffer({ discount_amount: after })).items[0]!;
+        const now = cartOf([item], aBundle({ discount_amount: after }));
+        const both = cartOf([item, ondansetron], aBundle({ discount_amount: after })).items[0]!;
         const isLess = both.discount_amount < seen!.discount_amount;
         const name = "Comfort bundle";
         expect(withdrawn(now.items[0]!, snapshotOfItem(seen!), now)).toEqual(
@@ -76,18 +63,18 @@ describe("an offer that a person saw on a line", () => {
 
   test.each<[string, Offer[], boolean]>([
     ["is offered no more", [], true],
-    ["is offered for another product", [anOffer({ item_ids: [48_001] })], true],
-    ["has another name", [anOffer({ incentive_name: "Winter bundle" })], true],
-    ["is offered beside another one", [anOffer({ incentive_name: "Winter" }), anOffer()], false],
+    ["is offered for another product", [aBundle({ item_ids: [48_001] })], true],
+    ["has another name", [aBundle({ incentive_name: "Winter bundle" })], true],
+    ["is offered beside another one", [aBundle({ incentive_name: "Winter" }), aBundle()], false],
   ])("and that %s", (_, offers, isLost) => {
-    const [seen] = cartOf([aCartItem(), ondansetron], anOffer()).items;
+    const [seen] = cartOf([aCartItem(), ondansetron], aBundle()).items;
     const now = cartOf([aCartItem()], ...offers);
     expect(withdrawn(now.items[0]!, snapshotOfItem(seen!), now)).toHaveLength(isLost ? 1 : 0);
   });
 
   test("is made up for by any other one that takes as much off, and not by one that takes less", () => {
-    const [seen] = cartOf([aCartItem(), ondansetron], anOffer()).items;
-    const tier = anOffer({
+    const [seen] = cartOf([aCartItem(), ondansetron], aBundle()).items;
+    const tier = aBundle({
       incentive_id: 6,
       incentive_name: "Tier",
       incentive_type_Code: "BDT",
@@ -110,7 +97,7 @@ describe("an offer that a person saw on a line", () => {
 });
 
 describe("what did not go in", () => {
-  const tier = anOffer({ incentive_name: "Buy 10", incentive_type_Code: "BDT", tier_quantity: 10, parts: [] });
+  const tier = aBundle({ incentive_name: "Buy 10", incentive_type_Code: "BDT", tier_quantity: 10, parts: [] });
   const price = { units_in: 1, first_units_in: 1, list_price: 10, sale_UOM_price: 10, kit_check_price: 0 };
   const goods = { full_description: "Ondansetron", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
   const lost = (name: string) => [{ kind: "offer", name, off: null }];
@@ -137,7 +124,7 @@ describe("what did not go in", () => {
   });
 
   test("and is not in the cart at all is calculated with what was seen of it, if anything was", () => {
-    const cart = cartOf([aCartItem()], anOffer());
+    const cart = cartOf([aCartItem()], aBundle());
     const other = { item_id: 48_001, quantity_uom_code: "CT" };
     expect(missed(other, { quantity: 1, snapshot: { ...goods, price } }, cart)).toEqual(lost("Comfort bundle"));
     expect(missed(other, { quantity: 1, snapshot: goods }, cart)).toEqual([]);
@@ -145,7 +132,7 @@ describe("what did not go in", () => {
   });
 
   test("names every offer once that it would bring, on its own line or on another", () => {
-    const onOther = anOffer({ incentive_id: 8, incentive_name: "For both", item_ids: [48_120, 48_002] });
+    const onOther = aBundle({ incentive_id: 8, incentive_name: "For both", item_ids: [48_120, 48_002] });
     const third = aCartItem({ item_id: 48_002 });
     const cart = cartOf([aCartItem(), third], onOther);
     const other = { item_id: 48_001, quantity_uom_code: "CT" };

@@ -4,22 +4,13 @@ import { describe, expect, test } from "vitest";
 import type { CheckoutDraft } from "#src/data/checkout/checkout.ts";
 import { controlledReason, fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
 import { requestOf } from "#src/screens/checkout/request.ts";
+import { readyFacts } from "#tests/support/checkout-facts.ts";
 import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";
 
-const ready: CheckoutFacts = {
-  unsavedField: undefined,
-  isReachable: true,
-  unsent: 0,
-  wayEnded: undefined,
-  shipping_contact_id: 31,
-  billing_contact_id: 32,
-  method: aMethod(),
-  delivery_contact_phone: "",
-};
 const saturday = aMethod({ is_overnight: true, offer_saturday_delivery: true, useSaturdayShipping: true });
 
 describe("what blocks", () => {
-  test("nothing, when everything is there", () => expect(reasonsOf(aCart([aCartItem()]), ready)).toEqual([]));
+  test("nothing, when everything is there", () => expect(reasonsOf(aCart([aCartItem()]), readyFacts)).toEqual([]));
 
   test.each<{ standing: Partial<CheckoutFacts>; text: string; field: string | undefined }>([
     { standing: { unsavedField: "quantity-48120-CT" }, text: "Finish Updating Item Qty", field: "quantity-48120-CT" },
@@ -42,19 +33,19 @@ describe("what blocks", () => {
       field: fields.method,
     },
   ])("$text", ({ standing, text, field }) => {
-    expect(reasonsOf(aCart([aCartItem()]), { ...ready, ...standing })).toEqual([{ text, field }]);
+    expect(reasonsOf(aCart([aCartItem()]), { ...readyFacts, ...standing })).toEqual([{ text, field }]);
   });
 
   test("a line above its maximum leads to that line's quantity", () => {
     const item = aCartItem({ quantity: 41, max_sale_qty: 40 });
-    expect(reasonsOf(aCart([item]), ready)).toEqual([
+    expect(reasonsOf(aCart([item]), readyFacts)).toEqual([
       { text: `${item.full_description}: Maximum Quantity is 40 cartons.`, field: "quantity-48120-CT" },
     ]);
   });
 
   test("a controlled cart says the one thing that matters", () => {
     const cart = aCart([aCartItem({ schedule_name: "II" })], { cart_type_code: "CSO" });
-    expect(reasonsOf(cart, { ...ready, shipping_contact_id: null })).toEqual([{ text: controlledReason }]);
+    expect(reasonsOf(cart, { ...readyFacts, shipping_contact_id: null })).toEqual([{ text: controlledReason }]);
   });
 });
 

@@ -4,19 +4,11 @@ import { describe, expect, test } from "vitest";
 import { lineReasons } from "#contract/checkout/rules/checkout.ts";
 import { fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
 import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
+import { readyFacts } from "#tests/support/checkout-facts.ts";
 import { aCart, aCartItem, aMethod } from "#tests/support/shop.ts";
 
-const ready: CheckoutFacts = {
-  unsavedField: undefined,
-  isReachable: true,
-  unsent: 0,
-  wayEnded: undefined,
-  shipping_contact_id: 31,
-  billing_contact_id: 32,
-  method: aMethod(),
-  delivery_contact_phone: "",
-};
-const reasons = (over: Partial<CheckoutFacts>, items = [aCartItem()]) => reasonsOf(aCart(items), { ...ready, ...over });
+const reasons = (over: Partial<CheckoutFacts>, items = [aCartItem()]) =>
+  reasonsOf(aCart(items), { ...readyFacts, ...over });
 
 describe("a reason about a line", () => {
   const line = fc.record({

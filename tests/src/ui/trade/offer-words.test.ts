@@ -7,24 +7,12 @@ import type { Offer } from "#contract/catalogue/prices.ts";
 import { calculate, hintsOf } from "#contract/catalogue/rules/pricing.ts";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
 import { offerHints, progressOf } from "#src/ui/trade/offer-words.ts";
+import { aBundle, anOffer } from "#tests/support/offers.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
 
-const tier = (over: Partial<Offer> = {}): Offer => ({
-  incentive_id: 5,
-  incentive_name: "Buy 20",
-  incentive_type_Code: "BDT",
-  discount_amount: 1.2,
-  tier_quantity: 20,
-  item_ids: [48_120],
-  parts: [],
-  display_in_line_item_level_bit: true,
-  ...over,
-});
-const bundle = tier({
+const bundle = aBundle({
   incentive_id: 6,
-  incentive_name: "Comfort bundle",
-  incentive_type_Code: "BND",
-  tier_quantity: null,
+  discount_amount: 1.2,
   parts: [
     { part_name: "Ketorolac", item_ids: [48_120] },
     { part_name: "Ondansetron", item_ids: [48_001] },
@@ -55,7 +43,7 @@ describe("an offer from so many on", () => {
         fc.integer({ min: 2, max: 60 }),
         (pack, quantity, tier_quantity) => {
           const item = aCartItem({ ...pack, quantity });
-          const offer = tier({ tier_quantity });
+          const offer = anOffer({ tier_quantity });
           const [hint] = hints([item], offer);
           const more = hint?.way?.kind === "add" ? hint.way.quantity : 0;
           expect(hint === undefined).toBe(hasOffer([item], offer));
@@ -69,27 +57,27 @@ describe("an offer from so many on", () => {
   });
 
   test("is told in the product's own unit, one of it as one", () => {
-    expect(hints([aCartItem({ quantity: 18 })], tier())[0]?.text).toBe(
+    expect(hints([aCartItem({ quantity: 18 })], anOffer())[0]?.text).toBe(
       "Add 2 more cartons to save $1.20 on each carton.",
     );
-    expect(hints([aCartItem({ quantity: 19 })], tier())[0]?.text).toBe(
+    expect(hints([aCartItem({ quantity: 19 })], anOffer())[0]?.text).toBe(
       "Add 1 more carton to save $1.20 on each carton.",
     );
     // Only a case is in the cart: what the offer counts has no name here.
     const byCase = aCartItem({ quantity: 1, units_in: 12, sale_UOM_desc: "Case" });
-    expect(hints([byCase], tier())[0]?.text).toBe("Add 8 more units to save $1.20 on each unit.");
+    expect(hints([byCase], anOffer())[0]?.text).toBe("Add 8 more units to save $1.20 on each unit.");
   });
 
   test("shows no way that a line may not go: above its maximum, or not sold any more", () => {
-    const way = (over: Partial<CartItem>) => hints([aCartItem({ quantity: 15, ...over })], tier())[0]?.way;
+    const way = (over: Partial<CartItem>) => hints([aCartItem({ quantity: 15, ...over })], anOffer())[0]?.way;
     expect(way({ max_sale_qty: 20 })).toMatchObject({ kind: "add", quantity: 5 });
     expect(way({ max_sale_qty: 19 })).toBeNull();
     expect(way({ not_sellable_reason: "This product is out of stock." })).toBeNull();
-    expect(hints([aCartItem({ quantity: 15, max_sale_qty: 19 })], tier())[0]?.text).toMatch(/^Add 5 more/);
+    expect(hints([aCartItem({ quantity: 15, max_sale_qty: 19 })], anOffer())[0]?.text).toMatch(/^Add 5 more/);
   });
 
   test("takes the first of its lines that may have more", () => {
-    const offer = tier({ item_ids: [1, 2, 3] });
+    const offer = anOffer({ item_ids: [1, 2, 3] });
     const lines = [
       aCartItem({ item_id: 9, quantity: 1 }),
       aCartItem({ item_id: 1, quantity: 5, max_sale_qty: 5 }),
@@ -102,7 +90,7 @@ describe("an offer from so many on", () => {
   });
 
   test("is not offered to a cart that is full", () => {
-    expect(offerHints({ ...cartOf([aCartItem({ quantity: 15 })], tier()), isCartFull: true })).toEqual([]);
+    expect(offerHints({ ...cartOf([aCartItem({ quantity: 15 })], anOffer()), isCartFull: true })).toEqual([]);
   });
 });
 
@@ -126,10 +114,10 @@ describe("how far a product's page says that an offer is", () => {
       progressOf(hint, "carton"),
     );
   test("counts up to the tier, and draws it", () => {
-    expect(progress(18, tier())).toEqual([
+    expect(progress(18, anOffer())).toEqual([
       { text: "18 of 20 cartons, 2 more to save $1.20 on each", bar: { value: 18, total: 20 } },
     ]);
-    expect(progress(20, tier())).toEqual([]);
+    expect(progress(20, anOffer())).toEqual([]);
   });
   test("of parts is a sentence, and nothing to draw", () => {
     expect(progress(18, bundle)).toEqual([{ text: "Add Ondansetron and Syringes to save $1.20 on each carton." }]);

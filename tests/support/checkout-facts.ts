@@ -1,0 +1,14 @@
+/** A checkout whose way on nothing blocks, for tests of what does. */
+import type { CheckoutFacts } from "#src/screens/checkout/reasons.ts";
+import { aMethod } from "./shop.ts";
+
+export const readyFacts: CheckoutFacts = {
+  unsavedField: undefined,
+  isReachable: true,
+  unsent: 0,
+  wayEnded: undefined,
+  shipping_contact_id: 31,
+  billing_contact_id: 32,
+  method: aMethod(),
+  delivery_contact_phone: "",
+};
