@@ -5,6 +5,7 @@ import { asServer } from "#tests/support/as-server.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
 import { become, desk, phone } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -26,12 +27,12 @@ afterAll(() => product?.close());
 
 const sections = () => page.getByRole("navigation", { name: "Sections" });
 
-/** Goes on within the page, as a link of it would, until the next screen is there: one with another heading than the last. */
-async function goOn(on: Page, path: string): Promise<void> {
+/** Goes on until the next screen is there: one with another heading than the last. */
+async function arriveAt(on: Page, path: string): Promise<void> {
   const { pathname, search } = new URL(on.url());
   if (`${pathname}${search}` === path) return;
   const last = await on.getByRole("heading", { level: 1 }).first().textContent();
-  await on.evaluate((to) => history.pushState({}, "", to), path);
+  await goOn(on, path);
   await on
     .waitForFunction((before) => {
       const heading = document.querySelector("main h1")?.textContent ?? before;
@@ -48,14 +49,14 @@ test.each([
   ["/products/cs", ["Controlled substances"]],
   ["/products/all", []],
 ])("the rail marks one place at most: %s", async (path, expected) => {
-  await goOn(page, path);
+  await arriveAt(page, path);
   const current = sections().locator("[aria-current]");
   await sections().getByRole("link", { name: "Orders" }).waitFor();
   expect(await current.allInnerTexts()).toEqual(expected);
 });
 
 test("the Rx link shows Rx products alone, and the rail stays in view beside them", async () => {
-  await goOn(page, "/orders");
+  await arriveAt(page, "/orders");
   const link = sections().getByRole("link", { name: "Rx products" });
   await link.click();
   await page.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
@@ -67,13 +68,13 @@ test("the Rx link shows Rx products alone, and the rail stays in view beside the
 });
 
 test("a class that is not there is said by the page, without a message on top", async () => {
-  await goOn(page, "/product-class/999");
+  await arriveAt(page, "/product-class/999");
   await page.getByText("There is no such class.").waitFor();
   expect(await page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
 });
 
 test("names keep an amount and its unit on one line at the dock too", async () => {
-  await goOn(page, "/receive");
+  await arriveAt(page, "/receive");
   const name = page.getByRole("button", { name: /\d mL/ }).first();
   expect(await name.evaluate((button) => button.textContent)).toMatch(/\d\u00a0mL/);
 });
@@ -87,13 +88,13 @@ describe("on a phone", () => {
     async (path) => {
       // A page with a foot of its own hides it.
       const current = page.getByRole("navigation", { name: "Main", includeHidden: true }).locator("[aria-current]");
-      await goOn(page, path);
+      await arriveAt(page, path);
       await expect.poll(() => current.allInnerTexts()).toEqual(["Browse"]);
     },
   );
 
   test("the price stays beside the stepper", async () => {
-    await goOn(page, "/products/all?search=ondansetron");
+    await arriveAt(page, "/products/all?search=ondansetron");
     await page
       .getByRole("button", { name: /^Add Ondansetron/ })
       .first()
@@ -106,7 +107,7 @@ describe("on a phone", () => {
   });
 
   test("the smallest shows a line's amount whole", async () => {
-    await goOn(page, "/orders");
+    await arriveAt(page, "/orders");
     await become(page, { name: "the smallest phone", width: 320, height: 640 });
     await page.getByRole("link", { name: /4820448/ }).click();
     const amount = page.getByRole("table", { name: "Products" }).getByText("$1,633.68", { exact: true });
@@ -117,7 +118,7 @@ describe("on a phone", () => {
 });
 
 test("the sounds of receiving can be turned off, and stay off", async () => {
-  await goOn(page, "/receive");
+  await arriveAt(page, "/receive");
   const sounds = page.getByRole("group", { name: "Sounds when receiving" });
   await page.getByRole("button", { name: /^Account/ }).click();
   await sounds.getByText("Off").click();
@@ -171,7 +172,7 @@ test(
       await setTextSize(theirs, px);
       await theirs.setViewportSize(size);
       for (const path of screens) {
-        await goOn(theirs, path);
+        await arriveAt(theirs, path);
         await look([what, path]);
       }
       const line = theirs
@@ -197,7 +198,7 @@ test(
 );
 
 test("with forced colours the chosen one of several shows an outline that the others have not", async () => {
-  await goOn(page, "/product-detail/48006");
+  await arriveAt(page, "/product-detail/48006");
   await page.getByRole("radio", { name: /Carton/ }).waitFor();
   await page.emulateMedia({ forcedColors: "active" });
   const outlines = await page.evaluate(() =>
@@ -222,7 +223,7 @@ describe("failures", () => {
   const context = () => page.evaluate(() => document.body.dataset["context"]);
   /** The Rx cart, whichever was chosen before. */
   async function toCart(): Promise<void> {
-    await goOn(page, "/cart");
+    await arriveAt(page, "/cart");
     if ((await context()) === "cs") await page.getByRole("group", { name: "Cart" }).getByText("Rx products").click();
     await expect.poll(context).toBe("rx");
   }
@@ -249,7 +250,7 @@ describe("failures", () => {
     const messages = fresh.getByRole("region", { name: "Messages" });
     const told = messages.getByText(broken);
     for (const [at, [path, , own]] of broke.entries()) {
-      await fresh.evaluate((to) => history.pushState({}, "", to), path);
+      await goOn(fresh, path);
       turns[at]!.resolve();
       await fresh.getByText(own).waitFor();
       await told.waitFor();
@@ -259,7 +260,7 @@ describe("failures", () => {
   });
 
   test("the server is away at the start: one sentence, and trying again works", async () => {
-    await goOn(page, "/");
+    await arriveAt(page, "/");
     await page.route("**/api/users/current", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
     await page.getByRole("heading", { name: "The portal cannot be reached." }).waitFor();
@@ -290,7 +291,7 @@ describe("failures", () => {
 
   test("a gone part of the program says so and offers a reload, and never reloads by itself", async () => {
     await page.route(/assets\/receive-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
-    await goOn(page, "/");
+    await arriveAt(page, "/");
     await page.reload(); // what it knew of that part is gone
     await home().waitFor();
     await sections()
