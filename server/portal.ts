@@ -22,6 +22,8 @@ import { removeProvider, setProvider, type SetOptions, showProviders } from "./s
 import { StartError } from "#server/base/start-error.ts";
 import { certificateCommand, type CertificateOptions } from "./tls/command.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { generate } from "./generate/command.ts";
+import { sizeOf, type SizeOptions } from "./generate/size.ts";
 import { readTls } from "./tls/tls-files.ts";
 import { version } from "#server/base/version.ts";
 
@@ -58,18 +60,36 @@ program
   .option("--report <file>", "write every refused row there")
   .action((file: string, options: ImportOptions) =>
     withDatabase(async ({ pools }) => {
-      // As the first start does: a catalogue without a company would be a database in which nobody can sign in.
-      if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools)))) {
-        console.log(
-          "The database was empty: the demonstration company is in it now (DEMONSTRATION=off leaves it out).",
-        );
-      }
+      // A catalogue without a company would be a database in which nobody can sign in.
+      await fillAsFirstStart(pools);
       await importNdcFile(pools, file, options, {
         isTerminal: process.stdout.isTTY,
         write: (line) => console.log(line),
       });
     }),
   );
+
+program
+  .command("generate")
+  .description(
+    "fill the database with invented customers, prices, orders and receipts, to see how it does at that size",
+  )
+  .option("--orders <number>", "how many orders, over the years up to yesterday (200000)")
+  .option("--receipts <number>", "how many receipts of them, at most ten for each (as many as orders)")
+  .option("--customers <number>", "how many customers; their people cannot sign in (1000)")
+  .option("--prices <number>", "how many contract prices (none)")
+  .option("--years <number>", "how far back, 1 to 10 (10)")
+  .option("--largest <share>", "share of the orders that one customer has, the demonstration's first where it is (0.1)")
+  .option("--seed <number>", "the same number, the same world (1)")
+  .action((options: SizeOptions) => {
+    const size = sizeOf(options);
+    return withDatabase(async ({ pools }) => {
+      await fillAsFirstStart(pools);
+      const environment = readEnvironment();
+      const sealer = { keys: await keysOf(pools), anchor: anchorFolder(environment), clock: () => new Date() };
+      await generate(pools, size, sealer, (line) => console.log(line));
+    });
+  });
 
 const audit = program.command("audit").description("the audit trail");
 audit
@@ -188,6 +208,13 @@ try {
 
 function print(lines: string[]): void {
   console.log(lines.join("\n"));
+}
+
+/** As the first start does. */
+async function fillAsFirstStart(pools: Pools): Promise<void> {
+  if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools)))) {
+    console.log("The database was empty: the demonstration company is in it now (DEMONSTRATION=off leaves it out).");
+  }
 }
 
 /** As the server will find it with these settings. */

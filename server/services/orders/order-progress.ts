@@ -15,7 +15,7 @@ export const lockOrder = async (db: Tx, which: { customer_id: number; order_id: 
   void (await db.run(lockStatement, which));
 
 /** The status that lines give an order: contract/orders/rules/orders.ts `statusOf`, as an aggregate over `due`, `shipped`, `received`. */
-const statusSql = `
+export const statusSql = `
   case when not bool_or(shipped > 0) then 'PLACED'
     when not bool_and(shipped >= due) then 'PARTIAL'
     when bool_and(received >= due) then 'RECEIVED'

@@ -118,6 +118,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/db/migrate.ts", // makes it
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
+    "server/generate/command.ts", // rows of every customer
     "server/http/door.ts", // for the calls that stand before row-level security: server/routes/identity/session.ts
     "server/http/live.ts", // whose sessions last
     "server/http/register.ts", // session look-up

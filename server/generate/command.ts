@@ -1,0 +1,45 @@
+/** `portal generate`: a world of any size for measuring, as a person at the terminal sees it made. */
+import type { Pools } from "#server/db/open.ts";
+import { sealOnce } from "#server/jobs/seal-audit.ts";
+import type { Sealer } from "#server/services/audit/audit-chain.ts";
+import { type Size } from "./size.ts";
+import { type Made, makeWorld } from "./world.ts";
+
+/** A line for each such share of what is made. */
+const lineEvery = 0.1;
+
+/**
+ * Makes it, seals what the audit trail says of it, and lets the planner look at it.
+ * @throws StartError with one sentence when it cannot be made here: then nothing was changed.
+ */
+export async function generate(
+  pools: Pick<Pools, "system" | "owner">,
+  size: Size,
+  sealer: Sealer,
+  write: (line: string) => void,
+): Promise<Made> {
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1_000).toFixed(0)} s`;
+  const next = new Map<string, number>();
+  const made = await makeWorld(pools.system, size, {
+    auditKeys: sealer.keys,
+    now: sealer.clock(),
+    progress: (done, of, what) => {
+      if (done < of && done / of < (next.get(what) ?? lineEvery)) return;
+      next.set(what, done / of + lineEvery);
+      write(`  ${counted(done)} of ${counted(of)} ${what}, ${seconds()}`);
+    },
+  });
+  write("  sealing the audit trail, and looking at how large everything is now");
+  await sealOnce(pools.system, sealer);
+  await pools.owner.query("analyze");
+  const { customers, prices, orders, receipts } = made;
+  write(
+    `${counted(customers)} customers, ${counted(prices)} contract prices, ${counted(orders)} orders and ${counted(receipts)} receipts by seed ${size.seed}, in ${seconds()}.`,
+  );
+  if (prices < size.prices)
+    write(`There is no room for more contract prices: every customer has one for every unit that has a price.`);
+  return made;
+}
+
+const counted = (number: number): string => number.toLocaleString("en-US");
