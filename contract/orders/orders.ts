@@ -177,8 +177,19 @@ export const searchOrders = call({
   needs: "ordering-or-reporting",
   anyCustomer: true,
   about: "Orders, newest first.",
-  input: z.extend(OrderCriteria, paging(50, 200)),
-  output: z.strictObject({ orders: z.array(OrderRow), total: Count, page: Id, page_size: Id }),
+  input: z.extend(OrderCriteria, {
+    ...paging(50, 200),
+    /** The order that the page before ended with: what comes behind it, whatever `page` says. So no page costs more than the first. */
+    after: z._default(z.nullable(Id), null),
+  }),
+  output: z.strictObject({
+    orders: z.array(OrderRow),
+    total: Count,
+    /** There are more than `total` says. */
+    total_is_capped: z.boolean(),
+    page: Id,
+    page_size: Id,
+  }),
 });
 
 export const purchaseOrder = call({

@@ -4,6 +4,8 @@ import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 
 /** The search covers this many days up to today unless the person says otherwise (spec 2, section 4). */
 export const orderWindowDays = 45;
+/** More orders than this are not counted: "1,000+". */
+export const mostCounted = 1_000;
 /** Nothing older can be picked (spec 2, section 5). */
 export const oldestYears = 10;
 

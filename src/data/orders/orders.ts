@@ -10,7 +10,7 @@ import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
 import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
 
 /** What to look for; the page comes from the query. */
-export type OrderSearch = Omit<InputOf<typeof contract.searchOrders>, "page" | "page_size">;
+export type OrderSearch = Omit<InputOf<typeof contract.searchOrders>, "page" | "page_size" | "after">;
 
 const pageSize = 50;
 
@@ -19,10 +19,14 @@ export const orderSearchQuery = (criteria: OrderSearch) =>
   infiniteQueryOptions({
     queryKey: [...orderSearchKey, asked(criteria)],
     queryFn: ({ pageParam, signal }) =>
-      send(contract.searchOrders, { ...criteria, page: pageParam, page_size: pageSize }, { signal }),
-    initialPageParam: 1,
+      send(contract.searchOrders, { ...criteria, ...pageParam, page_size: pageSize }, { signal }),
+    initialPageParam: { page: 1 } as { page: number; after?: number },
     meta: { quiet: "unless-broken" },
-    getNextPageParam: (last) => (last.page * last.page_size < last.total ? last.page + 1 : undefined),
+    getNextPageParam: ({ page, page_size, orders, total, total_is_capped: isCapped }) => {
+      const last = orders.at(-1);
+      const isMore = isCapped ? orders.length === page_size : page * page_size < total;
+      return isMore && last !== undefined ? { page: page + 1, after: last.order_id } : undefined;
+    },
   });
 
 /** As many orders as are loaded. @param endsToday the days are the usual ones, up to today: without a network yesterday's answer does. */

@@ -5,6 +5,8 @@ import { formatQuantity } from "./format.ts";
 export type ShowMoreProps = {
   shown: number;
   total: number;
+  /** There are more than `total`: how many, nobody counted. */
+  isAtLeast?: boolean | undefined;
   /** One of what is listed: "order"; the plural is made with an s unless given. */
   unit: string;
   units?: string | undefined;
@@ -12,14 +14,15 @@ export type ShowMoreProps = {
   onMore: () => void;
 };
 
-export function ShowMore({ shown, total, unit, units, pending, onMore }: ShowMoreProps) {
-  const all = formatQuantity(total, unit, units);
+export function ShowMore({ shown, total, isAtLeast = false, unit, units, pending, onMore }: ShowMoreProps) {
+  const all = isAtLeast ? `${formatQuantity(total)}+ ${units ?? `${unit}s`}` : formatQuantity(total, unit, units);
+  const isMore = isAtLeast || shown < total;
   return (
     <div className="more">
       <span className="muted" role="status">
-        {shown < total ? `${formatQuantity(shown)} of ${all}` : all}
+        {isMore ? `${formatQuantity(shown)} of ${all}` : all}
       </span>
-      {shown < total && (
+      {isMore && (
         <Button pending={pending} onPress={onMore}>
           Show more
         </Button>

@@ -105,7 +105,51 @@ test("pages do not overlap, the total stays, and a page behind the last is empty
   const pageOf = async (page: number) => (await search(buyer, { ...days, page, page_size: 3 })).body;
   expect((await pageOf(1)).orders).toHaveLength(3);
   expect((await pageOf(2)).orders).toMatchObject([{ order_id: plain }]);
-  expect(await pageOf(9)).toEqual({ orders: [], total: 4, page: 9, page_size: 3 });
+  expect(await pageOf(9)).toEqual({ orders: [], total: 4, total_is_capped: false, page: 9, page_size: 3 });
+});
+
+test.each([
+  ["the days", {}, 4],
+  ["a product", { item_id: items.plain }, 3],
+])(
+  "by %s a page goes on behind the order that the one before ended with, however many came in between",
+  async (_, more, count) => {
+    const all = await found(buyer, { ...days, ...more });
+    expect(all).toHaveLength(count);
+    const behind = (after: number) => search(buyer, { ...days, ...more, after, page: 7, page_size: 2 });
+    for (const [at, id] of all.entries())
+      expect((await behind(id)).body).toMatchObject({
+        total: count,
+        total_is_capped: false,
+        orders: all.slice(at + 1, at + 3).map((order_id) => ({ order_id })),
+      });
+    for (const gone of [souths, 1_999_999_999]) expect((await behind(gone)).body.orders).toEqual([]);
+  },
+);
+
+test("more than a thousand orders are not counted, and can be paged through to the last", async () => {
+  const placed = (count: number) =>
+    pools.system.query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_id', 3000000 + n, 'placed_at', timestamptz '2026-02-02' + n * interval '1 minute', 'customer_order_no', 'MANY'))).*
+        from orders o, generate_series((select count(*)::int from orders where customer_order_no = 'MANY') + 1, $1) as n where o.order_id = $2`,
+      [count, plain],
+    );
+  const many = { order_from_date: "02/01/2026", order_to_date: "02/28/2026", page_size: 200 };
+  await placed(1_000);
+  expect((await search(buyer, many)).body).toMatchObject({ total: 1_000, total_is_capped: false });
+  await placed(1_050);
+  for (const criteria of [many, { ...many, customer_order_no: "many" }]) {
+    const seen: number[] = [];
+    for (let after: number | undefined = undefined, isMore = true; isMore;) {
+      const { body } = await search(buyer, { ...criteria, after: after ?? null });
+      expect([body.total, body.total_is_capped]).toEqual([1_000, true]);
+      seen.push(...body.orders.map(({ order_id }: { order_id: number }) => order_id));
+      isMore = body.orders.length === 200;
+      after = seen.at(-1);
+    }
+    expect(seen).toEqual(Array.from({ length: 1_050 }, (_, at) => 3_001_050 - at));
+  }
+  await pools.system.query("delete from orders where customer_order_no = 'MANY'");
 });
 
 test.each([

@@ -27,9 +27,10 @@ export function OrdersScreen() {
     enabled: reason === undefined,
     endsToday: hasUsualDays(params),
   });
-  const { data, isPending, isError, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
-  const total = data?.pages.at(-1)?.total ?? 0;
+  const last = data?.pages.at(-1);
+  const total = Math.max(last?.total ?? 0, orders.length);
   const clear = () => void navigate({ search: {} });
 
   return (
@@ -66,6 +67,7 @@ export function OrdersScreen() {
           <ShowMore
             shown={orders.length}
             total={total}
+            isAtLeast={hasNextPage && last?.total_is_capped === true}
             unit="order"
             pending={isFetchingNextPage}
             onMore={() => void fetchNextPage()}

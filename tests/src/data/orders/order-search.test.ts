@@ -4,18 +4,28 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { orderSearchQuery, purchaseOrderQuery, type OrderSearch } from "#src/data/orders/orders.ts";
 
-const server = vi.hoisted(() => ({ total: 0, asked: [] as Record<string, unknown>[], options: [] as unknown[] }));
+const server = vi.hoisted(() => ({
+  total: 0,
+  counts: 1_000,
+  asked: [] as Record<string, unknown>[],
+  options: [] as unknown[],
+}));
 vi.mock("#src/api/send.ts", async (original) => ({
   ...(await original<typeof import("#src/api/send.ts")>()),
-  send: async (_call: unknown, input: { page: number; page_size: number }, options: unknown) => {
+  send: async (_call: unknown, input: { page: number; page_size: number; after?: number }, options: unknown) => {
     server.asked.push(input);
     server.options.push(options);
-    return { orders: [], page: input.page, page_size: input.page_size, total: server.total };
+    const { page, page_size, after = server.total + 1 } = input;
+    const { counts, total } = server;
+    // Numbered from the newest, the highest, down to 1.
+    const orders = Array.from({ length: Math.min(page_size, after - 1) }, (_, at) => ({ order_id: after - 1 - at }));
+    return { orders, page, page_size, total: Math.min(total, counts), total_is_capped: total > counts };
   },
 }));
 beforeEach(() => {
   server.asked = [];
   server.options = [];
+  server.counts = 1_000;
 });
 
 const criteria: OrderSearch = { customer_id: 1001, order_from_date: "10/06/2026", order_to_date: "11/20/2026" };
@@ -44,19 +54,23 @@ describe("a question", () => {
   });
 });
 
-test("pages follow each other until all orders are there, and none is asked for twice", async () => {
+test("pages follow each other until all orders are there, each behind the one before, and none is asked for twice", async () => {
+  const sizes = fc.oneof(fc.nat(260), fc.constantFrom(49, 50, 51, 99, 100, 101));
   await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.nat(260), fc.constantFrom(49, 50, 51, 99, 100, 101)), async (total) => {
+    fc.asyncProperty(sizes, fc.constantFrom(60, 100, 1_000), async (total, counts) => {
       server.total = total;
+      server.counts = counts;
       server.asked = [];
       const { pages } = await new QueryClient().fetchInfiniteQuery({ ...orderSearchQuery(criteria), pages: 99 });
-      expect(server.asked.map(({ page }) => page)).toEqual(
-        Array.from({ length: Math.max(1, Math.ceil(total / 50)) }, (_, at) => at + 1),
+      expect(pages.flatMap(({ orders }) => orders.map(({ order_id }) => order_id))).toEqual(
+        Array.from({ length: total }, (_, at) => total - at),
       );
-      expect(pages).toHaveLength(server.asked.length);
+      // Whoever was not told how many there are looks behind a last page that is full.
+      const needed = total > counts ? Math.floor(total / 50) + 1 : Math.max(1, Math.ceil(total / 50));
+      expect(server.asked.map(({ page }) => page)).toEqual(Array.from({ length: needed }, (_, at) => at + 1));
       for (const each of server.asked) expect(each).toMatchObject({ ...criteria, page_size: 50 });
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 });
 
