@@ -88,7 +88,7 @@ export const offerColumns = `
 export const offerJoins = `
   left join products p on p.item_id = asked.item_id and p.is_active
   left join product_units u on u.item_id = asked.item_id and u.quantity_uom_code = asked.quantity_uom_code
-  left join customer_prices c on c.customer_id = :customer_id and c.item_id = asked.item_id and c.quantity_uom_code = asked.quantity_uom_code
+  left join lateral (select * from customer_prices where customer_id = :customer_id and item_id = asked.item_id and quantity_uom_code = asked.quantity_uom_code limit 1) c on true
   ${stockSql("asked.item_id")}`;
 
 async function lineNow(

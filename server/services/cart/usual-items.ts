@@ -32,7 +32,7 @@ export async function usualItems(db: Tx, caller: Caller): Promise<OutputOf<typeo
   };
 }
 
-/** Narrowed by `orders_placed` (customer and day); the lines of those orders by their primary key. */
+/** Narrowed by `orders_placed` (customer and day); the lines of those orders by their primary key: `offset 0` keeps PostgreSQL from reading all lines for it. */
 const orderedStatement = statement(
   "usual_items",
   {
@@ -51,7 +51,8 @@ const orderedStatement = statement(
     select o.order_id, o.placed_at from orders o where o.customer_id = :customer_id and o.placed_at >= :since and o.status <> 'CANCELLED'),
   line as materialized (
     select l.item_id, l.quantity, l.quantity_uom_code, r.placed_at, r.order_id, l.line_no
-    from recent r join order_lines l on l.customer_id = :customer_id and l.order_id = r.order_id
+    from recent r
+      cross join lateral (select * from order_lines where customer_id = :customer_id and order_id = r.order_id offset 0) l
       join products p on p.item_id = l.item_id and p.is_active),
   last as (
     select distinct on (item_id) item_id, quantity, quantity_uom_code, placed_at from line order by item_id, placed_at desc, order_id desc, line_no)

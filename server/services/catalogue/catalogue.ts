@@ -8,7 +8,7 @@ import { bigint, int, json, listOf, nullable, type Of, orMissing, statement, tex
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { productsById } from "./products-by-id.ts";
+import { productById } from "./products-by-id.ts";
 import { itemsAt, pageOf } from "./product-search.ts";
 
 /** Suggestions for an unexpected receipt. */
@@ -20,7 +20,7 @@ export async function product(
   { customer_id }: Caller,
   { itemId }: ParsedOf<typeof contract.product>,
 ): Promise<Product> {
-  const found = (await productsById(db, customer_id, [itemId])).get(itemId);
+  const found = await productById(db, customer_id, itemId);
   if (found === undefined) throw new Refusal(404, "There is no such product.");
   return found;
 }
@@ -106,12 +106,18 @@ const suggestedStatement = statement(
     select asked.place, ${suggestedColumns} from unnest(:item_ids::int[]) with ordinality as asked(item_id, place) join products p using (item_id) where p.is_active) r on true
   order by r.place`,
 );
+/** From product to next product in `order_lines_item`, not from line to line: a customer has few products beside its lines. */
 const orderedBeforeStatement = statement(
   "ordered_before",
   { values: { customer_id: int }, row: suggestedRow },
   `
-  select ${suggestedColumns} from products p
-  where p.is_active and p.item_id in (select l.item_id from order_lines l where l.customer_id = :customer_id) order by p.full_description, p.item_id limit 1000`,
+  with recursive ordered as (
+    (select l.item_id from order_lines l where l.customer_id = :customer_id order by l.item_id limit 1)
+    union all
+    select (select l.item_id from order_lines l where l.customer_id = :customer_id and l.item_id > ordered.item_id order by l.item_id limit 1)
+    from ordered where ordered.item_id is not null)
+  select ${suggestedColumns} from ordered join products p using (item_id)
+  where p.is_active order by p.full_description, p.item_id limit 1000`,
 );
 type Suggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
 type Suggested = Of<typeof suggestedRow>;

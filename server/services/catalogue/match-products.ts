@@ -37,7 +37,7 @@ export async function matchProducts(
 const matchedStatement = statement(
   "matched",
   { values: { customer_id: int, item_ids: listOf(int) }, row: { revision: bigint, ...orMissing(foundRow) } },
-  `${withFound}
+  `${withFound()}
   select coalesce((select max(revision) from catalogue_state), 0) as revision, found.*
   from (select 1) one left join found on true`,
 );

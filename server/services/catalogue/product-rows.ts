@@ -7,29 +7,29 @@ import { dollars } from "#contract/base/money.ts";
 import { allottedSql, stockOf } from "./stock.ts";
 
 /**
- * The start of a statement: `found` holds the products with the numbers `:item_ids`, in their order, as `ProductRow` with group and place; `:customer_id` is the customer.
+ * The start of a statement: `found` holds the products with the numbers `asked` (SQL), in their order, as `ProductRow` with group and place; `:customer_id` is the customer.
  * Row-level security holds for prices and incentives besides. Units and incentives are gathered once for all products, not once for each.
  */
-export const withFound = `
+export const withFound = (asked = ":item_ids::int[]"): string => `
   with own as materialized (
-    select c.item_id, c.quantity_uom_code, c.price_cents from customer_prices c where c.customer_id = :customer_id and c.item_id = any(:item_ids::int[])),
+    select c.item_id, c.quantity_uom_code, c.price_cents from customer_prices c where c.customer_id = :customer_id and c.item_id = any(${asked})),
   sold as materialized (
     select u.item_id, json_agg(json_build_array(u.quantity_uom_code, u.sale_uom_desc, u.price_cents, u.units_in, u.max_sale_qty, c.price_cents)
       order by u.position) as units
     from product_units u left join own c on c.item_id = u.item_id and c.quantity_uom_code = u.quantity_uom_code
-    where u.item_id = any(:item_ids::int[]) group by u.item_id),
+    where u.item_id = any(${asked}) group by u.item_id),
   offered as materialized (
     select o.item_id, json_agg(i order by i.incentive_id) as incentives
     from incentive_products o
       join customer_incentives ci on ci.customer_id = :customer_id and ci.incentive_id = o.incentive_id
       join incentives i on i.incentive_id = o.incentive_id
-    where o.item_id = any(:item_ids::int[]) and not o.is_qualifying group by o.item_id),
-  ${allottedSql("a.item_id = any(:item_ids::int[])")},
+    where o.item_id = any(${asked}) and not o.is_qualifying group by o.item_id),
+  ${allottedSql(`a.item_id = any(${asked})`)},
   found as (
     select p.item_id, p.full_description, p.ndc_code, p.class_id, p.display_group_id, p.retail_packaging, p.units_per_case, p.vials_per_unit,
       p.confirm_to_sell, p.schedule_name, p.contact_customer_service, p.kit_check_available, p.kit_check_cents, p.storage, p.form, p.manufacturer,
       p.image_hash, p.discontinued, s.available, s.low_at, s.expected_on, allotted.allocation_left, sold.units, offered.incentives, g.display_group, g.add_header_html as group_html, asked.place
-    from unnest(:item_ids::int[]) with ordinality as asked(item_id, place)
+    from unnest(${asked}) with ordinality as asked(item_id, place)
       join products p using (item_id) join display_groups g using (display_group_id)
       left join stock s using (item_id) left join sold using (item_id) left join offered using (item_id)
       left join allotted using (item_id)

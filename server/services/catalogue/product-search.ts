@@ -116,7 +116,7 @@ const pageStatement = statement(
       inhalation_header: nullable(text),
     },
   },
-  `${withFound}
+  `${withFound()}
   select coalesce((${revision}), 0) as revision, (select row_to_json(c) from classifications c where c.class_id = :class_id) as class, found.*,
     case when found.display_group_id = ${inhalation.display_group_id}
       then (select add_header_html from classifications where class_id = ${inhalation.class_id}) end as inhalation_header

@@ -28,18 +28,18 @@ export const receiptRow = {
   client_key: nullable(text),
 };
 
-/** Receipts `r` with their product, line and person; a `where` follows. */
-export const receiptSql = `
+/** Receipts `r` with their product, line and person; what follows narrows them further; `limit 1` keeps PostgreSQL from reading all lines for some. @param receipts SQL that gives them. */
+export const receiptSql = (receipts = "receives"): string => `
   select r.order_receive_id, r.receive_date, r.order_id, r.item_id, coalesce(l.full_description, p.full_description) as full_description,
     coalesce(l.ndc_code, p.ndc_code) as ndc_code, case when l.line_no is null then p.schedule_name else l.schedule_name end as schedule_name,
     r.quantity_received, r.quantity_uom_code, coalesce(l.sale_uom_desc, u.sale_uom_desc, r.quantity_uom_code) as sale_uom_desc, r.lot_no,
     r.expiration_date, r.notes, coalesce(l.quantity - l.voided_quantity, 0) as order_qty, coalesce(l.received_quantity, 0) as rec_qty,
     r.receive_status_code, r.flagged, r.created_at, coalesce(who.first_name || ' ' || who.last_name, 'A former user') as created_by,
     case when r.entered_by is not null then coalesce(sender.first_name || ' ' || sender.last_name, 'A former user') end as entered_by, r.client_key
-  from receives r
+  from ${receipts} r
   join products p on p.item_id = r.item_id
   left join product_units u on u.item_id = r.item_id and u.quantity_uom_code = r.quantity_uom_code
-  left join order_lines l on l.customer_id = r.customer_id and l.order_id = r.order_id and l.line_no = r.line_no
+  left join lateral (select * from order_lines where customer_id = r.customer_id and order_id = r.order_id and line_no = r.line_no limit 1) l on true
   left join users who on who.user_id = r.user_id
   left join users sender on sender.user_id = r.entered_by`;
 

@@ -362,7 +362,7 @@ const noSuchReceipt = (): Refusal => new Refusal(404, "There is no such receipt.
 const receiptStatement = statement(
   "receipt",
   { values: { customer_id: int, order_receive_id: int }, row: receiptRow },
-  `${receiptSql} where r.customer_id = :customer_id and r.order_receive_id = :order_receive_id`,
+  `${receiptSql()} where r.customer_id = :customer_id and r.order_receive_id = :order_receive_id`,
 );
 
 /** The receipt as it stands now, and what is left on its line. */

@@ -78,12 +78,14 @@ export async function pendingReceives(
   );
 }
 
+/** The newest first, in the order of `receives_date`, and what they name only of those: not of all that the days hold. */
 const historyStatement = statement(
   "historical_receives",
   { values: { customer_id: int, from: day, until: day }, row: receiptRow },
-  `${receiptSql}
-  where r.customer_id = :customer_id and r.receive_date >= :from and r.receive_date <= :until
-  order by r.receive_date desc, r.order_receive_id desc limit ${historyLimit}`,
+  `${receiptSql(`(
+    select * from receives where customer_id = :customer_id and receive_date >= :from and receive_date <= :until
+    order by receive_date desc nulls last, order_receive_id desc nulls last limit ${historyLimit})`)}
+  order by r.receive_date desc, r.order_receive_id desc`,
 );
 
 /** Receipts by receive date, newest first. Without a from date: seven days up to the to date, or up to today and whatever is dated tomorrow. */
