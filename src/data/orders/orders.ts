@@ -20,7 +20,7 @@ export const orderSearchQuery = (criteria: OrderSearch) =>
     queryKey: [...orderSearchKey, asked(criteria)],
     queryFn: ({ pageParam, signal }) =>
       send(contract.searchOrders, { ...criteria, ...pageParam, page_size: pageSize }, { signal }),
-    initialPageParam: { page: 1 } as { page: number; after?: number },
+    initialPageParam: { page: 1 },
     meta: { quiet: "unless-broken" },
     getNextPageParam: ({ page, page_size, orders, total, total_is_capped: isCapped }) => {
       const last = orders.at(-1);

@@ -74,7 +74,7 @@ beforeAll(async () => {
     from receives r join orders o using (customer_id, order_id) join shipments s using (customer_id, order_id)
     where customer_id = (select min(customer_id) from customers) order by r.order_receive_id desc limit 1`,
   );
-  plausible = Object.fromEntries(Object.entries(rows[0]!).map(([name, value]) => [name, String(value)]));
+  plausible = Object.fromEntries(Object.entries(rows[0]).map(([name, value]) => [name, String(value)]));
   planner = await openPlanner(pools, Number(plausible["customer_id"]));
 }, 300_000);
 afterAll(() => planner?.end());
