@@ -145,8 +145,7 @@ const pageOf = (counted: string, page: string): string => `
   select (select count(*)::int from (${counted} limit ${mostCounted + 1}) as counted) as total, o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no,
     o.order_name, o.status, who.first_name || ' ' || who.last_name as created_by, o.ship_contact_id, o.ship_to, o.line_count, o.item_count, o.total_cents
   from (values (1)) as one
-  left join (${page} order by ${newestFirst} limit :size::int offset :skip::int) as page on true
-  left join orders o on o.customer_id = page.customer_id and o.order_id = page.order_id
+  left join (${page} order by ${newestFirst} limit :size::int offset :skip::int) as o on true
   left join users who on who.user_id = o.user_id
   order by o.placed_at desc, o.order_id desc`;
 
@@ -160,7 +159,7 @@ const inDaysStatement = statement(
   ${pageOf(
     `select 1 from span cross join lateral (select o.order_id from orders o where o.customer_id = span.customer_id and ${inDays} and ${wantedSql}
       order by o.placed_at desc nulls last, o.order_id desc nulls last limit ${mostCounted + 1}) o`,
-    `select o.* from span cross join lateral (select o.customer_id, o.order_id, o.placed_at from orders o
+    `select o.* from span cross join lateral (select o.* from orders o
       where o.customer_id = span.customer_id and o.placed_at >= span.starts and (o.placed_at, o.order_id) < (span.before, span.before_id) and ${wantedSql}
       order by o.placed_at desc nulls last, o.order_id desc nulls last limit :size::int + :skip::int) o`,
   )}`,
@@ -173,7 +172,7 @@ const narrowed = <const More extends Shape>(name: string, more: More, from: stri
     { values: { ...searchValues, ...more }, row: searchRow, planned: "anew" },
     `
   with ${spanSql}, found as materialized (
-    select o.customer_id, o.order_id, o.placed_at, (o.placed_at, o.order_id) < (span.before, span.before_id) as is_next
+    select o.*, (o.placed_at, o.order_id) < (span.before, span.before_id) as is_next
     from span cross join lateral (${from} offset 0) o where ${inDays} and ${wantedSql})
   ${pageOf("select 1 from found", "select * from found where is_next")}`,
   );

@@ -53,7 +53,7 @@ let planner: Awaited<ReturnType<typeof openPlanner>>;
 let plausible: Record<string, string>;
 beforeAll(async () => {
   await inTransaction(pools.system, (db) => fillDemonstration(db, { now }));
-  const size = sizeOf({ orders: "12000", receipts: "24000", customers: "60", prices: "40000", largest: "0.5" });
+  const size = sizeOf({ orders: "12000", receipts: "24000", customers: "1000", prices: "40000", largest: "0.5" });
   await generate(pools, size, { keys, anchor: newAnchor(), clock: () => now }, () => {});
   // The trail of so many orders is short where they were generated: as if each had been placed by a call, and sealed.
   await pools.system.query(
