@@ -5,7 +5,7 @@ do $$
 declare name text;
 begin
   foreach name in array array['orders', 'order_lines', 'shipments', 'shipment_lines', 'receives', 'receive_events', 'customer_prices'] loop
-    execute format('alter table %I alter column customer_id set (n_distinct = 100)', name);
+    execute format('alter table %I alter column customer_id set (n_distinct = 30)', name);
     if (select reltuples > 0 from pg_class where oid = name::regclass) then
       execute format('analyze %I', name);
     end if;

@@ -181,7 +181,7 @@ const byIdStatement = narrowed(
   "orders_by_id",
   { order_id: int, item_id: nullable(int) },
   `select * from orders where customer_id = span.customer_id
-      and order_id in (:order_id, (select s.order_id from shipments s where s.customer_id = span.customer_id and s.shipment_order_id = :order_id))
+      and order_id = (select coalesce((select s.order_id from shipments s where s.customer_id = span.customer_id and s.shipment_order_id = :order_id), :order_id))
       and (:item_id::int is null or exists (select 1 from order_lines l where l.customer_id = span.customer_id and l.order_id = orders.order_id and l.item_id = :item_id))`,
 );
 const byNumberStatement = narrowed(

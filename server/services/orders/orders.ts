@@ -47,6 +47,7 @@ export async function purchaseOrder(
 const hasCoA = (item: string, lot: string): string =>
   `exists (select 1 from lots where lots.item_id = ${item} and lots.lot_no = ${lot} and lots.certificate_of_analysis is not null)`;
 
+/** Orders and shipments share one series of numbers: one of a shipment is none of an order. Whose it is stands in a `select` of its own, so that row security lets it into the index. */
 const orderStatement = statement(
   "purchase_order",
   {
@@ -109,7 +110,7 @@ const orderStatement = statement(
           where sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id)) order by s.shipped_at, s.shipment_order_id)
       from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments
   from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
-  where o.customer_id = any(:customers) and o.order_id in (:order_id, (select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id))`,
+  where o.customer_id = any(:customers) and o.order_id = (select coalesce((select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id), :order_id))`,
 );
 
 type Made =

@@ -44,6 +44,7 @@ const mayReadAll: Record<string, string> = {
 const mayPlanAnew: Record<string, string> = {
   ...mayReadAll,
   next_audit_rows: "every two seconds at most, by one process",
+  pending_receives: "all or those of one order: planned for either",
   ordered_before: "asked once where somebody begins to receive without an order",
 };
 
@@ -64,7 +65,8 @@ beforeAll(async () => {
       select (select max(position) from audit_seals) + row_number() over (order by audit_id), customer_id, audit_id, '', '' from audit
       where audit_id > (select max(audit_id) from audit_seals)`,
   );
-  await pools.owner.query("analyze");
+  // As it is found after a night: an index alone may answer then.
+  await pools.owner.query("vacuum analyze");
   const { rows } = await pools.system.query(
     `select r.customer_id, r.order_id, r.line_no, r.item_id, r.order_receive_id, r.lot_no, r.quantity_uom_code, o.user_id, s.shipment_order_id, o.customer_order_no as number,
       (select audit_id from audit order by 1 desc limit 1) as audit_id,
@@ -128,7 +130,7 @@ describe.each(grown.map((one): [string, Statement] => [one.name, one]))("%s", (n
   const values = () => Object.entries(statement.values).map(([each, { type }]) => valueOf(each, type));
   test.each(modes)("has a %s plan that does not grow", async (mode) => {
     const plan = await planner.planOf(statement, values(), mode);
-    expect([name, name in mayReadAll ? [] : growing(plan, tables)]).toEqual([name, []]);
+    expect([name, name in mayReadAll ? [] : growing(plan, tables, planner.narrowing)]).toEqual([name, []]);
   });
   if (statement.planned === "once" && !(name in mayPlanAnew))
     test("is planned once", async () => {
