@@ -1,6 +1,6 @@
 -- Where there are a thousand customers, PostgreSQL takes each for a thousandth of the rows, and once more for row security: "one row", it thinks, and
 -- reads all rows of a customer by whatever index begins with it. But one customer may have half of them all. Told that there are few customers, it
--- looks for the very row (tests/server/db/plans.test.ts). It holds from the next analyze on: now, where there is something already.
+-- looks for the very row (docs/decisions/074). It holds from the next analyze on: now, where there is something already.
 do $$
 declare name text;
 begin
