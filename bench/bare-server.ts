@@ -8,7 +8,9 @@ const server = createServer((request, response) => {
   else response.end("hello");
 });
 server.listen(0, "127.0.0.1", () => process.send?.(server.address()));
-process.on("message", () => server.close(() => void pool.end().then(() => process.disconnect())));
+process.on("message", (message) => {
+  if (message === "stop") server.close(() => void pool.end().then(() => process.disconnect()));
+});
 
 async function select(response: ServerResponse): Promise<void> {
   const values = [Number(process.env["BARE_ITEM"])];

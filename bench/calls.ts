@@ -1,17 +1,20 @@
-/** Requests a second of the main calls at 1, 8 and 32 connections, beside what the bare machine does in the same run. */
+/** Requests a second of the main calls at 1, 8 and 32 connections and what each costs, beside what the bare machine does in the same run. */
 import { randomUUID } from "node:crypto";
 
 import type { Pool } from "pg";
 import type { Pools } from "#server/db/open.ts";
+import { costing } from "./cost.ts";
 import { type Ask, type Figure, load } from "./load.ts";
+import type { Running } from "./server.ts";
 import { type Person, fillCarts, makePeople, plainItems } from "./stage.ts";
 
 /** One row of the table: a name and its figures by number of connections. */
 export type Row = { name: string; figures: Figure[] };
 
 type Stage = {
-  origin: string;
-  bare: string;
+  server: Pick<Running, "origin" | "process">;
+  bare: Pick<Running, "origin" | "process">;
+  dataFolder: string;
   pools: Pools;
   seconds: number;
   /** Only the rows whose name has this in it, beside the bare select. */
@@ -32,7 +35,7 @@ export async function callFigures(stage: Stage): Promise<Row[]> {
   const line = round(await receivable(system, people[0]!.customer_id));
 
   const bare = (path: string) => () => drive(stage, stage.bare, () => ({ method: "GET", path }));
-  const ours = (next: () => Ask) => () => drive(stage, stage.origin, next);
+  const ours = (next: () => Ask) => () => drive(stage, stage.server, next);
   const rows: Record<string, () => Promise<Figure[]>> = {
     "bare node:http hello": bare("/hello"),
     [bareSelect]: bare("/select"),
@@ -59,14 +62,21 @@ export async function callFigures(stage: Stage): Promise<Row[]> {
   return measured;
 }
 
-async function drive({ seconds }: Stage, origin: string, next: () => Ask): Promise<Figure[]> {
+async function drive(stage: Stage, asked: Stage["server"], next: () => Ask): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const connections of connectionCounts) figures.push(await load({ origin, connections, seconds, next }));
+  for (const connections of connectionCounts) figures.push(await loadOf(stage, asked, { connections, next }));
   return figures;
 }
 
+const loadOf = (
+  { seconds, dataFolder }: Stage,
+  { origin, process }: Stage["server"],
+  how: { connections: number; next: () => Ask | undefined },
+): Promise<Figure> => load({ origin, seconds, ...how, costing: () => costing(process, dataFolder) });
+
 /** Every checkout needs a cart of its own: as many as one run may use are filled before it, and not timed. */
-async function checkouts({ origin, pools, seconds }: Stage): Promise<Figure[]> {
+async function checkouts(stage: Stage): Promise<Figure[]> {
+  const { server, pools, seconds } = stage;
   const figures: Figure[] = [];
   for (const connections of connectionCounts) {
     const orders = await fillCarts(
@@ -74,7 +84,7 @@ async function checkouts({ origin, pools, seconds }: Stage): Promise<Figure[]> {
       await makePeople(pools.system, Math.min(800 * seconds, 4_000)),
       async (person, path, body) => {
         const headers = { "content-type": "application/json", ...signed(person) };
-        const answer = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+        const answer = await fetch(server.origin + path, { method: "POST", headers, body: JSON.stringify(body) });
         return answer.json() as Promise<{ shipping_cost: number }>;
       },
     );
@@ -82,7 +92,7 @@ async function checkouts({ origin, pools, seconds }: Stage): Promise<Figure[]> {
       const order = orders.pop();
       return order && post("/api/carts/checkout", order.person, order.request);
     };
-    figures.push(await load({ origin, connections, seconds, next }));
+    figures.push(await loadOf(stage, server, { connections, next }));
   }
   return figures;
 }

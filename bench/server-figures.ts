@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#server/database.ts";
 import { callFigures, type Row } from "./calls.ts";
-import { show } from "./figure.ts";
+import { rounded, show } from "./figure.ts";
+import type { Figure } from "./load.ts";
 import { importFigure } from "./import.ts";
 import { memory, startBare, startServer } from "./server.ts";
 import { plainItems } from "./stage.ts";
@@ -52,9 +53,9 @@ async function callsAt(title: string, { dataFolder, seconds, row }: Calls): Prom
   const [item] = await plainItems(database.pools.system, 1);
   const bare = await startBare(database.url, item!.item_id);
   try {
-    const stage = { origin: server.origin, bare: bare.origin, pools: database.pools, seconds };
+    const stage = { server, bare, dataFolder, pools: database.pools, seconds };
     const rows = await callFigures({ ...stage, ...(row !== undefined && { only: row }) });
-    const used = memory(server.pid, dataFolder);
+    const used = memory(server.process.pid!, dataFolder);
     print(title, rows, used);
     return { rows, memoryMB: used };
   } finally {
@@ -75,8 +76,17 @@ function print(title: string, rows: Row[], used: { server: number; database: num
       "p50 ms": figure.p50,
       "p99 ms": figure.p99,
       "of the select": `1/${Math.round((select.figures[index]!.perSecond / figure.perSecond) * 10) / 10}`,
+      "node ms": figure.cost?.nodeMs,
+      "database ms": figure.cost?.databaseMs,
+      "of its processor": `1/${rounded(spentOn(figure) / spentOn(select.figures[index]!))}`,
+      statements: figure.cost?.statements,
+      "round trips": figure.cost?.roundTrips,
+      writes: figure.cost?.writes,
       failed: figure.failed,
     })),
   );
   console.table(table);
 }
+
+/** Processor time of a call, in ms. */
+const spentOn = ({ cost }: Figure): number => (cost?.nodeMs ?? Number.NaN) + (cost?.databaseMs ?? Number.NaN);

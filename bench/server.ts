@@ -1,10 +1,13 @@
 /** The real server in a process of its own on a folder of its own, as `npm start` runs it but for the port and the log. */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, readdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { contentOf, databaseProcesses } from "./cost.ts";
 
-export type Running = { origin: string; startMs: number; pid: number; stop: () => Promise<void> };
+/** `process` tells what it counted (counted.ts). */
+export type Running = { origin: string; startMs: number; process: ChildProcess; stop: () => Promise<void> };
+
+const counting = ["--import", "./bench/counted.ts"];
 
 /** Starts server/main.ts and waits until it says that it is ready. */
 export async function startServer(dataFolder: string, more: Record<string, string> = {}): Promise<Running> {
@@ -18,12 +21,15 @@ export async function startServer(dataFolder: string, more: Record<string, strin
     LOG_LEVEL: "silent",
     ...more,
   };
-  const child = spawn(process.execPath, ["server/main.ts"], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...counting, "server/main.ts"], {
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   const origin = await addressPrinted(child);
   return {
     origin,
     startMs: Math.round(performance.now() - begun),
-    pid: child.pid!,
+    process: child,
     stop: async () => {
       const gone = once(child, "exit");
       child.kill("SIGTERM");
@@ -45,16 +51,15 @@ function addressPrinted(child: ChildProcess): Promise<string> {
 }
 
 /** The bare node:http server beside which the others are measured. */
-export async function startBare(
-  databaseUrl: string,
-  item: number,
-): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startBare(databaseUrl: string, item: number): Promise<Omit<Running, "startMs">> {
   const child = fork("bench/bare-server.ts", {
+    execArgv: counting,
     env: { ...process.env, BARE_DATABASE_URL: databaseUrl, BARE_ITEM: String(item) },
   });
   const [address] = (await once(child, "message")) as [AddressInfo];
   return {
     origin: `http://127.0.0.1:${address.port}`,
+    process: child,
     stop: async () => {
       const gone = once(child, "exit");
       child.send("stop");
@@ -63,26 +68,11 @@ export async function startBare(
   };
 }
 
-/** Resident memory of the server, and of all PostgreSQL processes below the data folder's postmaster (shared pages counted once), in MB. */
+/** Resident memory of the server, and of all PostgreSQL processes of the data folder (shared pages counted once), in MB. */
 export function memory(pid: number, dataFolder: string): { server: number; database: number } {
-  const postmaster = Number(readFileSync(`${dataFolder}/postgres/postmaster.pid`, "utf8").split("\n")[0]);
-  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
-  const kB = [String(postmaster), ...children].reduce((sum, process) => sum + field(process, "smaps_rollup", "Pss"), 0);
+  const kB = databaseProcesses(dataFolder).reduce((sum, process) => sum + field(process, "smaps_rollup", "Pss"), 0);
   return { server: Math.round(field(String(pid), "status", "VmRSS") / 1024), database: Math.round(kB / 1024) };
 }
 
-const parentOf = (pid: string): number => {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-  } catch {
-    return 0; // It ended between the listing and the look.
-  }
-};
-
-function field(pid: string, file: string, name: string): number {
-  try {
-    return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/${file}`, "utf8"))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}
+const field = (pid: string, file: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(contentOf(`/proc/${pid}/${file}`))?.[1] ?? 0);
