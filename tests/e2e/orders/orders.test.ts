@@ -114,6 +114,31 @@ describe("the search", () => {
     await expect.poll(() => page.url()).toMatch(/customer_id=any/);
   });
 
+  test("of more than are counted it says so, and goes on behind the last one shown", async () => {
+    const { page, complaints } = ofBuyer;
+    const named = await search(page, {
+      order_name: "e",
+      order_from_date: "01/01/2020",
+      order_to_date: "12/31/2030",
+    });
+    expect(named.length).toBeGreaterThan(50);
+    // The server counts to a thousand (tests/server/orders/orders.test.ts); here it seems to count to fifty.
+    await page.route("**/api/orders/search", async (route) => {
+      const found = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...found, total: 50, total_is_capped: true } });
+    });
+    await goOn(page, "/orders?order_name=e&order_from_date=01%2F01%2F2020&order_to_date=12%2F31%2F2030");
+    await page.getByText("50 of 50+ orders", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByText(`${named.length} orders`, { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+    const all = named.map(({ order_id }) => `Order ${order_id}`);
+    const drawn = await links(page).allTextContents(); // what is far from view is not
+    expect(drawn).toEqual(all.slice(all.indexOf(drawn[0]!)).slice(0, drawn.length));
+    await page.unrouteAll({ behavior: "wait" });
+    expect(complaints).toEqual([]);
+  });
+
   test("a bug is told as one, whatever its words, and is logged with the build", async () => {
     await using visit = await product.visit("/contact", { as: "buyer@northcampus.example" });
     const { page } = visit;
