@@ -9,6 +9,7 @@ import { askToSignIn } from "#src/api/signals.ts";
 import { isReachableAtom } from "./connection.ts";
 import { loadOutbox } from "./load-outbox.ts";
 import type { Person } from "./open-here.ts";
+import { ifOther } from "./if-other.ts";
 import { paced } from "./paced.ts";
 import { askToPersist, diskAtom, lookAtRoom, noteRefusedWrite } from "./room.ts";
 import { fetchKey } from "./seal-key.ts";
@@ -155,6 +156,15 @@ function nothingBeside() {
   };
 }
 
+/** What has not changed is the same as before: of ten thousand rows nothing is calculated again then. */
+function besideOf(opened: Outbox, before: ReturnType<typeof nothingBeside>): ReturnType<typeof nothingBeside> {
+  const { waiting: locked, stuck } = opened.locked();
+  const discards = ifOther(before.discards, opened.discards());
+  const keys = [...before.announced];
+  const now = ifOther(keys, [...opened.announced()]);
+  return { notes: opened.notes(), locked, stuck, discards, announced: now === keys ? before.announced : new Set(now) };
+}
+
 async function end({ outbox: opened, end: stop }: NonNullable<typeof open>): Promise<void> {
   stop();
   const closing = await opened.catch(() => undefined); // it could not be opened: there is nothing to close
@@ -288,10 +298,8 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   const opened = await opening;
   if (ended.aborted) return opened.close();
   const drawing = paced(() => {
-    store.set(entriesAtom, opened.entries());
-    const { waiting, stuck } = opened.locked();
-    const [discards, announced] = [opened.discards(), new Set(opened.announced())];
-    store.set(besideAtom, { notes: opened.notes(), locked: waiting, stuck, discards, announced });
+    store.set(entriesAtom, (before) => ifOther(before, opened.entries()));
+    store.set(besideAtom, (before) => besideOf(opened, before));
     askForPerson();
   }, drawEveryMs);
   drawNow = drawing.now;

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { aLine, atDock, receiptsOf, rowOf } from "#tests/support/dock.ts";
+import { aLine, atDock, pill, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
@@ -104,6 +104,8 @@ test("quantities in the cart and a half-filled checkout come back in a new tab; 
   await again.getByText("1 product, 5 units").waitFor();
   expect(await again.getByRole("spinbutton").inputValue()).toBe("5");
 
+  // Whoever signs out while the change is on its way is asked first.
+  await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");
   await again.getByRole("button", { name: /^Account/ }).click();
   await again.getByRole("button", { name: "Sign out" }).click();
   await again.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();

@@ -1,9 +1,10 @@
 /** The cart: what the server holds, the writes that have not arrived yet laid over it, and the writes themselves. */
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 
-import type { Adjusted, CartItem } from "#contract/cart/cart.ts";
+import type { Adjusted, Cart, CartItem } from "#contract/cart/cart.ts";
 import { changeIn } from "#outbox/entry/answer.ts";
-import type { Write } from "#outbox/entry/entry.ts";
+import type { Entry, Write } from "#outbox/entry/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { discard, isHeld, keep, noteTold, outcomeOf, tellOnce } from "#src/offline/outbox.ts";
 import { cartQuery, useEntriesOver } from "./cart-answers.ts";
@@ -82,6 +83,17 @@ export function useKitChecks(): (item: CartItem) => boolean {
   return (item) => kitCheckOf(item, underWay);
 }
 
+/** Of thousands of lines: calculated only when what they are made of has changed, not whenever the query says anything. */
+const useLinesWith = (answer: Cart | undefined, entries: readonly Entry[]) =>
+  useMemo(() => {
+    const writes = entries.flatMap(writesOf);
+    const choosing = withKitCheck(writes);
+    const units = withWrites(answer?.items ?? [], writes);
+    const added = addedLines(answer?.items ?? [], units, entries);
+    const cart = answer && estimated(answer, { units, added, hasKitCheck: (item) => kitCheckOf(item, choosing) });
+    return { cart, units, added };
+  }, [answer, entries]);
+
 /**
  * The cart for a screen. `units` has every line as it will be once what waits has arrived; `cart` has the same quantities on the lines that the
  * server knows, and then its sums are estimated; `added` are lines that it does not know yet.
@@ -90,16 +102,9 @@ export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({ ...cartQuery, enabled });
   const isReachable = useReachable();
   const entries = useEntriesOver(query.data);
-  const answer = query.data?.answer;
-  const writes = entries.flatMap(writesOf);
-  const choosing = withKitCheck(writes);
-  const units = withWrites(answer?.items ?? [], writes);
-  const added = addedLines(answer?.items ?? [], units, entries);
   return {
     query,
-    cart: answer && estimated(answer, { units, added, hasKitCheck: (item) => kitCheckOf(item, choosing) }),
-    units,
-    added,
+    ...useLinesWith(query.data?.answer, entries),
     /** What does not go out at once. */
     held: entries.filter((entry) => isHeld(entry, isReachable)),
     /** Something of this product was written a moment ago, and its answer is still to come. */

@@ -4,7 +4,7 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isTold } from "#outbox/entry/told.ts";
 import { notAllowedSentence } from "#src/api/failures.ts";
@@ -41,7 +41,7 @@ const keyOnScreen = ({ key, list }: Pick<Entry, "key" | "list">): string => list
 /** Names of lists whose screen is open at this page: it tells by itself what becomes of its rows. */
 const shown = new Map<string, number>();
 /** Keys of entries that are just being kept, or that their screen is about to take out of the outbox. */
-const inHand = new Set<string>();
+let inHand: ReadonlySet<string> = new Set();
 
 /** A screen shows these, until what this gives is called. */
 export function showLists(keys: Iterable<string>): () => void {
@@ -61,12 +61,12 @@ export const isUntold = (entry: Entry): boolean =>
 
 /** Does what keeps entries, or takes them out of the outbox, without their rows looking unkept or discarded meanwhile. */
 export async function whileInHand<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
-  const those = [...keys];
-  for (const key of those) inHand.add(key);
+  const those = new Set(keys);
+  inHand = new Set([...inHand, ...those]);
   try {
     return await work();
   } finally {
-    for (const key of those) inHand.delete(key);
+    inHand = new Set([...inHand].filter((key) => !those.has(key)));
   }
 }
 
@@ -79,20 +79,25 @@ export function useLeftLists(): { left: Entry[]; untold: Entry[] } {
   return { left, untold: left.filter((entry) => !isTold(entry, "news")) };
 }
 
-/** What the outbox knows beside its entries. `isRead`: all that waits on this device is among the entries. */
-export type Beside = { discards?: readonly Entry<"discardEntry">[]; announced?: ReadonlySet<string>; isRead: boolean };
+/** What is known beside the entries of the outbox. `held`: keys in hand, those of now if left out; `isRead`: all that waits on this device is among the entries. */
+export type Beside = {
+  discards?: readonly Entry<"discardEntry">[];
+  announced?: ReadonlySet<string>;
+  held?: ReadonlySet<string>;
+  isRead: boolean;
+};
 
 /** How any entry stands. */
 export function standings(
   entries: readonly Entry[],
-  { discards = [], announced = new Set(), isRead }: Beside,
+  { discards = [], announced = new Set(), held = inHand, isRead }: Beside,
 ): (key: string) => ListStanding {
   const kept = new Map(entries.flatMap((entry) => (entry.call === "addItems" ? [[keyOnScreen(entry), entry]] : [])));
   const notes = new Map(discards.map((note) => [note.list?.key ?? note.body.key, note]));
   return (key) => {
     const entry = kept.get(key);
     if (entry !== undefined) return { kind: "kept", entry };
-    if (inHand.has(key)) return { kind: "unread" };
+    if (held.has(key)) return { kind: "unread" };
     const note = notes.get(key);
     if (note !== undefined) return { kind: "discarded", why: whyTakenOut(note), note };
     if (!isRead) return { kind: "unread" };
@@ -106,12 +111,21 @@ function whyTakenOut({ body, told }: Entry<"discardEntry">): string | null {
   return isTold({ key, ...(told && { told }) }, "screen") ? sentenceOf(reason_kind, reason) : null;
 }
 
-/** For a screen, which shows what became of these: how each stands. */
+/** The same function while nothing has changed. */
+const useStandings = (entries: readonly Entry[], { discards, announced, held, isRead }: Required<Beside>) =>
+  useMemo(
+    () => standings(entries, { discards, announced, held, isRead }),
+    [entries, discards, announced, held, isRead],
+  );
+
+/** For a screen, which shows what became of these: how each stands. The function is another one whenever one of them may stand otherwise. */
 export function useSentLists(keys: ReadonlySet<string>): (key: string) => ListStanding {
+  "use no memo"; // what is in hand is known outside of React
   const entries = useEntries(useUser().customer_id);
   const isOpen = useAtomValue(outboxAtom) === "open";
   const { locked, stuck, discards, announced } = useAtomValue(besideAtom);
-  const standingOf = standings(entries, { discards, announced, isRead: isOpen && locked + stuck === 0 });
+  const isRead = isOpen && locked + stuck === 0;
+  const standingOf = useStandings(entries, { discards, announced, held: inHand, isRead });
   const names = [...keys].join(" ");
   useEffect(() => showLists(names.split(" ")), [names]);
   const noted = useRef(new Set<string>());

@@ -1,6 +1,15 @@
 /** A long list on the page's own scroll: only what is near the window exists; the table's meaning is made by hand. */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from "@tanstack/react-virtual";
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
 import { groupAt, linesOf, type DrawnLine, type LinesOf } from "./drawn-lines.ts";
 import { useRowFocus } from "./row-focus.ts";
 import { measured } from "./row-heights.ts";
@@ -39,10 +48,12 @@ function Lines<Item>(props: VirtualRowsProps<Item> & { lines: DrawnLine<Item>[] 
   const body = useRef<HTMLDivElement>(null);
   const top = useTop(body);
   const stuck = useRef<number>(undefined);
+  // Another function and it measures every line anew, at each step of a scroll.
+  const keyAt = useCallback((at: number) => lines[at]?.key ?? at, [lines]);
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (at) => guessed(lines[at], rowHeight),
-    getItemKey: (at) => lines[at]?.key ?? at,
+    getItemKey: keyAt,
     overscan: useRowsAhead(),
     scrollMargin: top ?? 0,
     initialMeasurementsCache: remember === undefined ? [] : (measured.get(remember) ?? []),

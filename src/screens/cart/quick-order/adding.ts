@@ -22,18 +22,21 @@ export type ReadyRow = { row: EnteredRow; answer: Ready };
 
 export type Adding = ReturnType<typeof useAdding>;
 
+/** `change`: of the rows, which say where each of them is; `keys`: of all that are on their way. */
+type AddingFrom = {
+  change: (make: (before: EnteredRow[]) => EnteredRow[]) => void;
+  keys: ReadonlySet<string>;
+  standingOf: (key: string) => ListStanding;
+};
+
 /** Where the rows are on their way. */
 export const keysOf = (rows: readonly EnteredRow[]): Set<string> =>
   new Set(rows.flatMap(({ sent }) => sent?.key ?? []));
 
-/** @param change of the rows, which say where each of them is. */
 export function useAdding(
   rows: readonly EnteredRow[],
   ready: readonly ReadyRow[],
-  {
-    change,
-    standingOf,
-  }: { change: (make: (before: EnteredRow[]) => EnteredRow[]) => void; standingOf: (key: string) => ListStanding },
+  { change, keys: sentKeys, standingOf }: AddingFrom,
 ) {
   "use no memo"; // only events and effects use what it gives
   const { addMany, isPending } = useAddMany();
@@ -44,7 +47,7 @@ export function useAdding(
     change((before) =>
       before.map((row) => (keys.includes(row.sent?.key ?? "") ? { ...row, sent: null, wasDiscarded } : row)),
     );
-  useGivenBack(keysOf(rows), standingOf, (key, why) => {
+  useGivenBack(sentKeys, standingOf, (key, why) => {
     giveBack([key], why === "discarded");
     if (typeof why === "string") return;
     const more = missingOf(

@@ -1,7 +1,7 @@
 /** What the rows are answered by all that is known now: the products of their codes, the cart, and what became of those that were sent. */
 import { useEffect, useMemo } from "react";
 import type { CodeMatches } from "#src/data/cart/match-codes.ts";
-import { useSentLists } from "#src/data/outbox/sent-lists.ts";
+import { useSentLists, type ListStanding } from "#src/data/outbox/sent-lists.ts";
 import { keysOf, type ReadyRow } from "./adding.ts";
 import { answersOf, type Known, type RowAnswer } from "./row-answer.ts";
 import { partOf, type Part } from "./row-words.ts";
@@ -22,15 +22,19 @@ export type AnsweredRows = {
 /** `isOffline`: the codes could not be looked up, neither here nor at the server. */
 export function useAnswers(
   rows: readonly EnteredRow[],
-  { lookUp, matches, ...cart }: CodeMatches & Pick<Known, "lines" | "cartType">,
+  { lookUp, matches, lines, cartType }: CodeMatches & Pick<Known, "lines" | "cartType">,
 ) {
-  "use no memo"; // how the sent rows stand is asked anew at every draw
-  const standingOf = useSentLists(keysOf(rows));
+  const keys = keysOf(rows);
+  const standingOf = useSentLists(keys);
   const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up
   useEffect(() => lookUp(codes), [lookUp, codes]);
-  const answers = answersOf(rows, { ...cart, matches, standingOf });
-  return { answered: answeredRows(rows, answers), standingOf, isOffline: matches.isOffline };
+  // While no row is on its way it is all the same how entries stand.
+  const asked = keys.size > 0 ? standingOf : noneSent;
+  const answered = answeredRows(rows, answersOf(rows, { lines, cartType, matches, standingOf: asked }));
+  return { answered, keys, standingOf, isOffline: matches.isOffline };
 }
+
+const noneSent = (): ListStanding => ({ kind: "unread" });
 
 function answeredRows(rows: readonly EnteredRow[], answers: readonly RowAnswer[]): AnsweredRows {
   const lines = rows.map((row, at) => ({ row, place: at + 1, answer: answers[at]!, standing: partOf(answers[at]!) }));

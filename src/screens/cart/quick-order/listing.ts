@@ -8,7 +8,6 @@ type Shown = "all" | "fix" | "ready" | "done";
 export type Listing = { shown: Shown; show: (shown: Shown) => void; visible: readonly AnsweredRow[] };
 
 export function useListing(lines: readonly AnsweredRow[]): Listing {
-  "use no memo"; // the lines are new at every draw
   const [shown, setShown] = useState<Shown>("all");
   const isShown = ({ standing }: AnsweredRow) =>
     shown === "all" ||

@@ -13,7 +13,6 @@ const ReviewCart = later(async () => (await import("#src/ui/trade/review-cart.ts
 export type OrderFootProps = { answered: AnsweredRows; adding: Adding; review: ReviewCartProps };
 
 export function OrderFoot({ answered: { ready, counts }, adding, review }: OrderFootProps) {
-  "use no memo"; // the answers are new at every draw
   return (
     <FootBar missing={adding.missing}>
       <p>

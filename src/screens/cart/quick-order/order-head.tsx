@@ -6,7 +6,6 @@ import { partOf } from "./row-words.ts";
 import { SaveErrors } from "./save-errors.tsx";
 
 export function OrderHead({ answered, onClear }: { answered: AnsweredRows; onClear: () => void }) {
-  "use no memo"; // the answers are new at every draw
   const { rows, answers } = answered;
   return (
     <div className="page__head">

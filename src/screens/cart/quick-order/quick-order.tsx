@@ -25,14 +25,13 @@ const ConfirmDialog = later(
 );
 
 export function QuickOrderScreen() {
-  "use no memo"; // the answers are new at every draw, and nearly all that is shown comes from them
   const { cart_type_code: cartType } = useUser();
   const codes = useMatches();
   const { rows, change, said, isReading, enter, paste, read, clear } = useEntering(codes.lookUp);
   const [isClearing, setClearing] = useState(false);
   const { cart, added, units } = useCart();
-  const { answered, standingOf, isOffline } = useAnswers(rows, { ...codes, lines: units, cartType });
-  const adding = useAdding(rows, answered.ready, { change, standingOf });
+  const { answered, keys, standingOf, isOffline } = useAnswers(rows, { ...codes, lines: units, cartType });
+  const adding = useAdding(rows, answered.ready, { change, keys, standingOf });
   return (
     <div
       className="page"

@@ -40,7 +40,7 @@ export type Known = {
 
 /** An answer for each row, in their order: rows before it count, for limits and the cart's room. */
 export function answersOf(rows: readonly EnteredRow[], known: Known): RowAnswer[] {
-  const first = rows.map((row) => answerOf(row, known));
+  const first = firstAnswers(rows, known);
   const ready = first.flatMap((answer, at) => (answer.kind === "ready" ? [{ answer, at }] : []));
   const wanted = ready.map(({ answer: { product, unit, quantity } }) => ({
     item_id: product.item_id,
@@ -70,7 +70,16 @@ function judged(answer: Extract<RowAnswer, { kind: "ready" }>, outcome: RowOutco
   return { ...answer, cut: outcome.adjusted };
 }
 
-function answerOf(row: EnteredRow, { matches, lines, cartType, standingOf }: Known): RowAnswer {
+/** By itself, without the rows before it. */
+function firstAnswers(rows: readonly EnteredRow[], known: Known): RowAnswer[] {
+  const unitInCart = new Map(known.lines.toReversed().map((line) => [line.item_id, line.quantity_uom_code]));
+  const all = { ...known, unitInCart };
+  return rows.map((row) => answerOf(row, all));
+}
+
+type WithUnits = Known & { unitInCart: ReadonlyMap<number, string> };
+
+function answerOf(row: EnteredRow, { matches, unitInCart, cartType, standingOf }: WithUnits): RowAnswer {
   const ids = row.item_id === null ? matches.itemsOf.get(row.code) : [row.item_id];
   const products = (ids ?? []).flatMap((id) => matches.products.get(id) ?? []);
   if (row.sent !== null) return sentAnswer(row.sent, products[0], standingOf);
@@ -83,8 +92,7 @@ function answerOf(row: EnteredRow, { matches, lines, cartType, standingOf }: Kno
     return { kind: "fix", what: "not-allowed", product, unit: undefined, why: otherCart[cartType] };
   if (product.not_sellable_reason !== null)
     return { kind: "fix", what: "not-allowed", product, unit: undefined, why: product.not_sellable_reason };
-  const inCart = lines.find(({ item_id }) => item_id === product.item_id)?.quantity_uom_code;
-  const unit = row.unit.trim() === "" ? unitBy(product, inCart) : unitNamed(product, row.unit);
+  const unit = row.unit.trim() === "" ? unitBy(product, unitInCart.get(product.item_id)) : unitNamed(product, row.unit);
   if (unit === undefined) return { kind: "fix", what: "unit", product };
   if (unit.sale_UOM_price === null)
     return { kind: "fix", what: "not-allowed", product, unit, why: notSellableReasons.price };

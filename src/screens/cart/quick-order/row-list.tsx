@@ -17,7 +17,6 @@ export type RowListProps = {
 };
 
 export function RowList({ answered, change }: RowListProps) {
-  "use no memo"; // the answers are new at every draw
   const { lines, counts } = answered;
   const listing = useListing(lines); // gone with the list: one that begins anew is seen whole
   const isAwaited = useBriefly(counts.looking === lines.length && lines.length > 1);
@@ -90,7 +89,6 @@ function useBriefly(isSo: boolean): boolean {
 const brieflyMs = 500;
 
 function Parts({ answered, listing }: { answered: AnsweredRows; listing: Listing }) {
-  "use no memo"; // as above
   const { rows, counts } = answered;
   return (
     <Segments
