@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { turnOnSecondFactor, type SecondFactor } from "#tests/support/second-factor.ts";
 
@@ -40,23 +41,53 @@ async function failing(page: Page, path: string): Promise<() => Promise<void>> {
   return () => page.unroute(`**${path}`);
 }
 
-describe("login", () => {
-  test("one form; password managers find the name and the password; the first field has the focus", async () => {
-    await using visit = await product.visit("/login");
-    const { page } = visit;
-    await dialog(page, "Sign in").waitFor();
-    expect(await autocomplete(page)).toEqual(["username", "current-password"]);
-    expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
-    await expect.poll(() => focused(page)).toBe("email");
-  });
+test("login and forgot password: one form each, which password managers know, with the focus in it; they switch back and forth, a link is mailed, and nobody is signed in", async () => {
+  await using visit = await product.visit("/login");
+  const { page } = visit;
+  await dialog(page, "Sign in").waitFor();
+  expect(await autocomplete(page)).toEqual(["username", "current-password"]);
+  expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+  await expect.poll(() => focused(page)).toBe("email");
+
+  await dialog(page, "Sign in").getByLabel("E-mail").fill(buyer);
+  await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
+  const forgot = dialog(page, "Forgot your password?");
+  await forgot.waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(1);
+  expect(await autocomplete(page)).toEqual(["username"]);
+  expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+  expect(await forgot.getByLabel("E-mail").inputValue()).toBe(buyer);
+  await expect.poll(() => focused(page)).toBe("email");
+  expect(await axeFinds(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByText("Email has been sent", { exact: true }).waitFor();
+  await forgot.getByRole("button", { name: "Back to sign in" }).click();
+  await dialog(page, "Sign in").waitFor();
+  expect(await dialog(page, "Sign in").getByLabel("E-mail").inputValue()).toBe(buyer);
+  await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await heading(page, "Order and receive pharmaceuticals").waitFor();
 });
 
 describe("two-factor code", () => {
-  test("follows the right password, takes the code, and leads in", async () => {
+  test("follows the right password and fits every device; Escape and Cancel lead home, and nobody is signed in; the right code leads in", async () => {
     await using visit = await product.visit("/receive");
     const { page, complaints } = visit;
-    await logIn(page, admin);
     const asked = dialog(page, "Enter your code");
+    for (const way of ["Escape", "Cancel"]) {
+      await logIn(page, admin);
+      await asked.waitFor();
+      if (way === "Escape") await page.keyboard.press("Escape");
+      else await page.getByRole("button", { name: "Cancel" }).click();
+      await heading(page, "Order and receive pharmaceuticals").waitFor();
+      await expect.poll(() => [way, new URL(page.url()).pathname]).toEqual([way, "/"]);
+      expect([way, await cookie(page, "stcart")]).toEqual([way, undefined]);
+      expect(await page.getByRole("dialog").count(), way).toBe(0);
+      await goOn(page, "/receive");
+    }
+
+    await logIn(page, admin);
     await asked.waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     expect(await autocomplete(page)).toEqual(["one-time-code"]);
@@ -70,15 +101,15 @@ describe("two-factor code", () => {
     await asked.getByRole("textbox").fill("000000");
     await page.keyboard.press("Enter");
     await asked.getByText(/the code is not right/).waitFor();
-    expect(await axeFinds(page)).toEqual([]);
+    await fitsEverywhere(page);
     await asked.getByRole("textbox").fill(await priya.code());
     await page.keyboard.press("Enter");
     await heading(page, "Receive").waitFor();
     expect(complaints).toEqual([]);
   });
 
-  test("a recovery code leads in too, once", async () => {
-    await using visit = await product.visit("/login");
+  test("a recovery code leads in too; over a page whose session ended leaving asks first, and the code goes on where the person was", async () => {
+    await using visit = await product.visit("/cart");
     const { page } = visit;
     await logIn(page, admin);
     const asked = dialog(page, "Enter your code");
@@ -87,95 +118,42 @@ describe("two-factor code", () => {
     expect(await axeFinds(page)).toEqual([]);
     await asked.getByLabel("Recovery code").fill(priya.recovery_codes[0]!.toLowerCase());
     await page.keyboard.press("Enter");
-    await heading(page, "North Campus Hospital Pharmacy").waitFor();
-  });
-
-  test.each(["Escape", "Cancel"])("%s leads home, and nobody is signed in", async (way) => {
-    await using visit = await product.visit("/receive");
-    const { page } = visit;
-    await logIn(page, admin);
-    await dialog(page, "Enter your code").waitFor();
-    if (way === "Escape") await page.keyboard.press("Escape");
-    else await page.getByRole("button", { name: "Cancel" }).click();
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-    expect(await cookie(page, "stcart")).toBeUndefined();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-  });
-
-  test("over a page whose session ended: leaving asks first, the code goes on where the person was", async () => {
-    await using visit = await product.visit("/cart");
-    const { page } = visit;
-    await logIn(page, admin);
-    await dialog(page, "Enter your code")
-      .getByRole("textbox")
-      .fill(await priya.code());
-    await page.keyboard.press("Enter");
     await heading(page, "Cart").waitFor();
+
     await page.getByLabel("Search products").fill("midaz");
     await product.rows("delete from sessions");
     // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
     await page.getByText("Controlled", { exact: true }).dispatchEvent("click");
     await dialog(page, "Sign in to go on").getByLabel("Password", { exact: true }).fill(demonstrationPassword);
     await page.keyboard.press("Enter");
-    await dialog(page, "Enter your code").waitFor();
+    await asked.waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").getByRole("button", { name: "Keep this page" }).click();
-    await dialog(page, "Enter your code")
-      .getByRole("textbox")
-      .fill(await priya.code());
+    await asked.getByRole("textbox").fill(await priya.code());
     await page.keyboard.press("Enter");
-    await dialog(page, "Enter your code").waitFor({ state: "detached" });
+    await asked.waitFor({ state: "detached" });
     expect(await page.getByLabel("Search products").inputValue()).toBe("midaz");
   });
 });
 
-describe("forgot password", () => {
-  test("and login switch back and forth, the address stays; a link is mailed, and nobody is signed in", async () => {
-    await using visit = await product.visit("/login");
-    const { page } = visit;
-    await dialog(page, "Sign in").getByLabel("E-mail").fill(buyer);
-    await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
-    const forgot = dialog(page, "Forgot your password?");
-    await forgot.waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(1);
-    expect(await autocomplete(page)).toEqual(["username"]);
-    expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
-    expect(await forgot.getByLabel("E-mail").inputValue()).toBe(buyer);
-    await expect.poll(() => focused(page)).toBe("email");
-    expect(await axeFinds(page)).toEqual([]);
-    await page.keyboard.press("Enter");
-    await page.getByText("Email has been sent", { exact: true }).waitFor();
-    await forgot.getByRole("button", { name: "Back to sign in" }).click();
-    await dialog(page, "Sign in").waitFor();
-    expect(await dialog(page, "Sign in").getByLabel("E-mail").inputValue()).toBe(buyer);
-    await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
-  });
-});
-
-describe("choose customer", () => {
-  test("staff type and pick with the arrow keys; a fast typist asks the server once", async () => {
-    await using visit = await product.visit("/");
-    const { page } = visit;
-    await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
-    await logIn(page, "staff@harborridge.example");
-    const choose = dialog(page, "Choose a customer");
-    const field = choose.getByRole("combobox", { name: "Customer" });
-    await field.waitFor();
-    await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
-    let asked = 0;
-    page.on("request", (request) => (asked += request.url().endsWith("/customers/search") ? 1 : 0));
-    await field.pressSequentially("corner", { delay: 5 });
-    await page.getByRole("option", { name: "Corner Street Pharmacy" }).waitFor();
-    expect(asked).toBe(1);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await heading(page, "Corner Street Pharmacy").waitFor();
-    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
-  });
+test("choose customer: staff type and pick with the arrow keys; a fast typist asks the server once", async () => {
+  await using visit = await product.visit("/");
+  const { page } = visit;
+  await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
+  await logIn(page, "staff@harborridge.example");
+  const choose = dialog(page, "Choose a customer");
+  const field = choose.getByRole("combobox", { name: "Customer" });
+  await field.waitFor();
+  await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
+  let asked = 0;
+  page.on("request", (request) => (asked += request.url().endsWith("/customers/search") ? 1 : 0));
+  await field.pressSequentially("corner", { delay: 5 });
+  await page.getByRole("option", { name: "Corner Street Pharmacy" }).waitFor();
+  expect(asked).toBe(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await heading(page, "Corner Street Pharmacy").waitFor();
+  expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
 });
 
 describe("choose product", () => {
@@ -196,47 +174,39 @@ describe("choose product", () => {
     expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
   });
 
-  test("is asked where the default could not be set, says why, and offers what the person may use", async () => {
-    await using visit = await product.visit("/login");
+  test("is asked where the default could not be set, says why, and offers what the person may use; whoever comes back in between has the default; cancelling signs out", async () => {
+    await using visit = await product.visit("/cart");
     const { page } = visit;
-    const works = await failing(page, "/api/security/session-cart-type");
-    await logIn(page, "owner@cornerstreet.example");
     const choose = dialog(page, "Choose a product type");
+    let works = await failing(page, "/api/security/session-cart-type");
+    /** The session has no cart, and gets none when the page is opened. */
+    const openWithoutCart = async () => {
+      works = await failing(page, "/api/security/session-cart-type");
+      await product.rows("update sessions set cart_type_code = null");
+      await page.reload();
+      await choose.getByRole("alert").waitFor();
+    };
+    await logIn(page, "owner@cornerstreet.example");
     await choose.getByRole("alert").waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Rx products");
     await works();
     await choose.getByRole("button", { name: "Controlled substances" }).click();
-    await heading(page, "Corner Street Pharmacy").waitFor();
-    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("cs");
-  });
+    await choose.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("cs");
 
-  test("whoever comes back in between has the default; cancelling the question signs out", async () => {
-    await using visit = await product.visit("/cart");
-    const { page } = visit;
-    let works = await failing(page, "/api/security/session-cart-type");
-    await logIn(page, "owner@cornerstreet.example");
-    const choose = dialog(page, "Choose a product type");
-    await choose.getByRole("alert").waitFor();
+    await openWithoutCart();
     await works();
     await page.reload();
     await heading(page, "Cart").waitFor();
-    await product.rows("update sessions set cart_type_code = null");
-    works = await failing(page, "/api/security/session-cart-type");
-    await page.reload();
-    await choose.getByRole("alert").waitFor();
+    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+
+    await openWithoutCart();
     await works();
     await page.keyboard.press("Escape");
     await heading(page, "Order and receive pharmaceuticals").waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
     await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
   });
-});
-
-test("on every device, light and dark, the code's state fits and is accessible", async () => {
-  await using visit = await product.visit("/login");
-  await logIn(visit.page, admin);
-  await dialog(visit.page, "Enter your code").waitFor();
-  await fitsEverywhere(visit.page);
 });

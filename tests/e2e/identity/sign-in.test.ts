@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -29,14 +30,30 @@ const endSession = (page: Page) =>
     });
   });
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await heading(page, "Order and receive pharmaceuticals").waitFor();
+}
+
 /** A call of the page's own may open the dialog a moment before the press: whatever is pressed then is pressed all the same. */
 const press = (what: Locator) => what.dispatchEvent("click");
 
 describe("signing in", () => {
-  test("a wrong password: the reason stands in the form, the e-mail stays, and the right one gets in", async () => {
+  test("the dialog fits every device; an empty or broken field is told before anything is sent; a wrong password's reason stands in the form, and the right one gets in", async () => {
     await using visit = await product.visit("/");
     const { page, complaints } = visit;
     await page.getByRole("button", { name: "Sign in to your account" }).click();
+    await dialog(page).waitFor();
+    await fitsEverywhere(page);
+    let logins = 0;
+    page.on("request", (request) => (logins += request.url().endsWith("/security/login") ? 1 : 0));
+    await dialog(page).getByLabel("E-mail").fill("not-an-address");
+    await dialog(page).getByRole("button", { name: "Sign in" }).click();
+    await dialog(page).getByText("Enter an e-mail address like name@company.com.").waitFor();
+    await dialog(page).getByText("Enter the password.").waitFor();
+    expect(logins).toBe(0);
+
     await dialog(page).getByLabel("E-mail").fill(buyer);
     await dialog(page).getByLabel("Password", { exact: true }).fill("not it");
     await dialog(page).getByRole("button", { name: "Sign in" }).click();
@@ -52,21 +69,7 @@ describe("signing in", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("the dialog fits every device, light and dark; empty fields and a broken e-mail are told before anything is sent", async () => {
-    await using visit = await product.visit("/login");
-    const { page } = visit;
-    await dialog(page).waitFor();
-    await fitsEverywhere(page);
-    let logins = 0;
-    page.on("request", (request) => (logins += request.url().endsWith("/security/login") ? 1 : 0));
-    await dialog(page).getByLabel("E-mail").fill("not-an-address");
-    await dialog(page).getByRole("button", { name: "Sign in" }).click();
-    await dialog(page).getByText("Enter an e-mail address like name@company.com.").waitFor();
-    await dialog(page).getByText("Enter the password.").waitFor();
-    expect(logins).toBe(0);
-  });
-
-  test("a person of several customers chooses one; the dialog is one dialog all the way", async () => {
+  test("a person of several customers chooses one in the same dialog, also after a reload; cancelling signs out; the distributor's staff find any customer by name", async () => {
     await using visit = await product.visit("/orders");
     const { page } = visit;
     await signIn(page, floater);
@@ -74,17 +77,19 @@ describe("signing in", () => {
     await choose.waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     expect(await axeFinds(page)).toEqual([]);
+    await page.reload();
     await choose.getByRole("button", { name: "Lakeshore Clinic Group" }).click();
     await choose.waitFor({ state: "detached" });
     await heading(page, "Orders").waitFor();
     await page.getByRole("banner").getByText("Lakeshore Clinic Group").waitFor();
-  });
 
-  test("the distributor's staff find any customer by name", async () => {
-    await using visit = await product.visit("/");
-    const { page } = visit;
+    await signOut(page);
+    await signIn(page, floater);
+    await choose.getByRole("button", { name: "Cancel and sign out" }).click();
+    await heading(page, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+
     await signIn(page, "staff@harborridge.example");
-    const choose = dialog(page, "Choose a customer");
     await choose.getByRole("combobox", { name: "Customer" }).fill("corner");
     await page.getByRole("option", { name: "Corner Street Pharmacy" }).click();
     await heading(page, "Corner Street Pharmacy").waitFor();
@@ -92,42 +97,11 @@ describe("signing in", () => {
 });
 
 describe("the path", () => {
-  test("a page for logged-in people opens the dialog and is there afterwards, filters included", async () => {
-    await using visit = await product.visit("/orders?order_name=Month%20end");
-    await signIn(visit.page, buyer);
-    await heading(visit.page, "Orders").waitFor();
-    await expect.poll(() => new URL(visit.page.url()).search).toContain("order_name=Month");
-  });
-
-  test("/login leads to redirectTo; the token is in stcart for the page, and its second half where no script reads it", async () => {
-    await using visit = await product.visit("/login?redirectTo=%2Fproducts%2Fcs");
-    await signIn(visit.page, buyer);
-    expect(await cookie(visit.page, "stcart")).toMatchObject({
-      path: "/",
-      secure: true,
-      sameSite: "Strict",
-      httpOnly: false,
-    });
-    expect(await cookie(visit.page, "__Host-stb")).toMatchObject({ path: "/", secure: true, httpOnly: true });
-    await visit.page.waitForURL("**/products/cs");
-  });
-
-  test.each(["//evil.example/", "https://evil.example/", "/\\evil.example"])(
-    "but never out of the product: %s",
-    async (path) => {
-      await using visit = await product.visit(`/login?redirectTo=${encodeURIComponent(path)}`);
-      await signIn(visit.page, buyer);
-      await heading(visit.page, "North Campus Hospital Pharmacy").waitFor();
-      await expect.poll(() => new URL(visit.page.url()).pathname).toBe("/");
-      expect(visit.page.url().startsWith(product.url)).toBe(true);
-    },
-  );
-
-  test("Escape or Cancel leaves the dialog and leads home", async () => {
+  test("a page for logged-in people opens the dialog: Escape or Cancel leads home, signing in leads there, filters included; after signing out nothing of the person is left, and going back asks again", async () => {
     await using visit = await product.visit("/receive");
     const { page } = visit;
     for (const way of ["Escape", "Cancel"]) {
-      if (way === "Cancel") await page.goto(`${product.url}/receive`);
+      if (way === "Cancel") await goOn(page, "/receive");
       await dialog(page).waitFor();
       if (way === "Escape") await page.keyboard.press("Escape");
       else await dialog(page).getByRole("button", { name: "Cancel" }).click();
@@ -135,25 +109,45 @@ describe("the path", () => {
       await expect.poll(() => [way, new URL(page.url()).pathname]).toEqual([way, "/"]);
       expect(await page.getByRole("dialog").count(), way).toBe(0);
     }
+
+    await page.goto(`${product.url}/orders?order_name=Month%20end`);
+    await signIn(page, buyer);
+    await heading(page, "Orders").waitFor();
+    await expect.poll(() => new URL(page.url()).search).toContain("order_name=Month");
+
+    await signOut(page);
+    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+    expect(await cookie(page, "__Host-stb")).toBeUndefined();
+    await page.goBack();
+    await dialog(page).waitFor();
+    expect(await page.getByText("Mona").count()).toBe(0);
   });
 
-  test("cancelling instead of choosing a customer signs out; a reload in between goes on with choosing", async () => {
-    await using visit = await product.visit("/");
+  test("/login leads to redirectTo, but never out of the product; the token is in stcart for the page, and its second half where no script reads it", async () => {
+    await using visit = await product.visit("/login?redirectTo=%2Fproducts%2Fcs");
     const { page } = visit;
-    await signIn(page, floater);
-    await dialog(page, "Choose a customer").getByRole("button", { name: "Cancel and sign out" }).click();
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
-    await signIn(page, floater);
-    await dialog(page, "Choose a customer").waitFor();
-    await page.reload();
-    await dialog(page, "Choose a customer").getByRole("button", { name: "Corner Street Pharmacy" }).click();
-    await heading(page, "Corner Street Pharmacy").waitFor();
+    await signIn(page, buyer);
+    expect(await cookie(page, "stcart")).toMatchObject({
+      path: "/",
+      secure: true,
+      sameSite: "Strict",
+      httpOnly: false,
+    });
+    expect(await cookie(page, "__Host-stb")).toMatchObject({ path: "/", secure: true, httpOnly: true });
+    await page.waitForURL("**/products/cs");
+
+    // Which others are refused: tests/src/app/search-params.test.ts.
+    await signOut(page);
+    await page.goto(`${product.url}/login?redirectTo=${encodeURIComponent("/\\evil.example")}`);
+    await signIn(page, buyer);
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    expect(page.url().startsWith(product.url)).toBe(true);
   });
 });
 
 describe("a session that ended under the page", () => {
-  test("one dialog; what was typed, the customer and the cart are as before; the request goes through", async () => {
+  test("one dialog; what was typed, the customer and the cart are as before; another person starts anew, at home; leaving asks first", async () => {
     await using visit = await product.visit("/orders", { as: buyer });
     const { page, complaints } = visit;
     await heading(page, "Orders").waitFor();
@@ -173,11 +167,16 @@ describe("a session that ended under the page", () => {
     expect(await page.getByLabel("Search products").inputValue()).toBe("midaz");
     expect(await page.evaluate(() => document.body.dataset["context"])).toBe("cs");
     expect(complaints).toEqual([]);
-  });
 
-  test("leaving the dialog asks first, and keeps the page when told to", async () => {
-    await using visit = await product.visit("/cart", { as: buyer });
-    const { page } = visit;
+    await endSession(page);
+    await press(page.getByRole("banner").getByText("Rx products", { exact: true }));
+    await dialog(page, "Sign in to go on").getByLabel("E-mail").fill("owner@cornerstreet.example");
+    await dialog(page).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await page.keyboard.press("Enter");
+    await heading(page, "Corner Street Pharmacy").waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+
+    await goOn(page, "/cart");
     await heading(page, "Cart").waitFor();
     await endSession(page);
     await press(page.getByText("Controlled", { exact: true }));
@@ -192,40 +191,10 @@ describe("a session that ended under the page", () => {
     await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
   });
 
-  test("another person who signs in there starts anew, at home", async () => {
-    await using visit = await product.visit("/cart", { as: buyer });
-    const { page } = visit;
-    await heading(page, "Cart").waitFor();
-    await endSession(page);
-    await press(page.getByText("Controlled", { exact: true }));
-    await dialog(page, "Sign in to go on").getByLabel("E-mail").fill("owner@cornerstreet.example");
-    await dialog(page).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
-    await page.keyboard.press("Enter");
-    await heading(page, "Corner Street Pharmacy").waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-  });
-});
-
-describe("several tabs", () => {
-  test("signing out in one signs out the other; signing in takes both along", async () => {
+  test("in every tab it goes on when the person signs in again in one; signing out in one signs out the other, and signing in takes both along", async () => {
     await using visit = await product.visit("/", { as: buyer });
     const { page } = visit;
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
-    const other = await page.context().newPage();
-    await other.goto(`${product.url}/cart`);
-    await heading(other, "Cart").waitFor();
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await heading(other, "Order and receive pharmaceuticals").waitFor();
-    await signIn(other, buyer);
-    await heading(page, "North Campus Hospital Pharmacy").waitFor();
-  });
-
-  test("a session that ended goes on in every tab when the person signs in again in one", async () => {
-    await using visit = await product.visit("/cart", { as: buyer });
-    const { page } = visit;
-    await heading(page, "Cart").waitFor();
     const other = await page.context().newPage();
     await other.goto(`${product.url}/cart`);
     await heading(other, "Cart").waitFor();
@@ -242,19 +211,10 @@ describe("several tabs", () => {
     await heading(other, "Anesthesia").waitFor();
     await dialog(page).waitFor({ state: "detached" });
     await heading(page, "Anesthesia").waitFor();
-  });
-});
 
-test("after signing out nothing of the person is left, and going back asks again", async () => {
-  await using visit = await product.visit("/orders", { as: buyer });
-  const { page } = visit;
-  await heading(page, "Orders").waitFor();
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await heading(page, "Order and receive pharmaceuticals").waitFor();
-  await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
-  expect(await cookie(page, "__Host-stb")).toBeUndefined();
-  await page.goBack();
-  await dialog(page).waitFor();
-  expect(await page.getByText("Mona").count()).toBe(0);
+    await signOut(page);
+    await heading(other, "Order and receive pharmaceuticals").waitFor();
+    await signIn(other, buyer);
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+  });
 });
