@@ -2,15 +2,31 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
-import { itemsOf, rows, searchFor, stands, visitOnce } from "#tests/support/desk.ts";
+import { heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
-afterAll(() => product?.close());
+afterAll(async () => {
+  await desk?.[Symbol.asyncDispose]();
+  await product?.close();
+});
+
+let desk: Desk | undefined;
+/** One for all that follows: each test begins at its home, with line and server well. */
+async function usedDesk(): Promise<Desk> {
+  desk ??= await visitOnce(product, { viewport: { width: 1440, height: 900 } });
+  const { page, line } = desk;
+  await line.lift();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(line.address);
+  return desk;
+}
 
 const soon = { timeout: 20_000 };
 const filters = (page: Page) => page.getByRole("region", { name: "Filters" });
@@ -23,61 +39,87 @@ const shown = (page: Page) =>
     .allTextContents();
 const plain = (names: string[]) => names.map((name) => name.replaceAll("\u00a0", " "));
 
-test.each([
-  ["desk", { width: 1440, height: 900 }],
-  ["tablet", { width: 1024, height: 768 }],
-  ["phone", { width: 390, height: 844 }],
-])(
-  "on a %s without a network: a slip, filters with counts, sort and recent searches, as the server has them",
-  async (what, viewport) => {
-    await using desk = await visitOnce(product, { viewport });
-    const { page, line, complaints } = desk;
-    const input = {
-      searchText: "ketorloac",
-      sort: "price",
-      facets: true,
-      filters: { forms: ["vial"] },
-      page_size: 100,
-    };
-    const asked = await askFromPage<ProductPage>(page, "/api/products/search", input);
-    expect([asked.how, asked.total > 1]).toEqual(["near", true]);
-    await line.fault({ kind: "refuse" });
-    await searchFor(page, "ketorloac");
-    await page.getByText("Nothing is spelt “ketorloac”.", { exact: false }).waitFor();
-    await stands(page).waitFor();
-    const open = page.getByRole("button", { name: "Filters", exact: true });
-    const dialog = page.getByRole("dialog", { name: "Filters" });
-    if (what !== "desk") await open.click();
-    const vials = asked.facets!.forms.find(({ value }) => value === "vial")!.count;
-    await (what === "desk" ? filters(page) : dialog)
-      .locator("label")
-      .filter({ hasText: new RegExp(`^Vial${vials}$`) })
-      .click();
-    const sort = () => page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Price, lowest first" });
-    if (what === "phone") await sort(); // there it stands with the filters
-    if (what !== "desk") await dialog.getByRole("button", { name: `Show ${vials} products` }).click();
-    if (what !== "phone") await sort();
-    await page.waitForURL(/sort=price/);
-    const names = itemsOf(asked).map(({ full_description }) => full_description);
-    await expect.poll(async () => plain(await shown(page)).slice(0, 3), soon).toEqual(names.slice(0, 3));
-    expect(await axeFinds(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
+// Each with a slip of its own, so that each says what was searched for there.
+const sizes = [
+  { size: "desk", slip: "ketorloac", width: 1440, height: 900 },
+  { size: "tablet", slip: "ketorolak", width: 1024, height: 768 },
+  { size: "phone", slip: "ketorlac", width: 390, height: 844 },
+];
 
-    await page.getByRole("combobox", { name: "Search products" }).fill("");
-    await expect.poll(() => options(page).allTextContents()).toEqual(["ketorloac"]);
-    await page.getByRole("combobox", { name: "Search products" }).fill("ondan");
-    await expect.poll(async () => plain(await options(page).allTextContents())[0], soon).toMatch(/^Ondansetron/);
-    await page.keyboard.press("Escape");
+test(
+  "on a desk, a tablet and a phone without a network: a slip, filters with counts, sort and recent searches, as the server has them",
+  { timeout: 120_000 },
+  async () => {
+    const { page, line, complaints } = await usedDesk();
+    const asked = await Promise.all(
+      sizes.map(({ slip }) =>
+        askFromPage<ProductPage>(page, "/api/products/search", {
+          searchText: slip,
+          sort: "price",
+          facets: true,
+          filters: { forms: ["vial"] },
+          page_size: 100,
+        }),
+      ),
+    );
+    expect(asked.map(({ how, total }) => [how, total > 1])).toEqual(sizes.map(() => ["near", true]));
+    await line.fault({ kind: "refuse" });
+    const search = page.getByRole("combobox", { name: "Search products" });
+    const dialog = page.getByRole("dialog", { name: "Filters" });
+    for (const [at, { size, slip, width, height }] of sizes.entries()) {
+      await page.setViewportSize({ width, height });
+      await goOn(page, "/");
+      await heading(page, "North Campus Hospital Pharmacy").waitFor();
+      await searchFor(page, slip);
+      await page.getByText(`Nothing is spelt “${slip}”.`, { exact: false }).waitFor();
+      await stands(page).waitFor();
+      if (size !== "desk") await page.getByRole("button", { name: "Filters", exact: true }).click();
+      const vials = asked[at]!.facets!.forms.find(({ value }) => value === "vial")!.count;
+      await (size === "desk" ? filters(page) : dialog)
+        .locator("label")
+        .filter({ hasText: new RegExp(`^Vial${vials}$`) })
+        .click();
+      const sort = () => page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Price, lowest first" });
+      if (size === "phone") await sort(); // there it stands with the filters
+      if (size !== "desk") await dialog.getByRole("button", { name: `Show ${vials} products` }).click();
+      if (size !== "phone") await sort();
+      await page.waitForURL(/sort=price/);
+      const names = itemsOf(asked[at]!).map(({ full_description }) => full_description);
+      const firstShown = async () => [size, ...plain(await shown(page)).slice(0, 3)];
+      await expect.poll(firstShown, soon).toEqual([size, ...names.slice(0, 3)]);
+      expect([size, await axeFinds(page), await overflow(page)]).toEqual([size, [], 0]);
+
+      await search.fill("");
+      const searched = sizes.slice(0, at + 1).map((each) => each.slip);
+      await expect.poll(() => options(page).allTextContents()).toEqual(searched.toReversed());
+      await search.fill("ondan");
+      await expect.poll(async () => plain(await options(page).allTextContents())[0], soon).toMatch(/^Ondansetron/);
+      await page.keyboard.press("Escape");
+    }
+
     await page.goto(`${line.address}/products/all?form=${encodeURIComponent('["no such form"]')}`);
-    await page.getByText("No product fits all of the filters that are on.", { exact: false }).waitFor();
-    expect(await axeFinds(page)).toEqual([]);
+    for (const { size, ...viewport } of sizes) {
+      await page.setViewportSize(viewport);
+      await page.getByText("No product fits all of the filters that are on.", { exact: false }).waitFor();
+      expect([size, await axeFinds(page)]).toEqual([size, []]);
+    }
     expect(complaints).toEqual([]);
   },
 );
 
+test("a server that breaks leaves what the device has, with its age", async () => {
+  const { page } = await usedDesk();
+  await page.route("**/api/products/search", async (route) => {
+    await rows(page).first().waitFor();
+    await route.fulfill({ status: 500, json: { Message: "no" } });
+  });
+  await searchFor(page, "ondansetron");
+  await rows(page).first().waitFor();
+  await stands(page).waitFor();
+});
+
 test("with a slow server the list is there at once, without an age; its answer puts a price right and nothing jumps", async () => {
-  await using desk = await visitOnce(product, { viewport: { width: 1440, height: 900 } });
-  const { page } = desk;
+  const { page } = await usedDesk();
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
   let changed = "";
   await page.route("**/api/products/search", async (route) => {
@@ -103,16 +145,4 @@ test("with a slow server the list is there at once, without an age; its answer p
   expect(await inView()).toEqual(before);
   await expect.poll(() => stands(page).count(), soon).toBe(0);
   expect(await rows(page).nth(3).boundingBox()).toEqual(where);
-});
-
-test("a server that breaks leaves what the device has, with its age", async () => {
-  await using desk = await visitOnce(product);
-  const { page } = desk;
-  await page.route("**/api/products/search", async (route) => {
-    await rows(page).first().waitFor();
-    await route.fulfill({ status: 500, json: { Message: "no" } });
-  });
-  await searchFor(page, "vial");
-  await rows(page).first().waitFor();
-  await stands(page).waitFor();
 });
