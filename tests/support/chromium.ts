@@ -6,7 +6,7 @@ import { patienceMs, type Engine } from "./engine.ts";
 /** Starts one; it keeps nothing when it ends. */
 export async function startChromium(): Promise<Engine> {
   const browser = await startBrowser({ args: ["--ignore-certificate-errors"] }); // also for its service worker
-  const page = await browser.newPage({ viewport: { width: 1024, height: 768 } });
+  const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, reducedMotion: "reduce" });
   page.setDefaultTimeout(patienceMs);
   const first = (xpath: string): Locator => page.locator(`xpath=${xpath}`).filter({ visible: true }).first();
   return {

@@ -1,4 +1,5 @@
 /** A browser of another make than Chromium, driven as far as the tests need it: the same few steps for each. */
+import { until } from "./until.ts";
 
 export type Engine = {
   goto: (url: string) => Promise<void>;
@@ -26,5 +27,8 @@ export const inDialog = "//*[@role='dialog']";
 
 /** How long a step waits for what it needs. */
 export const patienceMs = 30_000;
+
+/** Waits as long as a step may take. It looks seldom: each look keeps the browser busy, and the page waits behind it. */
+export const inTime = (isSo: () => boolean | Promise<boolean>): Promise<void> => until(isSo, patienceMs, 50);
 
 const quoted = (words: string): string => `"${words}"`;

@@ -1,8 +1,7 @@
 /** Firefox over WebDriver BiDi. */
 import { existsSync } from "node:fs";
 import { launch, type ElementHandle } from "puppeteer-core";
-import { patienceMs, type Engine } from "./engine.ts";
-import { until } from "./until.ts";
+import { inTime, type Engine } from "./engine.ts";
 
 const program = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 
@@ -19,12 +18,13 @@ export async function startFirefox(): Promise<Engine> {
     headless: true,
     acceptInsecureCerts: true,
     defaultViewport: { width: 1024, height: 768 },
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
   });
   const page = await browser.newPage();
 
   /** Does something with the first that is to be seen, as soon as it can be done: what is being redrawn is tried again. */
   const act = (xpath: string, what: (element: ElementHandle) => Promise<unknown>): Promise<void> =>
-    until(async () => {
+    inTime(async () => {
       try {
         for (const element of await page.$$(`xpath/${xpath}`)) {
           if (!(await element.isVisible())) continue;
@@ -35,7 +35,24 @@ export async function startFirefox(): Promise<Engine> {
         if (!isRedrawn(error)) throw error;
       }
       return false;
-    }, patienceMs);
+    });
+
+  /** Whether one is to be seen: asked of the page in one step, where the library takes several for each element. */
+  const isSeen = (xpath: string): Promise<boolean> =>
+    page
+      .evaluate((path) => {
+        const found = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+        return Array.from({ length: found.snapshotLength }, (_, at) => found.snapshotItem(at) as Element).some(
+          (element) => {
+            const { width, height } = element.getBoundingClientRect();
+            return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+          },
+        );
+      }, xpath)
+      .catch((error: unknown) => {
+        if (!isRedrawn(error)) throw error;
+        return false;
+      });
 
   /**
    * Leaves this document by a statement of the page, and waits until the next one is complete. The page is asked, not the library: that misses the
@@ -43,20 +60,20 @@ export async function startFirefox(): Promise<Engine> {
    */
   async function load(statement: string): Promise<void> {
     await page.evaluate(`document.isLeft = true; setTimeout(() => ${statement});`);
-    await until(async () => {
+    await inTime(async () => {
       try {
         return (await page.evaluate(`document.readyState === "complete" && !document.isLeft`)) === true;
       } catch (error) {
         if (!isRedrawn(error)) throw error;
         return false;
       }
-    }, patienceMs);
+    });
   }
 
   return {
     goto: (url) => load(`location.assign(${JSON.stringify(url)})`),
     reload: () => load("location.reload()"),
-    see: (xpath) => act(xpath, async () => {}),
+    see: (xpath) => inTime(() => isSeen(xpath)),
     press: (xpath) => act(xpath, (element) => element.click()),
     type: (xpath, text) =>
       act(xpath, async (element) => {

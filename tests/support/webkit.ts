@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { patienceMs, type Engine } from "./engine.ts";
+import { inTime, patienceMs, type Engine } from "./engine.ts";
 import { until } from "./until.ts";
 
 const program = process.env["WEBKIT_DRIVER"] ?? "/usr/bin/WebKitWebDriver";
@@ -48,7 +48,7 @@ export async function startWebKit(): Promise<Engine> {
   /** The first that is to be seen, as the path of its commands. */
   async function find(xpath: string): Promise<string> {
     let found: string | undefined;
-    await until(async () => {
+    await inTime(async () => {
       const elements = await ask<Record<string, string>[]>("POST", `${session}/elements`, {
         using: "xpath",
         value: xpath,
@@ -59,13 +59,13 @@ export async function startWebKit(): Promise<Engine> {
         if (await ask<boolean>("GET", `${path}/displayed`).catch(() => false)) found ??= path;
       }
       return found !== undefined;
-    }, patienceMs);
+    });
     return found!;
   }
 
   /** Does something with it as soon as it can be done: what still moves, or is being redrawn, is tried again. */
   async function act(xpath: string, command: string, body: object): Promise<void> {
-    await until(async () => {
+    await inTime(async () => {
       try {
         await ask("POST", `${await find(xpath)}/${command}`, body);
         return true;
@@ -73,7 +73,7 @@ export async function startWebKit(): Promise<Engine> {
         if (/interactable|intercepted|stale/.test(String(error))) return false;
         throw error;
       }
-    }, patienceMs);
+    });
   }
 
   return {
