@@ -7,6 +7,7 @@ import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type 
 import { pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { evict } from "#tests/support/disk.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { ageCatalogue, keptCatalogue } from "#tests/support/kept-catalogue.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
@@ -31,9 +32,6 @@ async function usedDesk(): Promise<Desk> {
   used.complaints.length = 0;
   return used;
 }
-
-/** On to another page of the portal, which stays open. */
-const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 
 test("after one visit: browse, search by words and by NDC, a class, a product, into the cart, and it arrives", async () => {
   const { page, line, complaints } = await usedDesk();

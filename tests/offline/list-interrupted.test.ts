@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { atDesk, buyer, untilKept, type Desk } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -46,7 +47,7 @@ async function withList(rows: number) {
   used ??= await atDesk(product, { as: buyer });
   const { page, line } = used;
   await line.lift();
-  await page.evaluate(() => history.pushState({}, "", "/quick-order"));
+  await goOn(page, "/quick-order");
   if (!isFirst) {
     await press(page, /^Clear$/);
     await page

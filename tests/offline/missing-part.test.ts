@@ -6,6 +6,7 @@ import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-t
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, rowOf } from "#tests/support/dock.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, signIn } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
@@ -22,9 +23,6 @@ afterAll(async () => {
 });
 
 const soon = { timeout: 20_000 };
-
-/** On to another page of the portal, which stays open. */
-const goOn = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, "", to), path);
 
 let tab: { page: Page; line: FaultProxy; close: () => Promise<void> } | undefined;
 

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -33,7 +34,7 @@ let used: Dock | undefined;
 async function usedDock(): Promise<Dock> {
   used ??= await atDock(product);
   await used.line.lift();
-  await used.page.evaluate(() => history.pushState({}, "", "/receive"));
+  await goOn(used.page, "/receive");
   return used;
 }
 

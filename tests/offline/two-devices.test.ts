@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { aLine, atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -41,7 +42,7 @@ async function at(path: string, email: string, device: "tablet" | "desk"): Promi
     return dock;
   }
   await known.line.lift();
-  await known.page.evaluate((to) => history.pushState({}, "", to), path);
+  await goOn(known.page, path);
   return known;
 }
 

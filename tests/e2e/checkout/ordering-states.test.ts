@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { cut, keptAnswers } from "#tests/support/read-cache.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -118,7 +119,7 @@ test("they fit, are accessible and say how they stand", { timeout: 180_000 }, as
   await signedIn(page.context(), product.url, "buyer@northcampus.example");
   await open(nothing[0]!.path);
   for (const { path, text } of nothing) {
-    await page.evaluate((to) => history.pushState({}, "", to), path);
+    await goOn(page, path);
     await says(text);
     await isWell(page, `${path}: nothing`, ["a tablet"]);
   }
