@@ -148,6 +148,7 @@ async function isKept(browser: Engine): Promise<void> {
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error));
       });
+      if (!(await indexedDB.databases()).some(({ name }) => name === "read-cache")) return false; // opening would make it
       const database = await settled(indexedDB.open("read-cache"));
       if (!database.objectStoreNames.contains("answers")) return database.close(), false;
       const kept = await settled(database.transaction("answers").objectStore("answers").get("answers"));

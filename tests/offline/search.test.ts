@@ -6,6 +6,7 @@ import { heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from 
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { untilIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -17,14 +18,15 @@ afterAll(async () => {
 });
 
 let desk: Desk | undefined;
-/** One for all that follows: each test begins at its home, with line and server well. */
+/** One for all that follows: each test begins on a page without products, so that none of those stand for the list's; line and server are well. */
 async function usedDesk(): Promise<Desk> {
   desk ??= await visitOnce(product, { viewport: { width: 1440, height: 900 } });
   const { page, line } = desk;
   await line.lift();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(line.address);
+  await page.goto(`${line.address}/contact`);
+  await untilIn(page);
   return desk;
 }
 

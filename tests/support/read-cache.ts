@@ -37,6 +37,8 @@ const queriesOf = (page: Page, olderMs = 0): Promise<Query[]> =>
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error!));
       });
+    // Opening a database that is not there would make it, and the page would find it without its store.
+    if (!(await indexedDB.databases()).some(({ name }) => name === "read-cache")) return [];
     const database = await done(indexedDB.open("read-cache"));
     try {
       if (!database.objectStoreNames.contains("answers")) return [];
