@@ -1,5 +1,4 @@
 /** The catalogue without a network, after one visit: browsing, searching, a product, and into the cart. */
-import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
