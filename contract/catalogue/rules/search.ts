@@ -74,18 +74,44 @@ export function bestFirst(
   rankAt: (position: number) => number,
   groupAt: (position: number) => number,
 ): number[] {
-  const byBest: number[][] = [];
-  for (let from = 0; from < found.length;) {
-    const group = groupAt(found[from]!);
-    const inside: number[][] = [];
-    let to = from;
-    for (; to < found.length && groupAt(found[to]!) === group; to++)
-      (inside[rankAt(found[to]!)] ??= []).push(found[to]!);
-    const target = (byBest[inside.findIndex((ranked) => ranked !== undefined)] ??= []);
-    for (const ranked of inside) for (const position of ranked ?? []) target.push(position);
+  const count = found.length;
+  const ranks = new Uint8Array(count);
+  /** Of each group where it ends, and its best rank; then where those of each best rank begin. */
+  const ends = new Uint32Array(count);
+  const best = new Uint8Array(count);
+  const places = new Uint32Array(mostRanks + 1);
+  let groups = 0;
+  for (let at = 0; at < count; groups++) {
+    const group = groupAt(found[at]!);
+    const from = at;
+    let least = mostRanks;
+    for (; at < count && groupAt(found[at]!) === group; at++) {
+      const rank = rankAt(found[at]!);
+      ranks[at] = rank;
+      if (rank < least) least = rank;
+    }
+    ends[groups] = at;
+    best[groups] = least;
+    places[least + 1]! += at - from;
+  }
+  for (let rank = 1; rank < mostRanks; rank++) places[rank]! += places[rank - 1]!;
+  const order = new Int32Array(count);
+  for (let group = 0, from = 0; group < groups; group++) {
+    const to = ends[group]!;
+    let next = places[best[group]!]!;
+    places[best[group]!]! += to - from;
+    for (let rank = best[group]!, left = to - from; left > 0; rank++)
+      for (let at = from; at < to; at++) {
+        if (ranks[at] !== rank) continue;
+        order[next++] = found[at]!;
+        left--;
+      }
     from = to;
   }
-  return byBest.flatMap((ranked) => ranked ?? []);
+  return Array.from(order);
 }
+
+/** More than there are. */
+const mostRanks = 8;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -256,3 +256,22 @@ test("best first: every position once, groups together, better groups and better
     }),
   );
 });
+
+test("best first is what sorting would give: by the group's best, then where the group stands, then by rank, then where the product stands", () => {
+  const some = fc.array(fc.record({ group: fc.nat(40), rank: fc.nat(4), isFound: fc.boolean() }), { maxLength: 200 });
+  fc.assert(
+    fc.property(some, (made) => {
+      const all = made.toSorted((a, b) => a.group - b.group);
+      const found = [...all.keys()].filter((at) => all[at]!.isFound);
+      const rankAt = (at: number) => all[at]!.rank;
+      const groupAt = (at: number) => all[at]!.group;
+      const bestOf = (at: number) => Math.min(...found.filter((each) => groupAt(each) === groupAt(at)).map(rankAt));
+      const inOrder = found.toSorted(
+        (a, b) => bestOf(a) - bestOf(b) || groupAt(a) - groupAt(b) || rankAt(a) - rankAt(b) || a - b,
+      );
+      expect(bestFirst(found, rankAt, groupAt)).toEqual(inOrder);
+      expect(bestFirst(Int32Array.from(found), rankAt, groupAt)).toEqual(inOrder);
+    }),
+    { numRuns: 500 },
+  );
+});
