@@ -129,7 +129,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, after) =>
       before.call === "updateItem" ? { ...before, body: { ...before.body, ...after.body } } : undefined,
-    isBody: (body) => hasNumbers(body, ["item_id", "new_quantity"]),
+    isBody: (body) => isOfLine(body) && hasNumbers(body, ["new_quantity"]),
     isAnswer: isLineChange,
     noted: ({ body: { item_id, new_quantity } }) => ({ item_id, quantity: new_quantity }),
     title: ({ body }, { name, count }) =>
@@ -139,7 +139,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     area: "cart",
     make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, { call, body, base }) => ({ ...before, call, body, base: baseBefore(before, base) }),
-    isBody: (body) => hasNumbers(body, ["item_id"]),
+    isBody: isOfLine,
     isAnswer: isLineChange,
     noted: ({ body: { item_id } }) => ({ item_id }),
     title: (_, { name }) => `Cart: remove ${name}`,
@@ -204,7 +204,12 @@ function isReceiptChange(answer: unknown): boolean {
 }
 
 function isAddition(body: unknown): boolean {
-  return hasNumbers(body, ["item_id", "quantity"]);
+  return isOfLine(body) && hasNumbers(body, ["quantity"]);
+}
+
+/** What a line is found by: a unit that is no text could not even be compared. */
+function isOfLine(body: unknown): boolean {
+  return hasNumbers(body, ["item_id"]) && typeof (body as Record<string, unknown>)["quantity_uom_code"] !== "object";
 }
 
 function isLineChange(answer: unknown): boolean {

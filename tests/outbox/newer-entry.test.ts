@@ -80,6 +80,13 @@ test("is shown as far as it can be read, in no other way, and no screen falls ov
   expect(readable).toBeGreaterThan(200);
 });
 
+test("whose unit is no text is not read as of a line, which could not be compared with any other", () => {
+  const body = { ...line, quantity: 1, new_quantity: 1, quantity_uom_code: { toString: 1 } };
+  for (const call of ["addItem", "updateItem", "removeItem"] as const)
+    expect(isReadable({ v: version + 1, call, body: body as never })).toBe(false);
+  expect(isReadable({ v: version + 1, call: "addItems", body: { items: [body] } as never })).toBe(false);
+});
+
 test("is never merged with what this build writes, on either side", () => {
   const own = anEntry({ call: "addItem", body: { ...line, quantity: 1 }, orderingKey: "cart:1:RXO" });
   fc.assert(
