@@ -18,6 +18,8 @@ export type Tx = {
     statement: Statement<Values, Row>,
     values: Of<Values>,
   ) => Promise<Of<Row>[]>;
+  /** A statement of which nobody awaits anything: it is sent when the work is done, together with COMMIT, and its failure is the transaction's. */
+  last: <Values extends Shape>(statement: Statement<Values>, values: Of<Values>) => void;
 };
 
 export type Pools = { app: Pool; system: Pool; owner: Pool; end: () => Promise<void> };
@@ -214,19 +216,20 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: S
   client.on("error", onLost);
   let committing = false;
   try {
-    // BEGIN travels with the work's first statement, in one write: a write to the socket costs more than most statements.
-    const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
+    // BEGIN travels with the work's first statement.
+    inOneWrite(client);
     const begun = client.query(beginWith(start));
     begun.catch(onLost); // waited for below
-    const answer = await work(txOf(client));
+    const last: QueryConfig<unknown[]>[] = [];
+    const answer = await work(txOf(client, last));
     await begun;
     committing = true;
+    inOneWrite(client);
+    const sent = last.map((each) => client.query(each));
     // Queued on the connection before it is released: whoever gets it next comes after the COMMIT.
     const committed = client.query("commit");
     if (start.access === "read only") void committed.catch(onLost);
-    else await committed;
+    else await ended(sent, committed);
     return { kind: "done", answer };
   } catch (error) {
     const isGone = lost !== undefined || isLoss(error);
@@ -241,6 +244,20 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: S
   }
 }
 
+/** What is asked of it in this very turn goes out in one write: a write to the socket costs more than most statements. */
+function inOneWrite(client: PoolClient): void {
+  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** @throws where a statement failed, and with it the transaction: to COMMIT PostgreSQL then says ROLLBACK, which is no error to it. */
+async function ended(sent: Promise<unknown>[], committed: Promise<QueryResult>): Promise<void> {
+  const [{ command }] = await Promise.all([committed, ...sent]);
+  if (command !== "COMMIT")
+    throw new Error("A statement of the transaction failed, and its failure was not passed on.");
+}
+
 /** BEGIN and the settings in one round trip; the values are quoted by PostgreSQL's own rules. */
 function beginWith({ access, settings }: Start): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -248,10 +265,11 @@ function beginWith({ access, settings }: Start): string {
   return calls.length === 0 ? `begin ${access}` : `begin ${access}; select ${calls.join(", ")}`;
 }
 
-function txOf(client: PoolClient): Tx {
+function txOf(client: PoolClient, last: QueryConfig<unknown[]>[]): Tx {
   return {
     query: (text, values = []) => client.query(text, [...values]),
     run: async (statement, values) => (await client.query(filled(statement, values))).rows,
+    last: (statement, values) => void last.push(filled(statement, values)),
   };
 }
 

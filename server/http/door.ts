@@ -87,7 +87,7 @@ async function write(
     await db.query("rollback to savepoint before_call");
     facts = { result: "refused", status: error.status, input: said, answer: error.body, reason: error.message };
   }
-  await recordCall(db, { call, caller, build, auditKeys, hashes, facts });
+  recordCall(db, { call, caller, build, auditKeys, hashes, facts });
   return { status: facts.status, answer: facts.answer, isReplayed: false, prepared };
 }
 

@@ -136,12 +136,12 @@ const recordStatement = statement(
 export type Writer = { build: string; auditKeys: AuditKeys };
 type Ending = Writer & { call: Call; caller: Caller; hashes: Hashes; facts: AuditFacts };
 
-/** Writes the audit row, and the answer under its key where there is one and the call is not secret. */
-export async function recordCall(db: Tx, { call, caller, build, auditKeys, hashes, facts }: Ending): Promise<void> {
+/** Writes the audit row, and the answer under its key where there is one and the call is not secret: with COMMIT. */
+export function recordCall(db: Tx, { call, caller, build, auditKeys, hashes, facts }: Ending): void {
   const trail = auditValues(auditKeys, auditRow(call, caller, build, facts));
-  if (caller.key === null || call.secret) return void (await db.run(auditStatement, trail));
+  if (caller.key === null || call.secret) return db.last(auditStatement, trail);
   const endsAt = call.keptForEver ? null : new Date(caller.now.getTime() + keptMs);
-  await db.run(recordStatement, {
+  db.last(recordStatement, {
     user_id: keyOwner(caller),
     key: caller.key,
     call: `${call.method} ${call.path}`,

@@ -134,14 +134,14 @@ async function judged(
     const to = await inTransaction(opening.pools.system, async (db) => {
       const changed: Caller["changed"] = {};
       const done = await work(db, given, changed);
-      await row(db, changed, { result: done.result });
+      row(db, changed, { result: done.result });
       return done.to;
     });
     return reply.redirect(to, 303);
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     const reason = error.message;
-    await inTransaction(opening.pools.system, (db) => row(db, {}, { result: "refused", reason }));
+    await inTransaction(opening.pools.system, async (db) => row(db, {}, { result: "refused", reason }));
     const { content, headers } = plainPage({
       title: "That did not work",
       text: "Your company’s sign-in sent something that the portal cannot accept. Nobody was signed in. Try again; if it happens again, tell your administrator the number below.",

@@ -11,7 +11,7 @@ import { notSellableReason } from "#contract/catalogue/rules/sellable.ts";
 import { bool, instant, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { lockOpenCart } from "./cart-lock.ts";
+import { cartKey, cartKeyOf, lockAndRead } from "./cart-lock.ts";
 import { stockColumns, stockRow, stockSql } from "#server/services/catalogue/stock.ts";
 
 type Change = OutputOf<typeof contract.addItem>;
@@ -96,23 +96,25 @@ async function lineNow(
   caller: Caller,
   asked: { item_id: number; quantity_uom_code: string },
 ): Promise<LineNow> {
-  const cart_id = await lockOpenCart(db, caller);
   const { item_id, quantity_uom_code } = asked;
-  const rows = await db.run(lineStatement, { customer_id: caller.customer_id, cart_id, item_id, quantity_uom_code });
+  const [cart_id, rows] = await lockAndRead(db, caller, () =>
+    db.run(lineStatement, { ...cartKeyOf(caller), item_id, quantity_uom_code }),
+  );
   return { ...rows[0]!, cart_id, cart_type_code: caller.cart_type_code! };
 }
 
 const lineStatement = statement(
   "cart_line_now",
-  { values: { customer_id: int, cart_id: int, item_id: int, quantity_uom_code: text }, row: lineRow },
+  { values: { ...cartKey, item_id: int, quantity_uom_code: text }, row: lineRow },
   `
   select asked.item_id, asked.quantity_uom_code, coalesce(l.quantity, 0) as quantity, l.kit_check_selected, l.changed_by_device,
     coalesce(l.changed_by_staff, false) as changed_by_staff,
-    (select coalesce(sum(quantity), 0)::int from cart_lines where customer_id = :customer_id and cart_id = :cart_id) as item_count,
-    (select quantity_uom_code from cart_lines where customer_id = :customer_id and cart_id = :cart_id and item_id = :item_id and quantity_uom_code <> :quantity_uom_code limit 1) as other_unit,
+    (select coalesce(sum(quantity), 0)::int from cart_lines where customer_id = :customer_id and cart_id = cart.cart_id) as item_count,
+    (select quantity_uom_code from cart_lines where customer_id = :customer_id and cart_id = cart.cart_id and item_id = :item_id and quantity_uom_code <> :quantity_uom_code limit 1) as other_unit,
     ${offerColumns}
   from (select :item_id::int as item_id, :quantity_uom_code::text as quantity_uom_code) asked ${offerJoins}
-  left join cart_lines l on l.customer_id = :customer_id and l.cart_id = :cart_id and l.item_id = asked.item_id and l.quantity_uom_code = asked.quantity_uom_code`,
+  left join carts cart on cart.customer_id = :customer_id and cart.user_id = :user_id and cart.cart_type_code = :type and cart.is_open
+  left join cart_lines l on l.customer_id = :customer_id and l.cart_id = cart.cart_id and l.item_id = asked.item_id and l.quantity_uom_code = asked.quantity_uom_code`,
 );
 
 /** Why nothing of an offer can come into a cart of this type; undefined when it can. */

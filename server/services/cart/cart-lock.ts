@@ -2,7 +2,7 @@
 import type { CartType } from "#contract/base/fields.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { Refusal } from "#contract/base/refusal.ts";
-import { instant, int, statement, text } from "#server/db/statement.ts";
+import { instant, int, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 
@@ -21,27 +21,44 @@ export function chosenCartType({ cart_type_code, roles }: Caller): CartType {
   return cart_type_code;
 }
 
+/** Whose open cart a call is about, as statements name it. */
+export const cartKey = { customer_id: int, user_id: int, type: text };
+export const cartKeyOf = (caller: Caller): Of<typeof cartKey> => ({
+  customer_id: caller.customer_id,
+  user_id: caller.user_id,
+  type: chosenCartType(caller),
+});
+
+/** Locks the caller's open cart and gives its id. */
+export const lockOpenCart = async (db: Tx, caller: Caller): Promise<number> =>
+  (await lockAndRead(db, caller, async () => {}))[0];
+
 /**
- * Locks the caller's open cart and gives its id. A waiting change goes on after the one before it committed, and must read the lines only then: a
- * statement sees what was committed before it began.
+ * The same, with what `read` reads of it. A waiting change goes on after the one before it committed, and must read the lines only then: `read` is asked
+ * in the same breath, and a statement sees what was committed before it began, which is when the lock is held.
  */
-export async function lockOpenCart(db: Tx, caller: Caller): Promise<number> {
-  const whose = { customer_id: caller.customer_id, user_id: caller.user_id, type: chosenCartType(caller) };
-  const [open] = await db.run(lockStatement, whose);
+export async function lockAndRead<Read>(
+  db: Tx,
+  caller: Caller,
+  read: () => Promise<Read>,
+): Promise<[cart_id: number, Read]> {
+  const whose = cartKeyOf(caller);
+  const [[open], seen] = await Promise.all([db.run(lockStatement, whose), read()]);
+  if (open !== undefined) return [open.cart_id, seen];
   // None: an outbox entry names a customer where the person never opened it, or a checkout closed it while this call waited for the lock.
-  const found = open ?? (await db.run(makeStatement, { ...whose, now: caller.now }))[0];
-  return found!.cart_id;
+  const [made] = await db.run(makeStatement, { ...whose, now: caller.now });
+  return [made!.cart_id, await read()];
 }
 
 const lockStatement = statement(
   "lock_open_cart",
-  { values: { customer_id: int, user_id: int, type: text }, row: { cart_id: int } },
+  { values: cartKey, row: { cart_id: int } },
   `
   select cart_id from carts where customer_id = :customer_id and user_id = :user_id and cart_type_code = :type and is_open for update`,
 );
 const makeStatement = statement(
   "make_open_cart",
-  { values: { customer_id: int, user_id: int, type: text, now: instant }, row: { cart_id: int } },
+  { values: { ...cartKey, now: instant }, row: { cart_id: int } },
   `
   insert into carts (customer_id, user_id, cart_type_code, created_at) values (:customer_id, :user_id, :type, :now)
   on conflict (customer_id, user_id, cart_type_code) where is_open do update set cart_type_code = excluded.cart_type_code

@@ -1,6 +1,6 @@
 /** Pools and transactions: roles, settings, what is tried again and what is not. */
-import { int, statement, statements, text, valuesOf } from "#server/db/statement.ts";
-import { expect, test } from "vitest";
+import { columnsOf, int, nullable, statement, statements, text, valuesOf } from "#server/db/statement.ts";
+import { describe, expect, test } from "vitest";
 import { DatabaseGone, inTransaction, runAgain } from "#server/db/open.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
@@ -82,6 +82,57 @@ test("a connection lost while committing is tried again only where running twice
   const once = await dieAtCommit(4, "before-commit");
   expect(once.runs).toBe(1);
   expect(once.outcome).toBeInstanceOf(DatabaseGone);
+});
+
+describe("what goes out with COMMIT", () => {
+  const values = { id: int, text: nullable(text) };
+  const note = statement(
+    "test_last_note",
+    { values, row: {}, fills: { table: "note", but: [] } },
+    `insert into note (${columnsOf(values)}) values (${valuesOf(values)})`,
+  );
+  const kept = async (id: number) =>
+    (await pools.app.query("select text from note where id >= $1 and id < $1 + 10 order by id", [id])).rows.map(
+      (row) => row.text,
+    );
+
+  test("is done in its order, after the work, and counts with it", async () => {
+    await inTransaction(pools.app, async (db) => {
+      db.last(note, { id: 41, text: "second" });
+      await db.query("insert into note values (40, 'first')");
+      expect((await db.query("select 1 from note where id = 41")).rowCount).toBe(0);
+    });
+    expect(await kept(40)).toEqual(["first", "second"]);
+  });
+
+  test("undoes the work where it fails, and says why", async () => {
+    const failing = inTransaction(pools.app, async (db) => {
+      await db.query("insert into note values (50, 'undone')");
+      db.last(note, { id: 50, text: "twice" });
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await kept(50)).toEqual([]);
+    await inTransaction(pools.app, async (db) => db.last(note, { id: 51, text: "the connection goes on" }));
+    expect(await kept(50)).toEqual(["the connection goes on"]);
+  });
+
+  test("is not sent where the work threw", async () => {
+    const failing = inTransaction(pools.app, async (db) => {
+      db.last(note, { id: 60, text: "never" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await kept(60)).toEqual([]);
+  });
+});
+
+test("a failure that the work swallowed is no success: PostgreSQL rolled back what seemed to be committed", async () => {
+  const seeming = inTransaction(pools.app, async (db) => {
+    await db.query("insert into note values (70, 'gone')");
+    await db.query("select 1 / 0").catch(() => {});
+    return "done";
+  });
+  await expect(seeming).rejects.toThrow("its failure was not passed on");
 });
 
 test("two transactions that wait for each other both get through", async () => {
