@@ -228,7 +228,7 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: S
     const sent = last.map((each) => client.query(each));
     // Queued on the connection before it is released: whoever gets it next comes after the COMMIT.
     const committed = client.query("commit");
-    if (start.access === "read only") void committed.catch(onLost);
+    if (start.access === "read only" && sent.length === 0) void committed.catch(onLost);
     else await ended(sent, committed);
     return { kind: "done", answer };
   } catch (error) {
@@ -267,8 +267,14 @@ function beginWith({ access, settings }: Start): string {
 
 function txOf(client: PoolClient, last: QueryConfig<unknown[]>[]): Tx {
   return {
-    query: (text, values = []) => client.query(text, [...values]),
-    run: async (statement, values) => (await client.query(filled(statement, values))).rows,
+    query: (text, values = []) => {
+      inOneWrite(client);
+      return client.query(text, [...values]);
+    },
+    run: async (statement, values) => {
+      inOneWrite(client);
+      return (await client.query(filled(statement, values))).rows;
+    },
     last: (statement, values) => void last.push(filled(statement, values)),
   };
 }

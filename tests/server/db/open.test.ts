@@ -126,6 +126,13 @@ describe("what goes out with COMMIT", () => {
   });
 });
 
+test("a read-only transaction refuses what goes out with COMMIT, too", async () => {
+  const values = { id: int };
+  const one = statement("test_last_one", { values, row: {} }, "insert into note values (:id, '')");
+  const write = inTransaction(pools.app, async (db) => db.last(one, { id: 80 }), { access: "read only" });
+  await expect(write).rejects.toMatchObject({ code: "25006" });
+});
+
 test("a failure that the work swallowed is no success: PostgreSQL rolled back what seemed to be committed", async () => {
   const seeming = inTransaction(pools.app, async (db) => {
     await db.query("insert into note values (70, 'gone')");
