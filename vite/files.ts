@@ -23,7 +23,7 @@ export const groups = [
   named("shell", (id, build) => (isOwn(id) || isStyle(id)) && needs(id, build).isFirst),
   named("frame", (id, build) => isOwn(id) && needs(id, build).isFrame),
   named("common", (id, build) => isOwn(id) && isCommon(id, build)),
-].map((group, at) => ({ ...group, priority: -at }));
+].map((group, at, all) => ({ ...group, priority: all.length - at })); // none below 0: the bundler takes those for high ones
 
 function named(name: string, isIn: (id: string, build: Build) => boolean) {
   return { debugName: name, name: (id: string, build: Build) => (isIn(id, build) ? name : null) };

@@ -7,8 +7,9 @@ type Manifest = Record<string, { file: string; name: string; isDynamicEntry?: bo
 const kB = (bytes: number) => Math.round(bytes / 10.24) / 100;
 
 export type PageWeight = {
-  /** Brotli kB of script: the first screen, the frame of a logged-in person beyond it, and each lazily loaded part beyond both. */
+  /** Brotli kB of script: the first screen, what of it are packages in a file of their own, the frame of a logged-in person beyond it, and each lazily loaded part beyond both. */
   firstScreenKB: number;
+  firstPackagesKB: number;
   frameKB: number;
   partsKB: Record<string, number>;
   /** What the service worker keeps of the build: kB on the device, and brotli kB over the line. */
@@ -34,8 +35,10 @@ export function pageWeight(): PageWeight {
   );
   const addedKB = (files: Set<string>, before: Set<string>) =>
     kB([...files].filter((file) => !before.has(file)).reduce((sum, file) => sum + weight(file), 0));
+  const packages = Object.values(manifest).find(({ name }) => name === "first")!;
   return {
     firstScreenKB: addedKB(first, new Set()),
+    firstPackagesKB: kB(weight(packages.file)),
     frameKB: addedKB(framed, first),
     partsKB: Object.fromEntries(parts.map(([name]) => [name, addedKB(reach(name), framed)])),
     precache: precacheFigures(weight),

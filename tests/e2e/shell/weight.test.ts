@@ -3,11 +3,15 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageWeight } from "#tests/support/page-weight.ts";
 
-const { firstScreenKB, frameKB, partsKB, precache } = pageWeight();
+const { firstScreenKB, firstPackagesKB, frameKB, partsKB, precache } = pageWeight();
 
 test("the script of the first screen is at most 130 kB on the line", () => {
   expect(firstScreenKB).toBeGreaterThan(50); // it was measured at all
   expect(firstScreenKB).toBeLessThanOrEqual(130);
+});
+
+test("at least two thirds of it are packages in a file of their own: a new build of ours fetches the rest", () => {
+  expect(firstPackagesKB).toBeGreaterThan((2 / 3) * firstScreenKB);
 });
 
 test("the frame of a logged-in person adds at most 12 kB", () => {
