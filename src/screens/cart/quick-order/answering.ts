@@ -24,13 +24,17 @@ export function useAnswers(
   rows: readonly EnteredRow[],
   { lookUp, matches, lines, cartType }: CodeMatches & Pick<Known, "lines" | "cartType">,
 ) {
-  const keys = keysOf(rows);
+  "use no memo"; // done by hand, which takes less of a part's weight
+  const keys = useMemo(() => keysOf(rows), [rows]);
   const standingOf = useSentLists(keys);
   const codes = useMemo(() => rows.map(({ code }) => code), [rows]); // its identity tells that there is something to look up
   useEffect(() => lookUp(codes), [lookUp, codes]);
   // While no row is on its way it is all the same how entries stand.
   const asked = keys.size > 0 ? standingOf : noneSent;
-  const answered = answeredRows(rows, answersOf(rows, { lines, cartType, matches, standingOf: asked }));
+  const answered = useMemo(
+    () => answeredRows(rows, answersOf(rows, { lines, cartType, matches, standingOf: asked })),
+    [rows, lines, cartType, matches, asked],
+  );
   return { answered, keys, standingOf, isOffline: matches.isOffline };
 }
 

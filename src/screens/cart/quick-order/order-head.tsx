@@ -6,6 +6,7 @@ import { partOf } from "./row-words.ts";
 import { SaveErrors } from "./save-errors.tsx";
 
 export function OrderHead({ answered, onClear }: { answered: AnsweredRows; onClear: () => void }) {
+  "use no memo"; // what is drawn costs little, once the answers stand
   const { rows, answers } = answered;
   return (
     <div className="page__head">

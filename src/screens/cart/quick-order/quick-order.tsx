@@ -25,6 +25,7 @@ const ConfirmDialog = later(
 );
 
 export function QuickOrderScreen() {
+  "use no memo"; // what is drawn costs little, once the answers stand
   const { cart_type_code: cartType } = useUser();
   const codes = useMatches();
   const { rows, change, said, isReading, enter, paste, read, clear } = useEntering(codes.lookUp);
