@@ -49,8 +49,7 @@ export async function receive(db: Tx, caller: Caller, entered: ParsedOf<typeof c
   const made = await insert(db, caller, input, line, flagged);
   if (made === undefined) return recordedBefore(db, caller, input);
   const id = made.order_receive_id;
-  if (line !== null) await settleLine(db, { ...line, customer_id: caller.customer_id });
-  const change = await changeOf(db, caller, id);
+  const change = await settled(db, caller, id, line);
   caller.changed.entity_id = id;
   caller.changed.after = change.receipt;
   caller.changed.contents = made.contents;
@@ -342,9 +341,8 @@ async function setStatus(db: Tx, caller: Caller, id: number, status: Status): Pr
     client_key: caller.key,
     entered_by: enteredBy(caller),
   });
-  if (changed && changed.order_id !== null && changed.line_no !== null)
-    await settleLine(db, { customer_id, order_id: changed.order_id, line_no: changed.line_no });
-  const change = await changeOf(db, caller, id);
+  const { order_id = null, line_no = null } = changed ?? {};
+  const change = await settled(db, caller, id, order_id === null || line_no === null ? null : { order_id, line_no });
   caller.changed.entity_id = id;
   caller.changed.before = { receive_status_code: changed ? opposite[status] : status };
   if (changed) caller.changed.contents = changed.contents;
@@ -364,6 +362,19 @@ const receiptStatement = statement(
   { values: { customer_id: int, order_receive_id: int }, row: receiptRow },
   `${receiptSql()} where r.customer_id = :customer_id and r.order_receive_id = :order_receive_id`,
 );
+
+/** Brings the receipt's line up to its receipts, and gives what came of both, in one round trip: PostgreSQL runs them in this order. */
+async function settled(
+  db: Tx,
+  caller: Caller,
+  id: number,
+  line: Pick<LineRow, "order_id" | "line_no"> | null,
+): Promise<Change> {
+  const { customer_id } = caller;
+  const settling = line === null ? undefined : settleLine(db, { ...line, customer_id });
+  const [change] = await Promise.all([changeOf(db, caller, id), settling]);
+  return change;
+}
 
 /** The receipt as it stands now, and what is left on its line. */
 async function changeOf(db: Tx, { customer_id }: Caller, id: number): Promise<Change> {
