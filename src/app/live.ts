@@ -1,5 +1,6 @@
 /** What other devices change is asked for again at once, and what changed in the cart is told where it can be seen. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { getDefaultStore } from "jotai";
 
 import type { LiveChange } from "#contract/live.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
@@ -9,7 +10,7 @@ import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { followLive } from "#src/data/live.ts";
 import { readAgain, sessionQuery } from "#src/data/identity/session.ts";
-import { entriesNow } from "#src/offline/outbox.ts";
+import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
 import { paced } from "#src/offline/paced.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
@@ -41,9 +42,12 @@ async function askAgain(client: QueryClient): Promise<void> {
   await Promise.all([ask(cartKey), ask(receivingKey)]);
 }
 
-/** This browser's own: its outbox asks by itself. */
+/** This browser's own: its outbox asks by itself. Of what is shown, for while much goes out each of them is told here: asked for now, all of it were drawn as often. */
 const isOwn = ({ device }: LiveChange): boolean =>
-  device !== null && entriesNow().some((entry) => entry.device === device);
+  device !== null &&
+  getDefaultStore()
+    .get(entriesAtom)
+    .some((entry) => entry.device === device);
 
 async function followCart(client: QueryClient, change: LiveChange): Promise<void> {
   const { cart_type, conflict } = change;
