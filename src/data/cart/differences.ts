@@ -47,6 +47,8 @@ export type Looked = {
 
 /** The differences that are not acknowledged, in the order of the entries. */
 export function differencesOf({ entries: all, cart, isUntold, now }: Looked): Difference[] {
+  // What waits says nothing yet, and ten thousand may.
+  if (!all.some(({ state }) => state === "done" || state === "blocked")) return [];
   const lines = all.flatMap(byLine);
   const items = new Map(cart?.items.map((item) => [lineKey(item), item]));
   const lastOf = new Map(lines.map(({ entry }) => [lineOf(entry), entry.key]));

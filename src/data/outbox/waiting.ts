@@ -7,6 +7,7 @@ import { actingFor } from "#src/api/acting.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
 import { type Area, isReadable } from "#outbox/entry/kinds.ts";
+import { calculatedOnce } from "#src/data/base/calculated-once.ts";
 import { type Heard, heardOf } from "#src/data/overlay/laid-over.ts";
 import type { User } from "#src/data/identity/session.ts";
 
@@ -18,9 +19,11 @@ export const actingOf = (user: User): Acting => ({
 });
 
 /** The entries of this person at one customer that can be shown; what this build cannot read stands in the sync centre alone. */
-export function useEntries(customerId: number): Entry[] {
-  return useAtomValue(entriesAtom).filter((entry) => entry.customer_id === customerId && isReadable(entry));
-}
+export const useEntries = (customerId: number): Entry[] => readableOf(useAtomValue(entriesAtom), customerId);
+
+const readableOf = calculatedOnce((entries: readonly Entry[], customerId: number): Entry[] =>
+  entries.filter((entry) => entry.customer_id === customerId && isReadable(entry)),
+);
 
 /** Whether the server can be reached. */
 export const useReachable = (): boolean => useAtomValue(isReachableAtom);

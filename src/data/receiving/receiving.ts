@@ -7,12 +7,14 @@ import type { InputOf } from "#contract/base/call.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import { productsForUnexpectedReceive } from "#contract/catalogue/catalogue.ts";
 import * as contract from "#contract/receiving/receiving.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { stillPending } from "#contract/receiving/rules/receiving.ts";
 import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { draftsWritten, dropDraft } from "#src/offline/drafts.ts";
 import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
+import { calculatedOnce } from "#src/data/base/calculated-once.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
 import { lastReceipts } from "./last-receipts.ts";
 import {
@@ -26,7 +28,7 @@ import {
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { serverOrDevice } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
+import { type Heard, isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
 import { actingOf, heard, useEntries, useReachable } from "#src/data/outbox/waiting.ts";
 
 const historyKey = [...receivingKey, "history"] as const;
@@ -82,10 +84,15 @@ export const unexpectedQuery = (searchText: string) =>
 export function usePending(options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {}) {
   const user = useUser();
   const query = useQuery({ ...pendingQuery, ...options });
-  const entries = laidOver(useEntries(user.customer_id), "receiving", query.data?.doneBefore ?? 0);
-  const counted = query.data && countedLines(query.data.answer, entries);
-  return { query, lines: counted && stillPending(counted), counted };
+  const entries = useEntries(user.customer_id);
+  return { query, ...(query.data === undefined ? undefined : linesWith(query.data, entries)) };
 }
+
+/** The pad, the list and the number at the section ask for the same, of ten thousand entries after each receipt. */
+const linesWith = calculatedOnce(({ answer, doneBefore }: Heard<PendingReceive[]>, entries: readonly Entry[]) => {
+  const counted = countedLines(answer, laidOver(entries, "receiving", doneBefore));
+  return { counted, lines: stillPending(counted) };
+});
 
 /**
  * What came, with what waits on this device laid over it, newest first. Without a network and without an answer it is what this device itself entered

@@ -13,9 +13,13 @@ let speaker: AudioContext | undefined;
 
 /** Sounds and shakes; silent where the device cannot, or the person turned sound off. */
 export function feedback(kind: Feedback): void {
-  const { hertz, shape, vibration } = tones[kind];
+  const { vibration } = tones[kind];
   if ("vibrate" in navigator) navigator.vibrate(vibration);
-  if (!isSoundOn()) return;
+  if (isSoundOn()) setTimeout(sound, 0, kind); // the first takes a device tens of milliseconds: what was done is seen before it is heard
+}
+
+function sound(kind: Feedback): void {
+  const { hertz, shape } = tones[kind];
   speaker ??= new AudioContext();
   void speaker.resume(); // browsers hold it back until the person has pressed something
   hertz.forEach((pitch, at) => beep(speaker!, pitch, shape, speaker!.currentTime + at * 0.09));

@@ -7,6 +7,7 @@ import type { LiveChange } from "#contract/live.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { followOtherDevices } from "#src/app/live.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
+import { entriesAtom } from "#src/offline/outbox.ts";
 import { sessionQuery } from "#src/data/identity/session.ts";
 import type { LiveNews } from "#src/data/live.ts";
 import { toastsAtom } from "#src/ui/kit/toasts.ts";
@@ -64,6 +65,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   getDefaultStore().set(toastsAtom, []);
   world.entries = [];
+  getDefaultStore().set(entriesAtom, []);
   world.cartId = 7;
 });
 
@@ -106,7 +108,7 @@ describe("a line that another device changed is told", () => {
 
 describe("what is asked for again", () => {
   test("is nothing of a change that this browser made itself", async () => {
-    world.entries = [anEntry({ device: "mine" })];
+    getDefaultStore().set(entriesAtom, [anEntry({ device: "mine" })]);
     const client = page([]);
     world.hear(change({ device: "mine" }));
     world.hear(change({ what: "receiving", device: "mine" }));
