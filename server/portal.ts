@@ -7,6 +7,8 @@ import type { Pools } from "./db/open.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
+import { parseScan } from "#server/commands/gs1-parse.ts";
+import { answerLines } from "#server/commands/json-lines.ts";
 import { mailList } from "#server/commands/mail-list.ts";
 import {
   type AddOptions,
@@ -132,6 +134,13 @@ program
       ...(handOut && { handOut: handOut === true ? "8081" : handOut }),
     }),
   );
+
+program
+  .command("gs1")
+  .description("barcodes")
+  .command("parse")
+  .description("read scans as the dock does: JSON Lines { id, raw, symbology? } in, { id, ok, elements or reason } out")
+  .action(() => answerLines(process.stdin, process.stdout, (line) => parseScan(line, new Date())));
 
 const person = program.command("person").description("people: the first one of all, and whoever locked themself out");
 person

@@ -1,0 +1,97 @@
+/** What must hold of a part of a GS1 value beside its characters and its length (GS1 General Specifications, section 3 and 7). */
+import { isChecked } from "#contract/base/gtin.ts";
+import { isCountry, isCountryNumber, isCurrencyNumber } from "./codes.ts";
+
+/** True where the text is right; `year` is today's, for dates that have two digits of theirs. */
+type Check = (text: string, year: number) => boolean;
+
+/** By the names that identifiers.ts uses. */
+export const checks: Readonly<Record<string, Check>> = {
+  csum: isChecked,
+  csumalpha: hasCheckPair,
+  // A company prefix has at least four digits.
+  key: (text) => /^\d{4}/.test(text),
+  yymmdd: (text, year) => isDate(`${century(text, year)}${text}`),
+  yymmd0: (text, year) => isDate(`${century(text, year)}${text.replace(/00$/, "01")}`),
+  yyyymmdd: isDate,
+  hhmi: (text) => isUpTo(text.slice(0, 2), 23) && isUpTo(text.slice(2), 59),
+  hh: (text) => isUpTo(text, 23),
+  mi: (text) => isUpTo(text, 59),
+  ss: (text) => isUpTo(text, 59),
+  iso3166: isCountryNumber,
+  iso3166999: (text) => text === "999" || isCountryNumber(text),
+  iso3166alpha2: isCountry,
+  iso4217: isCurrencyNumber,
+  iso5218: (text) => /^[0129]$/.test(text),
+  iban: isAccount,
+  pcenc: (text) => !/%(?![0-9A-Fa-f]{2})/.test(text),
+  latitude: (text) => isUpTo(text, 1_800_000_000),
+  longitude: (text) => isUpTo(text, 3_600_000_000),
+  yesno: (text) => /^[01]$/.test(text),
+  winding: (text) => /^[019]$/.test(text),
+  hyphen: (text) => /^-+$/.test(text),
+  importeridx: (text) => /^[-\w]$/.test(text),
+  mediatype: (text) => /^(0[1-9]|10|[89]\d)$/.test(text),
+  nonzero: (text) => /[^0]/.test(text),
+  zero: (text) => /^0+$/.test(text),
+  nozeroprefix: (text) => text === "0" || !text.startsWith("0"),
+  hasnondigit: (text) => /\D/.test(text),
+  pieceoftotal: (text) => isPartOf(text.slice(0, 2), text.slice(2)),
+  posinseqslash: (text) => /^\d\/\d$/.test(text) && isPartOf(text.slice(0, 1), text.slice(2)),
+};
+
+const isUpTo = (text: string, most: number): boolean => /^\d+$/.test(text) && Number(text) <= most;
+
+const isPartOf = (piece: string, total: string): boolean =>
+  Number(piece) > 0 && Number(total) > 0 && Number(piece) <= Number(total);
+
+/** Two digits of a year name the one that is nearest: fifty back, forty-nine ahead (General Specifications, 7.12). */
+export function century(text: string, year: number): number {
+  const difference = Number(text.slice(0, 2)) - (year % 100);
+  const own = Math.floor(year / 100);
+  if (difference >= 51) return own - 1;
+  return difference <= -50 ? own + 1 : own;
+}
+
+function isDate(text: string): boolean {
+  const [year, month, day] = [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const days = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  return /^\d{8}$/.test(text) && days !== undefined && day >= 1 && day <= days;
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** An international bank account number: country, check digits, and a remainder of 1 (ISO 13616). */
+function isAccount(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]+$/.test(text) || !isCountry(text.slice(0, 2))) return false;
+  let rest = 0;
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+const of82 = "!\"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+const of32 = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** The check character pair of an alphanumeric key: its characters by rising primes from the right, modulo 1021 (General Specifications, 7.9.5). */
+function hasCheckPair(text: string): boolean {
+  const body = text.slice(0, -2);
+  if (text.length < 2) return false;
+  const weights = primes(body.length);
+  let sum = 0;
+  for (let at = 0; at < body.length; at++) sum += of82.indexOf(body[at]!) * weights[body.length - 1 - at]!;
+  sum %= 1021;
+  return text.slice(-2) === `${of32[sum >> 5]!}${of32[sum & 31]!}`;
+}
+
+function primes(count: number): number[] {
+  const found: number[] = [];
+  for (let next = 2; found.length < count; next++) if (found.every((prime) => next % prime !== 0)) found.push(next);
+  return found;
+}

@@ -1,0 +1,105 @@
+/**
+ * A GS1 element string as a scanner reads it: identifiers and their values, group separators between those of open length. Strict: an unknown identifier, a wrong
+ * check digit, length, character or date, and an identifier without the one it belongs to are each refused with a reason.
+ */
+import { checks } from "./checks.ts";
+import { type CharacterSet, type Identifier, identifierAt, type Part } from "./identifiers.ts";
+
+/** What ends a value whose length is open. */
+export const groupSeparator = "\u001D";
+
+/** The values by identifier; or why it is none, as a sentence. */
+export type Elements = { ok: true; elements: Record<string, string> } | { ok: false; reason: string };
+
+const characters: Record<CharacterSet, RegExp> = {
+  N: /^\d*$/,
+  X: /^[!-"%-?A-Z_a-z]*$/,
+  Y: /^[#\-/0-9A-Z]*$/,
+  Z: /^[-\w]*={0,2}$/,
+};
+
+/**
+ * Reads it. What stands before the first identifier, a separator that a scanner sends for the symbol's first character, is passed over, and so is one at the very end.
+ * `year` is today's. An identifier that stands twice must say the same twice.
+ */
+export function elementsOf(text: string, year: number): Elements {
+  const elements: Record<string, string> = {};
+  const found = new Map<string, Identifier>();
+  let rest = text.startsWith(groupSeparator) ? text.slice(1) : text;
+  if (rest === "") return refused("There is nothing in it.");
+  while (rest !== "") {
+    const identifier = identifierAt(rest);
+    if (identifier === undefined) return refused(`No known identifier begins with ${shown(rest)}.`);
+    const { ai, isFixed } = identifier;
+    const to = rest.indexOf(groupSeparator);
+    const open = rest.slice(ai.length, to === -1 ? undefined : to);
+    const value = isFixed ? open.slice(0, lengthOf(identifier)) : open;
+    const wrong = wrongIn(identifier, value, year);
+    if (wrong !== undefined) return refused(`(${ai}) ${wrong}`);
+    if (Object.hasOwn(elements, ai) && elements[ai] !== value)
+      return refused(`(${ai}) stands twice and says two things.`);
+    elements[ai] = value;
+    found.set(ai, identifier);
+    rest = rest.slice(ai.length + value.length);
+    if (rest.startsWith(groupSeparator)) rest = rest.slice(1);
+  }
+  const unsigned = Object.keys(needsSerial).find((ai) => elements[ai]?.length === needsSerial[ai]);
+  if (Object.hasOwn(elements, "8030") && unsigned !== undefined)
+    return refused(`(8030) needs a serial in (${unsigned}).`);
+  const alone = [...found.values()]
+    .map((each) => wrongBeside(each, [...found.keys()]))
+    .find((why) => why !== undefined);
+  return alone === undefined ? { ok: true, elements } : refused(alone);
+}
+
+/** A signature is of one thing: these keys name one only with the serial that follows them; their length without it. */
+const needsSerial: Readonly<Record<string, number>> = { "253": 13, "255": 13, "8003": 14 };
+
+const refused = (reason: string): Elements => ({ ok: false, reason });
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 4));
+
+const lengthOf = ({ parts }: Identifier): number => parts.reduce((sum, { most }) => sum + most, 0);
+
+/** What is wrong with a value, behind its identifier; undefined where nothing is. */
+function wrongIn({ parts }: Identifier, value: string, year: number): string | undefined {
+  let rest = value;
+  for (const part of parts) {
+    const text = rest.slice(0, part.most);
+    rest = rest.slice(text.length);
+    if (text === "" && part.isOptional) continue;
+    const wrong = wrongInPart(part, text, year);
+    if (wrong !== undefined) return wrong;
+  }
+  return rest === "" ? undefined : "is too long.";
+}
+
+function wrongInPart({ set, least, checks: asked }: Part, text: string, year: number): string | undefined {
+  if (text.length < least) return "is too short.";
+  if (!characters[set].test(text)) return "has a character that may not stand there.";
+  const failed = asked.find((name) => !checks[name]!(text, year));
+  return failed === undefined ? undefined : (sentences[failed] ?? "has a value that may not stand there.");
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  csum: "has a wrong check digit.",
+  csumalpha: "has wrong check characters.",
+  key: "has no company prefix.",
+  yymmdd: "is no date.",
+  yymmd0: "is no date.",
+  yyyymmdd: "is no date.",
+  hhmi: "is no time.",
+};
+
+/** What is wrong with an identifier beside the others. */
+function wrongBeside({ ai, needs, excludes }: Identifier, all: readonly string[]): string | undefined {
+  const has = (pattern: string) => all.some((each) => each !== ai && isLike(each, pattern));
+  const excluded = all.find((each) => each !== ai && excludes.some((pattern) => isLike(each, pattern)));
+  if (excluded !== undefined) return `(${ai}) may not stand beside (${excluded}).`;
+  const missing = needs.find((either) => !either.some((together) => together.every(has)));
+  if (missing === undefined) return undefined;
+  return `(${ai}) needs ${missing.map((together) => together.map((each) => `(${each})`).join(" with ")).join(" or ")}.`;
+}
+
+const isLike = (ai: string, pattern: string): boolean =>
+  ai.length === pattern.length && ai.startsWith(pattern.replace(/n+$/, ""));
