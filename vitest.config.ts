@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/{e2e,offline}/**/*.test.ts"],
-          globalSetup: "tests/support/filled-folder.ts",
+          globalSetup: "tests/support/demonstrations.ts",
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,9 +1,9 @@
 /** A migrated, empty database of one's own for a test file, copied from the template in some 50 ms. */
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, inject } from "vitest";
 import { openPools, type Pools } from "#server/db/open.ts";
 import { urlOf } from "./database-url.ts";
+import { asOwner } from "./postgres.ts";
 
 export type FreshDatabase = {
   pools: Pools;
@@ -28,11 +28,4 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     })());
   afterAll(close);
   return { pools, url, close };
-}
-
-async function asOwner(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

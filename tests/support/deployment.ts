@@ -10,7 +10,7 @@ import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 import { changeWorker, makeBuild } from "./builds.ts";
-import { copyFilled } from "./filled-folder.ts";
+import { ownDatabase } from "./demonstrations.ts";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 
@@ -32,9 +32,10 @@ export type Deployment = {
 export async function startDeployment(): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), "portal-deploys-"));
   chmodSync(folder, 0o755); // PostgreSQL's own user must get in
-  copyFilled(join(folder, "data"));
-  const database = await openDatabase({ dataDir: join(folder, "data"), databaseUrl: undefined }, "server");
-  const auditKeys = readAuditKeys({ dataDir: join(folder, "data"), auditKey: undefined });
+  const dataDir = join(folder, "data");
+  const own = await ownDatabase(dataDir, { isEmpty: false });
+  const database = await openDatabase({ dataDir, databaseUrl: own?.url }, "server");
+  const auditKeys = readAuditKeys({ dataDir, auditKey: undefined });
   await fillWhenEmpty(database.pools, auditKeys);
   let app: FastifyInstance | undefined;
   let port = 0;
@@ -53,7 +54,7 @@ export async function startDeployment(): Promise<Deployment> {
       environment: { trustProxy: false, logLevel: "silent", serviceWorker },
       version: "0.0.0-test",
       pageFolder,
-      buildsFolder: join(folder, "data", "builds"),
+      buildsFolder: join(dataDir, "builds"),
     });
     await app.listen({ port, host: "127.0.0.1" });
     const address = app.server.address();
@@ -68,6 +69,7 @@ export async function startDeployment(): Promise<Deployment> {
     close: async () => {
       await down();
       await database.close();
+      await own?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -10,7 +10,7 @@ import { Pool, type QueryResultRow } from "pg";
 import { addressOf, usualTransport } from "#server/db/address.ts";
 import { openDataFolder } from "#server/db/data-folder.ts";
 import { isRunning, runningPostmaster } from "./data-folder.ts";
-import { copyFilled } from "./filled-folder.ts";
+import { ownDatabase } from "./demonstrations.ts";
 import { until } from "./until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,8 +37,14 @@ export async function startProductServer(env: Record<string, string>): Promise<P
   const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
   chmodSync(folder, 0o755); // PostgreSQL's own user must get in
   const dataDir = join(folder, "data");
-  const started = { DATA_DIR: dataDir, LOG_LEVEL: "error", WAREHOUSE_DELAY_SECONDS: "1", ...env };
-  if (env["DEMONSTRATION"] !== "off") copyFilled(dataDir);
+  const database = await ownDatabase(dataDir, { isEmpty: env["DEMONSTRATION"] === "off" });
+  const started = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    WAREHOUSE_DELAY_SECONDS: "1",
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  };
   let running = await run({ PORT: "0", ...started });
   const { url } = running;
   let pool: Pool | undefined;
@@ -51,7 +57,7 @@ export async function startProductServer(env: Record<string, string>): Promise<P
   return {
     url,
     rows: async (sql, values = []) => {
-      pool ??= openAt(process.env["DATABASE_URL"] || (await embeddedUrl(dataDir)));
+      pool ??= openAt(database?.url ?? (await embeddedUrl(dataDir)));
       return (await pool.query(sql, values)).rows;
     },
     mailsTo: (email) => mailsIn(join(dataDir, "mail")).filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`)),
@@ -69,7 +75,9 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     close: async () => {
       await pool?.end();
       await stop("SIGTERM");
-      await endDatabase(dataDir); // it outlives a server that was killed
+      // It outlives a server that was killed.
+      if (database === undefined) await endDatabase(dataDir);
+      else await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

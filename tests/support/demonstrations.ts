@@ -1,0 +1,54 @@
+/**
+ * Once per run of the browser suite: a PostgreSQL server, and in it a database with the demonstration. Each server of the run gets a copy of it, which spares it
+ * making a cluster, migrating and filling. Outside of a run (a benchmark), or a day later, a server has its own embedded database, or fills its own.
+ */
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readAuditKeys } from "#server/commands/audit-folder.ts";
+import { openDatabase } from "#server/database.ts";
+import { fillWhenEmpty } from "#server/demonstration.ts";
+import { urlOf } from "./database-url.ts";
+import { asOwner, startPostgres } from "./postgres.ts";
+
+/** Tells the test files where they are. */
+const variable = "PORTAL_TESTS_DEMONSTRATION";
+type Filled = { url: string; template: string; folder: string; day: string };
+/** The demonstration's dates are calculated from the day on which it was filled. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-filled-"));
+  const server = await startPostgres();
+  const filled: Filled = { url: server.url, template: `portal_demonstration_${process.pid}`, folder, day: today() };
+  await asOwner(server.url, `create database ${filled.template} encoding 'UTF8' template template0`);
+  const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(server.url, filled.template) }, "server");
+  await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }));
+  await database.close();
+  process.env[variable] = JSON.stringify(filled);
+  return async () => {
+    await asOwner(server.url, `drop database if exists ${filled.template} with (force)`);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export type OwnDatabase = { url: string; drop: () => Promise<void> };
+
+/**
+ * A database for one server, with the demonstration or `empty`, and in `dataDir` the keys that belong to it; undefined where no run made any.
+ */
+export async function ownDatabase(
+  dataDir: string,
+  { isEmpty }: { isEmpty: boolean },
+): Promise<OwnDatabase | undefined> {
+  const said = process.env[variable];
+  if (said === undefined) return undefined;
+  const { url, template, folder, day }: Filled = JSON.parse(said);
+  const isFilled = !isEmpty && day === today();
+  const name = `portal_e2e_${randomUUID().replaceAll("-", "")}`;
+  await asOwner(url, `create database ${name} encoding 'UTF8' template ${isFilled ? template : "template0"}`);
+  if (isFilled) cpSync(folder, dataDir, { recursive: true });
+  return { url: urlOf(url, name), drop: () => asOwner(url, `drop database if exists ${name} with (force)`) };
+}
