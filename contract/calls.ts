@@ -12,6 +12,7 @@ import * as impersonation from "#contract/identity/impersonation.ts";
 import { live } from "./live.ts";
 import * as guides from "#contract/cart/order-guides.ts";
 import * as orders from "#contract/orders/orders.ts";
+import * as recurring from "#contract/orders/recurring.ts";
 import * as outbox from "#contract/outbox/outbox.ts";
 import * as passkeys from "#contract/identity/passkeys.ts";
 import * as preferences from "#contract/identity/preferences.ts";
@@ -100,6 +101,11 @@ export const calls: Record<string, Call> = {
   checkout,
   searchOrders: orders.searchOrders,
   purchaseOrder: orders.purchaseOrder,
+  recurringOrders: recurring.recurringOrders,
+  skipRecurring: recurring.skipRecurring,
+  pauseRecurring: recurring.pauseRecurring,
+  changeRecurring: recurring.changeRecurring,
+  endRecurring: recurring.endRecurring,
   pendingReceives: receiving.pendingReceives,
   historicalReceives: receiving.historicalReceives,
   receive: receiving.receive,

@@ -1,4 +1,4 @@
-/** What changed, as it changes: so that a person's other devices, and of receiving a customer's, follow at once. Not in the specification, which polls for nothing but the version. */
+/** What changed, as it changes: so that a person's other devices, and of receiving and recurring orders a customer's, follow at once. Not in the specification, which polls for nothing but the version. */
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
@@ -6,7 +6,7 @@ import { Bytes, CartType, Count, Id } from "#contract/base/fields.ts";
 
 /** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
 export const LiveChange = z.strictObject({
-  what: z.enum(["cart", "receiving", "rights"]),
+  what: z.enum(["cart", "receiving", "recurring", "rights"]),
   cart_type: z.nullable(CartType),
   /** The device that changed it (X-Outbox-Device); null: it has not said. */
   device: z.nullable(z.string()),

@@ -27,10 +27,10 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   /** Answers about every customer whose rights the caller has, not only the chosen one ("Any Customer"); to staff about all there are. */
   anyCustomer?: true;
   /**
-   * What other devices are told to ask for again once it is done (contract/live.ts): the person's own, of receiving everybody's at the customer; of
+   * What other devices are told to ask for again once it is done (contract/live.ts): the person's own, of receiving and recurring orders everybody's at the customer; of
    * rights those of the person whom it answers.
    */
-  tells?: "cart" | "receiving" | "rights";
+  tells?: "cart" | "receiving" | "recurring" | "rights";
   /** Its idempotency keys are kept for ever, not 90 days: a receipt is a legal record. */
   keptForEver?: true;
   /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the caller sent. */

@@ -72,7 +72,7 @@ export function newLive({ pools, clock, log }: Given): Live {
 
   const deliver = ({ payload }: Notification) => {
     const { customer_id, user_id, ...change } = JSON.parse(payload ?? "{}") as Told;
-    const isEverybodys = change.what === "receiving";
+    const isEverybodys = change.what === "receiving" || change.what === "recurring";
     for (const stream of streams)
       if (stream.customer_id === customer_id && (isEverybodys || stream.user_id === user_id))
         write(stream, "changed", change);

@@ -19,6 +19,7 @@ import { orderRoutes } from "#server/routes/orders/orders.ts";
 import { outboxRoutes } from "#server/routes/outbox/outbox.ts";
 import { premierRoutes } from "#server/routes/catalogue/premier.ts";
 import { receivingRoutes } from "#server/routes/receiving/receiving.ts";
+import { recurringRoutes } from "#server/routes/orders/recurring.ts";
 import { securityRoutes } from "#server/routes/identity/security.ts";
 import { sessionRoutes } from "#server/routes/identity/session.ts";
 import { shippingRoutes } from "#server/routes/checkout/shipping.ts";
@@ -51,6 +52,7 @@ export const routes = ({ build, index, log, address, passwords, live }: Given): 
   ...shippingRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
+  ...recurringRoutes,
   ...orderGuideRoutes,
   ...receivingRoutes,
   ...outboxRoutes,

@@ -6,6 +6,7 @@ import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
 import { guideExamples } from "./guide-examples.ts";
 import { placeOrder, ship } from "./orders.ts";
+import { recurringExamples } from "./recurring-examples.ts";
 import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
 
@@ -110,6 +111,7 @@ export const examples: Record<string, Make> = {
   }),
   productsForUnexpectedReceive: async () => ({ input: { searchText: "ondansetron" } }),
   ...stockAlertExamples,
+  ...recurringExamples,
   cart: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   cartCounts: async () => ({ input: {} }),
   live: async () => ({ input: { for_seconds: 0 } }),

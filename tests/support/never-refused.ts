@@ -26,6 +26,7 @@ export const neverRefused = new Set([
   "usualItems",
   "ordersOfItem",
   "orderGuides",
+  "recurringOrders",
   "matchProducts",
   "sealKey",
   "userForEmail",

@@ -33,7 +33,15 @@ export type CartLineRow = {
 } & StockColumns;
 
 /** Select over one cart, for a subquery or a CTE; `:customer_id` is the customer, `cartId` an expression for the cart. `position` counts them, oldest first. */
-export const cartLinesSql = (cartId: string): string => `
+export const cartLinesSql = (cartId: string): string =>
+  linesSql({
+    table: "cart_lines",
+    which: `l.cart_id = ${cartId}`,
+    order: "l.added_at, l.item_id, l.quantity_uom_code",
+  });
+
+/** The same over any lines `l` of the customer that have product, unit, quantity and kit check. @param lines.more further columns. */
+export const linesSql = (lines: { table: string; which: string; order: string; more?: string }): string => `
   select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
     p.kit_check_available, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
     case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
@@ -41,13 +49,13 @@ export const cartLinesSql = (cartId: string): string => `
     coalesce(u.units_in, 1) as units_in,
     coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), 1) as first_units_in, least(u.max_sale_qty, allotted.allocation_left / coalesce(u.units_in, 1)) as max_sale_qty,
     u.price_cents as list_cents, coalesce(c.price_cents, u.price_cents) as price_cents, ${stockColumns},
-    row_number() over (order by l.added_at, l.item_id, l.quantity_uom_code) as position
-  from cart_lines l
+    row_number() over (order by ${lines.order}) as position${lines.more ?? ""}
+  from ${lines.table} l
   join products p on p.item_id = l.item_id
   left join product_units u on u.item_id = l.item_id and u.quantity_uom_code = l.quantity_uom_code
   left join customer_prices c on c.customer_id = :customer_id and c.item_id = l.item_id and c.quantity_uom_code = l.quantity_uom_code
   ${stockSql("l.item_id")}
-  where l.customer_id = :customer_id and l.cart_id = ${cartId}`;
+  where l.customer_id = :customer_id and ${lines.which}`;
 
 /** A row of the cart as it is calculated with; it has all that is needed by the same names. */
 export const priceLines = (lines: readonly CartLineRow[]): readonly PriceLine[] => lines;

@@ -8,6 +8,7 @@ import { clientOf, testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, north, people, south } from "#tests/support/company.ts";
 import { arrived, receiptOf } from "#tests/support/examples.ts";
 import { root } from "#tests/support/processes.ts";
+import { writeRecurring } from "#tests/support/recurring.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 import { send } from "#tests/support/walking.ts";
 
@@ -36,7 +37,7 @@ const asApp = (work: (query: (text: string) => Promise<{ rows: object[] }>) => P
 test("the tenant tables are those we know", () => {
   expect(tenantTables.join(" ")).toBe(
     "address_deas addresses audit bells bonus_amounts cart_lines carts customer_allocations customer_incentives customer_prices customers hand_overs order_guide_lines order_guides order_lines orders " +
-      "receive_events receives shipment_lines shipments shipping_quotes user_customers",
+      "receive_events receives recurring_order_lines recurring_orders recurring_runs shipment_lines shipments shipping_quotes user_customers",
   );
 });
 
@@ -187,6 +188,18 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
   const receipt = async () =>
     (await buyer.post("/api/receives", receiptOf(await order(), now))).body.receipt.order_receive_id as number;
   const someone = { email: "someone@north.example", first_name: "Some", last_name: "One" };
+  const changeOf = {
+    skipRecurring: { is_skipped: true },
+    pauseRecurring: { is_paused: true },
+    changeRecurring: {
+      order_name: "",
+      frequency: "weekly",
+      next_date: "12/01/2026",
+      when_short: "wait",
+      lines: [{ item_id: items.plain, quantity_uom_code: "CT", quantity: 1 }],
+    },
+    endRecurring: {},
+  };
   const probes: Probe[] = [
     { call: "chooseCompany", field: "company_id", theirs: async () => north },
     { call: "addresses", field: "companyId", theirs: async () => north, rest: async () => ({ type: 3 }) },
@@ -244,6 +257,12 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
         },
       ];
     }),
+    ...(["skipRecurring", "pauseRecurring", "changeRecurring", "endRecurring"] as const).map((call): Probe => ({
+      call,
+      field: "recurring_order_id",
+      theirs: () => writeRecurring(app, { start: "2026-12-01" }),
+      rest: async () => ({ ...changeOf[call], version: 1 }),
+    })),
     { call: "resetTwoFactor", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "resetPassword", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "handOver", field: "user_id", theirs: async () => people.buyer.user_id },

@@ -1,0 +1,37 @@
+/** Examples for the matrix: recurring orders. */
+import { addDays, dateIn } from "#contract/base/dates.ts";
+import type { RecurringOrder } from "#contract/orders/recurring.ts";
+import type { Example, Make, World } from "./examples.ts";
+import { asItStands, named, recurringOf, writeRecurring } from "./recurring.ts";
+
+async function made({ app, buyer, now }: World): Promise<RecurringOrder> {
+  const start = addDays(dateIn("America/Chicago", now), 7);
+  return (await recurringOf(buyer, await writeRecurring(app, { start })))!;
+}
+
+/** Turned down where it is another by now. */
+const older = (input: object): NonNullable<Example["refused"]> => ({
+  input: { ...input, version: 77 },
+  status: 409,
+  sentence: /is another by now/,
+});
+
+export const recurringExamples: Record<string, Make> = {
+  recurringOrders: async () => ({ input: {} }),
+  skipRecurring: async (world) => {
+    const input = { ...named(await made(world)), is_skipped: true };
+    return { input, other: { ...input, is_skipped: false }, refused: older(input) };
+  },
+  pauseRecurring: async (world) => {
+    const input = { ...named(await made(world)), is_paused: true };
+    return { input, other: { ...input, is_paused: false }, refused: older(input) };
+  },
+  changeRecurring: async (world) => {
+    const input = { ...asItStands(await made(world)), order_name: "Ward 3" };
+    return { input, other: { ...input, order_name: "Ward 4" }, refused: older(input) };
+  },
+  endRecurring: async (world) => {
+    const input = named(await made(world));
+    return { input, other: named(await made(world)), refused: older(named(await made(world))) };
+  },
+};
