@@ -4,6 +4,7 @@ import { auditAccept, type AuditGiven, auditVerify } from "#server/commands/audi
 import { anchorFolder, auditKeysFor, readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase, type Database } from "./database.ts";
 import type { Pools } from "./db/open.ts";
+import { checkLines } from "#server/csos/command.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
@@ -206,6 +207,18 @@ saml
   .action((customer: string, { test }: { test?: boolean }) =>
     withDatabase(async ({ pools }) => print([await removeProvider(pools, customer, test)])),
   );
+
+const csos = program
+  .command("csos")
+  .description(
+    "certificates for ordering controlled substances, judged as the portal does: JSON Lines in, one out for each",
+  );
+csos
+  .command("check")
+  .description(
+    "{ id, leaf, intermediates, anchors, crls, at, profile } in, { id, accept, reason } out; files are DER in base64 or PEM, profile is csos or none",
+  )
+  .action(() => checkLines());
 
 try {
   await program.parseAsync();

@@ -1,0 +1,123 @@
+/** Strict DER (X.690): one encoding for one value, nothing behind it. Why not a library's reader: docs/decisions/105. */
+import { reject } from "#server/csos/base/rejected.ts";
+import { checkPrimitive } from "./primitives.ts";
+
+/** One element where it stands in its file: a CRL has a hundred thousand, so bytes are only cut out for those that are asked for. */
+export class Element {
+  readonly tag: number;
+  /** The file, where the element begins in it, where its content does, and where both end. */
+  readonly file: Buffer;
+  readonly start: number;
+  readonly from: number;
+  readonly end: number;
+  /** What stands inside, once somebody has asked. */
+  inside: Element[] | undefined;
+
+  constructor(file: Buffer, start: number, from: number, end: number) {
+    this.tag = file[start]!;
+    this.file = file;
+    this.start = start;
+    this.from = from;
+    this.end = end;
+    this.inside = undefined;
+  }
+
+  /** All of it. */
+  get bytes(): Buffer {
+    return this.file.subarray(this.start, this.end);
+  }
+
+  /** What stands behind its length. */
+  get content(): Buffer {
+    return this.file.subarray(this.from, this.end);
+  }
+}
+
+/** Universal tags, as identifier octets. */
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  enumerated: 0x0a,
+  utf8: 0x0c,
+  printable: 0x13,
+  teletex: 0x14,
+  ia5: 0x16,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  visible: 0x1a,
+  universalString: 0x1c,
+  bmp: 0x1e,
+  sequence: 0x30,
+  set: 0x31,
+} as const;
+
+/** `[number]` of a choice or an optional field: primitive, or constructed. */
+export const primitive = (number: number): number => 0x80 | number;
+export const constructed = (number: number): number => 0xa0 | number;
+
+const constructedBit = 0x20;
+const deepest = 24;
+
+/** The one element that these bytes are, with everything inside of it checked. @throws Rejected malformed */
+export function readDer(bytes: Buffer): Element {
+  const element = elementAt(bytes, 0, bytes.length);
+  if (element.end !== bytes.length) reject("malformed");
+  checkInside(element, 0);
+  return element;
+}
+
+/** What stands inside of a constructed element, in its order. */
+export function children(element: Element): readonly Element[] {
+  return (element.inside ??= readInside(element));
+}
+
+function readInside({ file, from, end }: Element): Element[] {
+  const all: Element[] = [];
+  for (let at = from; at < end;) {
+    const child = elementAt(file, at, end);
+    all.push(child);
+    at = child.end;
+  }
+  return all;
+}
+
+function elementAt(file: Buffer, start: number, end: number): Element {
+  if (start + 2 > end) reject("malformed");
+  const tag = file[start]!;
+  // Tags from 31 on take more bytes; nothing here has them. Tag 0 ends an indefinite length, which DER has not.
+  if (tag === 0 || (tag & 0x1f) === 0x1f) reject("malformed");
+  let from = start + 2;
+  let length = file[start + 1]!;
+  if (length >= 0x80) {
+    const size = length & 0x7f;
+    if (size === 0 || size > 4 || from + size > end) reject("malformed");
+    length = file.readUIntBE(from, size);
+    from += size;
+    if (length < 0x80 || length < 2 ** (8 * (size - 1))) reject("malformed");
+  }
+  return from + length <= end ? new Element(file, start, from, from + length) : reject("malformed");
+}
+
+function checkInside(element: Element, depth: number): void {
+  if (depth > deepest) reject("malformed");
+  if ((element.tag & constructedBit) === 0) {
+    checkPrimitive(element.tag, element.content);
+    return;
+  }
+  const isUniversal = element.tag < 0x40;
+  if (isUniversal && element.tag !== tags.sequence && element.tag !== tags.set) reject("malformed");
+  for (const child of children(element)) checkInside(child, depth + 1);
+  if (element.tag === tags.set) checkOrder(children(element));
+}
+
+/** All that is a SET here is a SET OF, whose parts stand in the order of their bytes. */
+function checkOrder(parts: readonly Element[]): void {
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1];
+    if (before !== undefined && Buffer.compare(before.bytes, part.bytes) > 0) reject("malformed");
+  }
+}

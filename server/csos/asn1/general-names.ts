@@ -1,0 +1,66 @@
+/** GeneralName (RFC 5280, 4.2.1.6): what a certificate calls its holder beside the subject, and what constraints speak of. */
+import { reject } from "#server/csos/base/rejected.ts";
+import { children, constructed, type Element, primitive } from "./der.ts";
+import { type Name, nameOf } from "./names.ts";
+
+export type GeneralName =
+  | { kind: "email" | "dns" | "uri"; text: string }
+  | { kind: "directory"; name: Name }
+  | { kind: "ip"; bytes: Buffer }
+  /** Forms that nothing here compares: otherName, X.400, EDI, registered id. */
+  | { kind: "other"; tag: number; bytes: Buffer };
+
+const texts = new Map<number, "email" | "dns" | "uri">([
+  [primitive(1), "email"],
+  [primitive(2), "dns"],
+  [primitive(6), "uri"],
+]);
+const others = [constructed(0), constructed(3), constructed(5), primitive(8)];
+
+/** @throws Rejected malformed */
+export function generalNameOf(element: Element): GeneralName {
+  const kind = texts.get(element.tag);
+  if (kind !== undefined) {
+    if (element.content.some((byte) => byte >= 0x80)) reject("malformed");
+    return { kind, text: element.content.toString("latin1") };
+  }
+  if (element.tag === constructed(4)) {
+    const [name, ...more] = children(element);
+    return name !== undefined && more.length === 0 ? { kind: "directory", name: nameOf(name) } : reject("malformed");
+  }
+  if (element.tag === primitive(7)) return { kind: "ip", bytes: element.content };
+  if (others.includes(element.tag)) return { kind: "other", tag: element.tag, bytes: element.content };
+  return reject("malformed");
+}
+
+/** A host name in its preferred form (RFC 1034, 3.5); `*` may stand for its first label. */
+export function isHostName(text: string): boolean {
+  return (
+    text.length <= 253 &&
+    /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i.test(text)
+  );
+}
+
+/** Whether the name may stand in a certificate: none that would be read in two ways. */
+export function isSound(name: GeneralName): boolean {
+  switch (name.kind) {
+    case "dns":
+      return isHostName(name.text);
+    case "email":
+      return isMailbox(name.text);
+    case "uri":
+      return /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(name.text);
+    case "ip":
+      return name.bytes.length === 4 || name.bytes.length === 16;
+    case "directory":
+      return name.name.parts.length > 0;
+    case "other":
+      return true;
+  }
+}
+
+export function isMailbox(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const host = text.slice(at + 1);
+  return at > 0 && /^[\x21-\x7e]+$/.test(text.slice(0, at)) && isHostName(host) && !host.startsWith("*");
+}

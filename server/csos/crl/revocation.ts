@@ -1,0 +1,147 @@
+/** Whether a certificate is revoked (RFC 5280, 6.3). Only an answer that is certain is good: what is missing or in doubt refuses. */
+import { isSameName, type Name } from "#server/csos/asn1/names.ts";
+import { type Certificate, isCa } from "#server/csos/certificate/certificate.ts";
+import { allReasons, nameKey } from "#server/csos/certificate/distribution.ts";
+import { keyUsages } from "#server/csos/certificate/extension-values.ts";
+import { isSignedBy } from "#server/csos/certificate/keys.ts";
+import { findPath, type Ground } from "#server/csos/path/build.ts";
+import { checkPath, type Path } from "#server/csos/path/validate.ts";
+import { spend } from "#server/csos/path/work.ts";
+import { outcomeOf, type Outcome, type Reason, reject, valueOf } from "#server/csos/base/rejected.ts";
+import type { Crl, Scope } from "./crl.ts";
+
+/** What is known of revocations. */
+export interface Revocations {
+  crls: readonly Crl[];
+  /** By which the CRLs must be current, in milliseconds since 1970. */
+  now: number;
+  /** Certificates whose own question is open: no CRL answers for the one that signed it. */
+  asking: Set<Certificate>;
+}
+
+/** What no other CRL makes good again. */
+const final: readonly Reason[] = ["too_much_work", "revoked"];
+
+/** Every certificate below the anchor must be good. @throws Rejected revoked, crl_... */
+export function checkRevocation(path: Path, ground: Ground, revocations: Revocations): void {
+  const [anchor, ...below] = path;
+  let issuer: Certificate = anchor;
+  for (const certificate of below) {
+    checkOne(certificate, issuer, anchor, ground, revocations);
+    issuer = certificate;
+  }
+}
+
+function checkOne(
+  certificate: Certificate,
+  issuer: Certificate,
+  anchor: Certificate,
+  ground: Ground,
+  revocations: Revocations,
+): void {
+  if (revocations.asking.has(certificate)) reject("crl_issuer");
+  revocations.asking.add(certificate);
+  try {
+    const ofIssuer = revocations.crls.filter((crl) => isSameName(crl.issuer, certificate.issuer));
+    // A delta may say what the complete one does not say yet.
+    if (ofIssuer.some(({ isDelta }) => isDelta)) reject("crl_delta");
+    let reasons = 0;
+    let why: Reason = "crl_missing";
+    for (const crl of ofIssuer) {
+      const covered = outcomeOf(() => reasonsCovered(crl, certificate, issuer, anchor, ground, revocations));
+      if (covered.kind === "good") reasons |= covered.value;
+      else if (final.includes(covered.reason)) reject(covered.reason);
+      else why = covered.reason;
+    }
+    if (reasons !== allReasons) reject(reasons === 0 ? why : "crl_scope");
+  } finally {
+    revocations.asking.delete(certificate);
+  }
+}
+
+/** For which reasons this CRL says that the certificate is not revoked. */
+function reasonsCovered(
+  crl: Crl,
+  certificate: Certificate,
+  issuer: Certificate,
+  anchor: Certificate,
+  ground: Ground,
+  revocations: Revocations,
+): number {
+  const { scope, revoked } = valueOf(crl.content);
+  const covered = scopeFor(crl.issuer, scope, certificate);
+  if (crl.thisUpdate > revocations.now) reject("crl_not_yet_valid");
+  if (crl.nextUpdate < revocations.now) reject("crl_expired");
+  checkSigner(crl, issuer, anchor, ground, revocations);
+  const revocation = revoked.get(certificate.serial.toString("hex"));
+  if (revocation !== undefined && !(ground.profile.countsRevokedLater && revocation.since > ground.at))
+    reject("revoked");
+  return covered;
+}
+
+/** The reasons that the CRL covers for this certificate (6.3.3 (b) to (d)). */
+function scopeFor(issuer: Name, scope: Scope, certificate: Certificate): number {
+  if (scope.only === "none" || scope.only === (isCa(certificate) ? "users" : "cas")) reject("crl_scope");
+  const named = new Set(scope.names.map(nameKey));
+  const own = nameKey({ kind: "directory", name: issuer });
+  // Without a point that it names, a CRL of the issuer's own place.
+  const points = [
+    ...(certificate.distributionPoints ?? []).filter(({ isOthers }) => !isOthers),
+    { names: [{ kind: "directory" as const, name: issuer }], reasons: allReasons },
+  ];
+  const matching = points.filter(
+    ({ names }) =>
+      named.size === 0 || names.some((name) => named.has(nameKey(name))) || (names.length === 0 && named.has(own)),
+  );
+  return matching.length === 0
+    ? reject("crl_scope")
+    : scope.reasons & matching.reduce((mask, { reasons }) => mask | reasons, 0);
+}
+
+/**
+ * Who signed it: the certificate's own issuer, or another key of that name that may sign CRLs and leads to the same anchor (6.3.3 (f)).
+ * @throws Rejected crl_signature, crl_issuer
+ */
+function checkSigner(
+  crl: Crl,
+  issuer: Certificate,
+  anchor: Certificate,
+  ground: Ground,
+  revocations: Revocations,
+): void {
+  const others = ground.others.filter((each) => each !== issuer && isSameName(each.subject, crl.issuer));
+  let why: Reason = "crl_signature";
+  for (const signer of [issuer, ...others]) {
+    spend(ground.work, "signatures");
+    if (!isBy(crl, signer, ground)) continue;
+    const outcome = maySign(signer, issuer, anchor, ground, revocations);
+    if (outcome.kind === "good") return;
+    if (outcome.reason === "too_much_work") reject(outcome.reason);
+    why = "crl_issuer";
+  }
+  reject(why);
+}
+
+function isBy(crl: Crl, signer: Certificate, { profile }: Ground): boolean {
+  const outcome = outcomeOf(() => isSignedBy(crl, signer.publicKey, profile));
+  return outcome.kind === "good" && outcome.value;
+}
+
+function maySign(
+  signer: Certificate,
+  issuer: Certificate,
+  anchor: Certificate,
+  ground: Ground,
+  revocations: Revocations,
+): Outcome<void> {
+  return outcomeOf(() => {
+    const isAllowed = signer.keyUsage === undefined ? signer === anchor : signer.keyUsage[keyUsages.crlSign];
+    if (isAllowed !== true) reject("crl_issuer");
+    // The issuer's own path is the one that is being judged.
+    if (signer === issuer) return;
+    findPath(signer, { ...ground, anchors: [anchor] }, (path) => {
+      checkPath(path, { ...ground.profile, policy: undefined });
+      checkRevocation(path, ground, revocations);
+    });
+  });
+}

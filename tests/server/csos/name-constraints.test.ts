@@ -1,0 +1,172 @@
+/** What CAs let those below them be called, form by form. */
+import { expect, test } from "vitest";
+import { askPlain } from "#tests/support/csos/ask.ts";
+import * as d from "#tests/support/csos/der.ts";
+import { authority, type Extensions, subscriber } from "#tests/support/csos/issue.ts";
+
+const root = authority("Root");
+const text = (number: number) => (value: string) => d.der(0x80 | number, Buffer.from(value));
+const [email, dns, uri] = [text(1), text(2), text(6)];
+const ip = (...bytes: number[]) => d.der(0x87, Buffer.from(bytes));
+const directory = (...parts: [string, string][]) => d.der(0xa4, d.name(...parts));
+
+function constraints({
+  permitted = [],
+  excluded = [],
+  raw,
+}: {
+  permitted?: Buffer[];
+  excluded?: Buffer[];
+  raw?: Buffer;
+}): Extensions {
+  const list = (tag: number, bases: Buffer[]) =>
+    bases.length === 0 ? [] : [d.der(tag, ...bases.map((base) => d.sequence(base)))];
+  const value = raw ?? d.sequence(...list(0xa0, permitted), ...list(0xa1, excluded));
+  return { constraints: { id: "2.5.29.30", critical: true, value } };
+}
+
+/** One CA with constraints and a leaf of these names. */
+function named(
+  limits: Parameters<typeof constraints>[0],
+  names: Buffer[],
+  subject = d.name(["C", "US"], ["CN", "Leaf"]),
+): string {
+  const ca = authority("CA", { by: root, extensions: constraints(limits) });
+  const altNames = names.length === 0 ? undefined : { id: "2.5.29.17", value: d.sequence(...names) };
+  return askPlain({
+    leaf: subscriber("Leaf", ca, { subject, extensions: { altNames } }),
+    others: [ca],
+    anchors: [root],
+  });
+}
+
+/** Rows of constraint, name, whether it is within. */
+function table(rows: [base: Buffer, name: Buffer, within: boolean][]): void {
+  for (const [base, name, within] of rows) {
+    const row = `${base.toString("latin1")} ${name.toString("latin1")}`;
+    expect([row, named({ permitted: [base] }, [name])]).toEqual([row, within ? "good" : "name_constraints"]);
+    expect([row, named({ excluded: [base] }, [name])]).toEqual([row, within ? "name_constraints" : "good"]);
+  }
+}
+
+test("host names", () => {
+  table([
+    [dns("example.com"), dns("example.com"), true],
+    [dns("example.com"), dns("a.b.Example.COM"), true],
+    [dns("example.com"), dns("*.example.com"), true],
+    [dns("example.com"), dns("badexample.com"), false],
+    [dns("a.example.com"), dns("example.com"), false],
+    [dns(""), dns("example.com"), true],
+  ]);
+  // A wildcard also stands for what is excluded below it.
+  expect(named({ excluded: [dns("secret.example.com")] }, [dns("*.example.com")])).toBe("name_constraints");
+  expect(named({ permitted: [dns("www.example.com")] }, [dns("*.example.com")])).toBe("name_constraints");
+  for (const wrong of [".example.com", "*.example.com", "exam ple.com"]) {
+    expect([wrong, named({ permitted: [dns(wrong)] }, [])]).toEqual([wrong, "name_constraints"]);
+  }
+});
+
+test("a host in the common name counts where no other one is named", () => {
+  const host = (cn: string) => d.name(["CN", cn]);
+  expect(named({ permitted: [dns("example.com")] }, [], host("www.example.com"))).toBe("good");
+  expect(named({ permitted: [dns("example.com")] }, [], host("www.example.org"))).toBe("name_constraints");
+  expect(named({ excluded: [ip(10, 0, 0, 0, 255, 0, 0, 0)] }, [], host("10.1.2.3"))).toBe("name_constraints");
+  expect(named({ permitted: [dns("example.com")] }, [dns("a.example.com")], host("www.example.org"))).toBe("good");
+});
+
+test("mailboxes", () => {
+  table([
+    [email("example.com"), email("a@example.com"), true],
+    [email("example.com"), email("a@b.example.com"), false],
+    [email(".example.com"), email("a@b.example.com"), true],
+    [email(".example.com"), email("a@example.com"), false],
+    [email("a@example.com"), email("a@EXAMPLE.com"), true],
+    [email("a@example.com"), email("b@example.com"), false],
+  ]);
+  const inSubject = (address: string) => d.name(["CN", "Leaf"], ["emailAddress", d.ia5(address)]);
+  expect(named({ permitted: [email("example.com")] }, [], inSubject("a@example.com"))).toBe("good");
+  expect(named({ permitted: [email("example.com")] }, [], inSubject("a@example.org"))).toBe("name_constraints");
+});
+
+test("addresses of the web and of the network", () => {
+  table([
+    [uri("host.example.com"), uri("http://host.example.com/x"), true],
+    [uri("host.example.com"), uri("http://a.host.example.com/x"), false],
+    [uri(".example.com"), uri("ftp://me@a.example.com:21/"), true],
+    [uri(".example.com"), uri("http://example.com"), false],
+    [ip(10, 1, 0, 0, 255, 255, 0, 0), ip(10, 1, 200, 3), true],
+    [ip(10, 1, 0, 0, 255, 255, 0, 0), ip(10, 2, 0, 1), false],
+    [ip(10, 1, 0, 0, 255, 255, 0, 0), ip(...Buffer.alloc(16)), false],
+  ]);
+  for (const limits of [{ permitted: [uri(".example.com")] }, { excluded: [uri(".example.com")] }]) {
+    for (const name of ["urn:isbn:1", "http://10.0.0.1/", "http:///x"]) {
+      expect([name, named(limits, [uri(name)])]).toEqual([name, "name_constraints"]);
+    }
+  }
+  expect(named({ permitted: [ip(10, 0, 0, 0)] }, [])).toBe("name_constraints");
+  expect(named({ permitted: [ip(10, 0, 0, 0, 255, 0, 255, 0)] }, [])).toBe("name_constraints");
+});
+
+test("directory names: of the subject too, and as RDNs", () => {
+  const us = directory(["C", "us"]);
+  expect(named({ permitted: [us] }, [])).toBe("good");
+  expect(named({ excluded: [us] }, [])).toBe("name_constraints");
+  expect(named({ permitted: [directory(["CN", "Leaf"])] }, [])).toBe("name_constraints");
+  expect(named({ permitted: [directory(["C", "US"], ["CN", "LEAF"])] }, [])).toBe("good");
+  expect(named({ permitted: [us] }, [directory(["C", "CA"])])).toBe("name_constraints");
+});
+
+test("all CAs of a path bind; a CA's own certificate for itself is not bound, the last one is", () => {
+  const limits = (...bases: Buffer[]) => constraints({ permitted: bases });
+  const outer = authority("Outer", { by: root, extensions: limits(directory(["C", "US"]), dns("example.com")) });
+  const inner = authority("Inner", { by: outer, extensions: limits(dns("a.example.com"), dns("other.example")) });
+  const ask = (host: string) =>
+    askPlain({
+      leaf: subscriber("Leaf", inner, { extensions: { altNames: { id: "2.5.29.17", value: d.sequence(dns(host)) } } }),
+      others: [inner, outer],
+      anchors: [root],
+    });
+  expect([ask("x.a.example.com"), ask("b.example.com"), ask("other.example")]).toEqual([
+    "good",
+    "name_constraints",
+    "name_constraints",
+  ]);
+  const strange = authority("S", {
+    by: root,
+    subject: d.name(["CN", "S"]),
+    extensions: limits(directory(["C", "US"])),
+  });
+  const again = authority("S", { by: strange, subject: d.name(["CN", "S"]) });
+  expect(askPlain({ leaf: subscriber("Leaf", again), others: [again, strange], anchors: [root] })).toBe("good");
+  expect(askPlain({ leaf: again, others: [strange], anchors: [root] })).toBe("name_constraints");
+  const bound = authority("Root", { keys: root.keys, extensions: limits(directory(["C", "CA"])) });
+  expect(askPlain({ leaf: subscriber("Leaf", outer), others: [outer], anchors: [bound] })).toBe("name_constraints");
+});
+
+test("forms that nobody compares are refused where they are bound, limits of subtrees always", () => {
+  const other = d.der(0xa0, d.oid("1.2.3"), d.der(0xa0, d.utf8("me")));
+  expect(named({ permitted: [other] }, [])).toBe("good");
+  expect(named({ permitted: [other] }, [other])).toBe("name_constraints");
+  expect(named({ excluded: [other] }, [other])).toBe("name_constraints");
+  const minimum = d.sequence(d.der(0xa0, d.sequence(dns("example.com"), d.der(0x80, Buffer.from([1])))));
+  expect(named({ raw: minimum }, [])).toBe("no_path");
+  expect(named({ raw: d.sequence() }, [])).toBe("no_path");
+});
+
+test("names that would be read in two ways, and very many of them", () => {
+  for (const name of [
+    dns("a_b.example"),
+    dns("a..b"),
+    dns(" a"),
+    dns("a.example\0.b"),
+    email("nobody"),
+    ip(1, 2, 3),
+    uri("no uri"),
+  ]) {
+    expect(named({ excluded: [dns("x.example")] }, [name])).toBe("bad_extension");
+  }
+  const many = (count: number) => Array.from({ length: count }, (_, at) => dns(`n${at}.example`));
+  const started = performance.now();
+  expect(named({ permitted: many(1000), excluded: many(1000) }, many(1000))).toBe("too_much_work");
+  expect(performance.now() - started).toBeLessThan(1500);
+});
