@@ -6,11 +6,15 @@ import * as stockAlerts from "#contract/catalogue/stock-alerts.ts";
 import * as cart from "#contract/cart/cart.ts";
 import * as catalogue from "#contract/catalogue/catalogue.ts";
 import { reportClientErrors } from "./client-errors.ts";
+import { cancelOrder } from "#contract/orders/cancel-order.ts";
 import { checkout } from "#contract/checkout/checkout.ts";
+import { checkoutReadiness } from "#contract/checkout/readiness.ts";
 import * as customers from "#contract/identity/customers.ts";
+import { deaNumbers } from "#contract/identity/dea-numbers.ts";
 import * as impersonation from "#contract/identity/impersonation.ts";
 import { live } from "./live.ts";
 import * as guides from "#contract/cart/order-guides.ts";
+import { orderFormNumberSearch } from "#contract/checkout/order-forms.ts";
 import * as orders from "#contract/orders/orders.ts";
 import * as recurring from "#contract/orders/recurring.ts";
 import * as outbox from "#contract/outbox/outbox.ts";
@@ -65,6 +69,7 @@ export const calls: Record<string, Call> = {
   forgotPassword: account.forgotPassword,
   searchCustomers: customers.searchCustomers,
   addresses: customers.addresses,
+  deaNumbers,
   customerImage: customers.customerImage,
   classifications: catalogue.classifications,
   product: catalogue.product,
@@ -99,6 +104,9 @@ export const calls: Record<string, Call> = {
   groundDays: shipping.groundDays,
   shippingCost: shipping.shippingCost,
   checkout,
+  checkoutReadiness,
+  orderFormNumberSearch,
+  cancelOrder,
   searchOrders: orders.searchOrders,
   purchaseOrder: orders.purchaseOrder,
   recurringOrders: recurring.recurringOrders,

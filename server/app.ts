@@ -34,7 +34,7 @@ import { routes } from "./routes/routes.ts";
 export type AppOptions = {
   pools: Pools;
   environment: Pick<Environment, "trustProxy" | "logLevel"> &
-    Partial<Pick<Environment, "serviceWorker" | "publicUrl" | "host">>;
+    Partial<Pick<Environment, "serviceWorker" | "publicUrl" | "host" | "orderReleaseMinutes">>;
   /** The package's version; the build's hash is added to it. */
   version: string;
   /** Where the built page lies; without one only the API answers. */
@@ -103,7 +103,7 @@ export async function buildApp({
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else
 
   const index = catalogueIndex();
-  const { publicUrl, host = "127.0.0.1" } = environment;
+  const { publicUrl, host = "127.0.0.1", orderReleaseMinutes = 30 } = environment;
   const address = () =>
     publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
   const passwords =
@@ -112,7 +112,15 @@ export async function buildApp({
       : newPasswords(passwordCost);
   const live = newLive({ pools, clock, log: app.log });
   app.addHook("preClose", () => live.close());
-  const served = routes({ build, index, log: app.log, address, passwords, live });
+  const served = routes({
+    build,
+    index,
+    log: app.log,
+    address,
+    passwords,
+    live,
+    releaseMs: orderReleaseMinutes * 60_000,
+  });
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);

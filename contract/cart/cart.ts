@@ -36,6 +36,8 @@ export const CartItem = z.strictObject({
   kit_check_surcharge: z.number(),
   schedule_name: z.nullable(z.string()),
   payment_terms: z.string(),
+  /** Whether a medical necessity is to be confirmed for the product (`confirm_to_sell`), and whether somebody did for this line. */
+  medical_necessity: z.enum(["not_needed", "confirmed", "not_confirmed"]),
   /** Why it can no longer be bought; null when it can. */
   not_sellable_reason: z.nullable(z.string()),
   availability: Availability,
@@ -132,6 +134,8 @@ const Quantity = z
   .check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647"));
 /** True or the amount: the page says whether the kit check is wanted, the server knows its price. */
 const KitCheck = z._default(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()]), false);
+/** Whether the person confirmed the medical necessity; what was confirmed once for a line stays so. Builds before this one send none. */
+const confirmation = { medical_necessity_confirmed: z.optional(z.boolean()) };
 
 export const cart = call({
   method: "GET",
@@ -158,7 +162,13 @@ export const addItem = call({
   waits: true,
   tells: "cart",
   about: "Add units to a line; cut to the product's maximum and to the cart's room.",
-  input: z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode, kit_check_surcharge: KitCheck }),
+  input: z.strictObject({
+    item_id: Id,
+    quantity: Quantity,
+    quantity_uom_code: UomCode,
+    kit_check_surcharge: KitCheck,
+    ...confirmation,
+  }),
   output: CartChange,
 });
 
@@ -174,7 +184,7 @@ export const addItems = call({
     "Add many rows at once, in their order, each as add-item does it. A row that cannot go in is answered and keeps no other back.",
   input: z.strictObject({
     items: z
-      .array(z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode }))
+      .array(z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode, ...confirmation }))
       .check(z.minLength(1, "must not be empty"), z.maxLength(mostAdditions, `must be at most ${mostAdditions} rows`)),
   }),
   output: Additions,
@@ -195,6 +205,7 @@ export const updateItem = call({
       .check(z.gte(0, "must be 0 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
     quantity_uom_code: UomCode,
     kit_check_surcharge: z.optional(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()])),
+    ...confirmation,
   }),
   output: CartChange,
 });

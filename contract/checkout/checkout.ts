@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Count, EnteredDate, Id, text } from "#contract/base/fields.ts";
+import { Seen } from "./changes.ts";
+import { LineOfCart } from "./readiness.ts";
 
 /** The checkout request of the specification (part 1, section 3). Charges in dollars. */
 export const CheckoutRequest = z.strictObject({
@@ -25,6 +27,10 @@ export const CheckoutRequest = z.strictObject({
   recurring_frequency: z._default(z.nullable(z.enum(["weekly", "biweekly", "monthly"])), null),
   delivery_contact_phone: z._default(z.nullable(text(30)), null),
   recur_start_date: z._default(z.nullable(EnteredDate), null),
+  /** What the page showed of the lines: whatever is otherwise now is answered as 409 `changed`, with the list (./changes.ts). */
+  seen: z.optional(Seen),
+  /** Only these lines; the others stay in the cart, which is the next one then. Left out: all. */
+  order_lines: z.optional(z.array(LineOfCart).check(z.minLength(1, "must not be empty"), z.maxLength(10_000))),
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 
@@ -33,7 +39,8 @@ export const checkout = call({
   path: "/api/carts/checkout",
   needs: "ordering",
   tells: "cart",
-  about: "Place the order: cart, stock, order and audit in one transaction.",
+  about:
+    "Place the order: cart, stock, order and audit in one transaction. A cart of schedule II products takes the number of a Form 222; an order that a certificate signs is placed by checkout-csos.",
   input: CheckoutRequest,
   output: z.strictObject({ order_id: Id, itemCount: Count, total: z.number() }),
 });

@@ -100,6 +100,10 @@ export const OrderLine = z.strictObject({
   lot_no: z.nullable(z.string()),
   has_CoA: z.boolean(),
   display_in_line_item_level_bit: z.boolean(),
+  /** Null: the product needs none. Both null inside: ordered without a confirmation. */
+  medical_necessity: z.nullable(
+    z.strictObject({ confirmed_by: z.nullable(z.string()), confirmed_at: z.nullable(Instant) }),
+  ),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -153,6 +157,12 @@ export const PurchaseOrder = z.strictObject({
     shipping_charges: z.number(),
     is_form222: z.boolean(),
     order_form_number: z.nullable(z.string()),
+    /** The DEA number that controlled substances were ordered with. */
+    buyer_dea_number: z.nullable(z.string()),
+    /** Until when it may be cancelled, unless the warehouse takes it before; null where it may not be any more. */
+    cancel_until: z.nullable(Instant),
+    cancelled_at: z.nullable(Instant),
+    cancelled_by: z.nullable(z.string()),
     customer_order_no: z.string(),
     order_name: z.string(),
     order_create_user: z.string(),

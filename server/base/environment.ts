@@ -131,6 +131,13 @@ export const variables = {
     about: "How long that warehouse takes.",
     schema: wholeNumber(0, 86_400),
   }),
+  orderReleaseMinutes: variable({
+    name: "ORDER_RELEASE_MINUTES",
+    standard: "30",
+    expected: "minutes, 0 to 1440 (0: never)",
+    about: "How long an order may be cancelled, unless the warehouse takes it before.",
+    schema: wholeNumber(0, 1_440),
+  }),
   demonstration: variable({
     name: "DEMONSTRATION",
     standard: "on",

@@ -8,6 +8,8 @@ export type Jobs = {
   ship_order: { customer_id: number; order_id: number; shipment?: number };
   /** Send a mail that was written in the same transaction. */
   send_mail: { mail_id: string };
+  /** Mail whoever placed an order that it was placed, or cancelled, under this id. */
+  mail_order: { customer_id: number; order_id: number; what: "placed" | "cancelled"; mail_id: string };
   /** Mail a link to a new password to whoever has this e-mail, under this id. */
   forgot_password: { email: string; mail_id: string };
 };

@@ -11,6 +11,7 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { clean } from "./clean.ts";
 import type { Repeated } from "./due.ts";
 import { mailWhoForgot } from "./forgot-password.ts";
+import { mailWhoOrdered } from "./mail-order.ts";
 import { ringStockAlerts } from "./ring-stock-alerts.ts";
 import { startSealing } from "./seal-audit.ts";
 import { sendDueMail, sendLostMails } from "./send-mail.ts";
@@ -56,6 +57,12 @@ export function startJobs({
 
 const SendMailPayload = z.object({ mail_id: z.uuid() });
 const ForgotPasswordPayload = z.object({ email: z.string(), mail_id: z.uuid() });
+const MailOrderPayload = z.object({
+  customer_id: Id,
+  order_id: Id,
+  what: z.enum(["placed", "cancelled"]),
+  mail_id: z.uuid(),
+});
 const ShipOrderPayload = z.object({ customer_id: Id, order_id: Id, shipment: z._default(Id, 1) });
 
 /** Without a warehouse its task is not taken from the queue at all: orders stay placed until somebody ships them. */
@@ -76,6 +83,7 @@ function tasksFor({
     send_mail: (payload: unknown) => sendDueMail(mails, z.parse(SendMailPayload, payload).mail_id),
     forgot_password: (payload: unknown) =>
       mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
+    mail_order: (payload: unknown) => mailWhoOrdered({ pools, clock, address }, z.parse(MailOrderPayload, payload)),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {

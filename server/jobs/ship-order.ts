@@ -2,7 +2,7 @@
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Warehouse } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
-import { packingOf, sendOut, type ShipmentDue } from "#server/services/orders/shipping-out.ts";
+import { packingOf, releaseOrder, sendOut, type ShipmentDue } from "#server/services/orders/shipping-out.ts";
 import { addJob } from "#server/db/add-job.ts";
 
 export type ShipOrder = {
@@ -25,6 +25,7 @@ export async function shipOrder(
     if (packing === undefined) return;
     const runAt = new Date(packing.since.getTime() + delayMs);
     if (runAt > now) return later(runAt, due);
+    await releaseOrder(db, due, now);
     if ((await sendOut(db, due, await warehouse.pack(packing.order), { now, auditKeys })) === "all sent") return;
     await later(new Date(now.getTime() + delayMs), { ...due, shipment: due.shipment + 1 });
 

@@ -36,10 +36,12 @@ type Given = {
   address: () => string;
   passwords: Passwords;
   live: Live;
+  /** How long an order may be cancelled. */
+  releaseMs: number;
 };
 
 /** Every served call. */
-export const routes = ({ build, index, log, address, passwords, live }: Given): Served[] => [
+export const routes = ({ build, index, log, address, passwords, live, releaseMs }: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
   ...securityRoutes({ passwords }),
   ...singleSignOnRoutes,
@@ -50,7 +52,7 @@ export const routes = ({ build, index, log, address, passwords, live }: Given): 
   ...cartRoutes,
   ...liveRoutes(live),
   ...shippingRoutes,
-  ...checkoutRoutes,
+  ...checkoutRoutes({ releaseMs }),
   ...orderRoutes,
   ...recurringRoutes,
   ...orderGuideRoutes,

@@ -73,6 +73,10 @@ export const examples: Record<string, Make> = {
     input: { companyId: north, type: 3 },
     refused: { input: { companyId: south, type: 3 }, status: 404, sentence: /customer/ },
   }),
+  deaNumbers: async () => ({
+    input: { customerId: north },
+    refused: { input: { customerId: south }, status: 404, sentence: "There is no such customer." },
+  }),
   customerImage: async () => ({
     input: { customerId: north },
     refused: { input: { customerId: north, default: "false" }, status: 404, sentence: /logo/i },
@@ -168,6 +172,32 @@ export const examples: Record<string, Make> = {
         input: { ...input, is_recurring: true },
         status: 400,
         sentence: "Recurring orders cannot be placed yet.",
+      },
+    };
+  },
+  checkoutReadiness: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
+  orderFormNumberSearch: async () => ({
+    input: { buyer_DEA_number: "BB1388568", order_form_number: "A1B2C3" },
+    refused: {
+      input: { buyer_DEA_number: "F91234563", order_form_number: "A1B2C3" },
+      status: 404,
+      sentence: "There is no such DEA number.",
+    },
+  }),
+  cancelOrder: async ({ buyer, app, now }) => {
+    await emptyCart(buyer);
+    const place = async () => {
+      const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 1 }]);
+      return (await buyer.post("/api/carts/checkout", request)).body.order_id as number;
+    };
+    const sent = await arrived({ app, now });
+    return {
+      input: { orderId: await place() },
+      other: { orderId: await place() },
+      refused: {
+        input: { orderId: sent },
+        status: 409,
+        sentence: "This order has shipped and cannot be cancelled any more.",
       },
     };
   },

@@ -76,6 +76,7 @@ export const aCartItem = (over: Partial<CartItem> = {}): CartItem => ({
   kit_check_surcharge: 0,
   schedule_name: null,
   payment_terms: "Net 30 days",
+  medical_necessity: "not_needed",
   not_sellable_reason: null,
   availability: { kind: "in-stock" },
   incentives: [],

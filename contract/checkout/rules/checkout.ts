@@ -1,20 +1,46 @@
-/** What blocks an Rx checkout, in the specified words and order (spec 1, section 5). */
+/** What blocks a checkout, in the specified words and order (spec 1, section 5). The page shows all of it, the server runs it again and answers the first. */
+import type { LineKey } from "#contract/base/line-key.ts";
 import { cartHolds, largestQuantity, maxItemCount, maximumMessage } from "#contract/cart/rules/cart.ts";
+import { controlledReasons, type ControlledView } from "./controlled.ts";
 
-/** What the checkout page knows. */
+/** What the checkout knows. */
 export type CheckoutView = {
   /** A quantity was typed in the cart and not updated yet. */
   hasUnsavedQuantity: boolean;
   lines: readonly CheckoutLine[];
   shipping_contact_id: number | null;
   billing_contact_id: number | null;
+  /** Null or left out: a cart of Rx products. */
+  controlled?: ControlledView | null;
   /** The chosen way to ship; null while there is none. */
   method: ChosenMethod | null;
   delivery_contact_phone: string;
+  /** Why it cannot repeat as it was asked for; empty where it can, or is not to. */
+  recurrence?: readonly string[];
 };
+
+/** What a reason leads to: the field that settles it. */
+export type CheckoutField =
+  | "cart"
+  | "line"
+  | "shipping_address"
+  | "billing_address"
+  | "certificate"
+  | "certificate_password"
+  | "order_form_number"
+  | "confirm_order_form_number"
+  | "delivery_contact_phone"
+  | "shipping_method"
+  | "shipping_cost"
+  | "recurrence";
+
+/** Why the order cannot be placed now; `line` where it is about one. */
+export type Blocking = { text: string; field: CheckoutField; line?: LineKey };
 
 /** A cart's line, as far as it can block. */
 export type CheckoutLine = {
+  item_id?: number;
+  quantity_uom_code?: string;
   full_description: string;
   quantity: number;
   max_sale_qty: number | null;
@@ -41,33 +67,50 @@ export const checkoutWords = {
   calculate: "Calculate Shipping",
   otherSum: "The total has changed meanwhile. Look at the new one, then place the order again.",
   overnight: "Overnight shipping is not possible.",
+  changed: "Something has changed since you looked. Look at what it is, then place the order again.",
 } as const;
 
-/** Every reason why the order cannot be placed now; empty when it can. */
-export function blockingReasons(view: CheckoutView): string[] {
+/** Every reason why the order cannot be placed now, always in this order; empty when it can. */
+export function blockingReasons(view: CheckoutView): Blocking[] {
   const { method } = view;
+  const about = (field: CheckoutField, texts: readonly string[]): Blocking[] => texts.map((text) => ({ text, field }));
   return [
-    ...(view.lines.length === 0 ? [checkoutWords.empty] : []),
-    ...(view.hasUnsavedQuantity ? [checkoutWords.unsaved] : []),
-    ...lineReasons(view.lines),
-    ...(view.shipping_contact_id === null ? [checkoutWords.shippingAddress] : []),
-    ...(view.billing_contact_id === null ? [checkoutWords.billingAddress] : []),
-    ...phoneReasons(method?.useSaturdayShipping ? view.delivery_contact_phone : null),
+    ...about("cart", view.lines.length === 0 ? [checkoutWords.empty] : []),
+    ...about("line", view.hasUnsavedQuantity ? [checkoutWords.unsaved] : []),
+    ...view.lines.flatMap((line) =>
+      about("line", reasonsOfLine(line)).map((reason) => ({ ...reason, ...itsLine(line) })),
+    ),
+    ...about("cart", roomReasons(view.lines)),
+    ...about("shipping_address", view.shipping_contact_id === null ? [checkoutWords.shippingAddress] : []),
+    ...about("billing_address", view.billing_contact_id === null ? [checkoutWords.billingAddress] : []),
+    // Of an address that is not chosen yet nothing can be said.
+    ...(view.controlled === null || view.controlled === undefined
+      ? []
+      : controlledReasons(view.controlled, view.shipping_contact_id !== null)),
+    ...about("delivery_contact_phone", phoneReasons(method?.useSaturdayShipping ? view.delivery_contact_phone : null)),
     ...shippingReasons(method),
+    ...about("recurrence", view.recurrence ?? []),
   ];
 }
 
+const itsLine = ({ item_id, quantity_uom_code }: CheckoutLine): Pick<Blocking, "line"> =>
+  item_id === undefined || quantity_uom_code === undefined ? {} : { line: { item_id, quantity_uom_code } };
+
 /** Lines that cannot be ordered as they stand, and a cart that holds too much. */
-export function lineReasons(lines: readonly CheckoutLine[]): string[] {
-  const reasons = lines.flatMap((line) => {
-    const largest = largestQuantity(line.max_sale_qty);
-    if (line.not_sellable_reason !== null) return [`${line.full_description}: ${line.not_sellable_reason}`];
-    if (line.quantity > largest) return [`${line.full_description}: ${maximumMessage(largest, line.sale_UOM_desc)}`];
-    return [];
-  });
-  const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return units > maxItemCount ? [...reasons, `${cartHolds}.`] : reasons;
+export const lineReasons = (lines: readonly CheckoutLine[]): string[] => [
+  ...lines.flatMap(reasonsOfLine),
+  ...roomReasons(lines),
+];
+
+function reasonsOfLine(line: CheckoutLine): string[] {
+  const largest = largestQuantity(line.max_sale_qty);
+  if (line.not_sellable_reason !== null) return [`${line.full_description}: ${line.not_sellable_reason}`];
+  if (line.quantity > largest) return [`${line.full_description}: ${maximumMessage(largest, line.sale_UOM_desc)}`];
+  return [];
 }
+
+const roomReasons = (lines: readonly CheckoutLine[]): string[] =>
+  lines.reduce((sum, line) => sum + line.quantity, 0) > maxItemCount ? [`${cartHolds}.`] : [];
 
 /** Saturday delivery needs somebody to call. @param phone null when nothing is delivered on a Saturday. */
 export function phoneReasons(phone: string | null): string[] {
@@ -89,8 +132,9 @@ export function isPhone(text: string): boolean {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits);
 }
 
-function shippingReasons(method: ChosenMethod | null): string[] {
+function shippingReasons(method: ChosenMethod | null): Blocking[] {
   if (method?.is_overnight && !method.is_overnight_possible)
-    return [method.why_overnight_not_possible ?? checkoutWords.overnight];
-  return method === null || method.shipping_cost === null ? [checkoutWords.calculate] : [];
+    return [{ text: method.why_overnight_not_possible ?? checkoutWords.overnight, field: "shipping_method" }];
+  if (method === null) return [{ text: checkoutWords.calculate, field: "shipping_method" }];
+  return method.shipping_cost === null ? [{ text: checkoutWords.calculate, field: "shipping_cost" }] : [];
 }

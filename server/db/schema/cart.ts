@@ -47,6 +47,9 @@ export const cartLines = pgTable(
     changed_by_device: text("changed_by_device"),
     /** The last change was made by staff who acted as the cart's person. */
     changed_by_staff: boolean("changed_by_staff").notNull().default(false),
+    /** Who confirmed the medical necessity, and when. */
+    necessity_by: integer("necessity_by").references(() => users.user_id),
+    necessity_at: instant("necessity_at"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.cart_id, table.item_id, table.quantity_uom_code] }),

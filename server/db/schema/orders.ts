@@ -66,6 +66,14 @@ export const orders = pgTable(
     order_form_number: text("order_form_number"),
     csos_certificate_id: integer("csos_certificate_id"),
     signed_order: bytes("signed_order"),
+    /** From then on the warehouse has it and nobody cancels it; null on orders from before they could be. */
+    release_at: instant("release_at"),
+    /** When the warehouse took it, which may be sooner. */
+    released_at: instant("released_at"),
+    cancelled_at: instant("cancelled_at"),
+    cancelled_by: integer("cancelled_by").references(() => users.user_id),
+    /** What it counted towards the bonus discount when it was placed; null: nothing. */
+    bonus_progress_cents: integer("bonus_progress_cents"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.order_id] }),
@@ -77,7 +85,8 @@ export const orders = pgTable(
       .where(sql`status in ('PLACED', 'PARTIAL')`),
     uniqueIndex("orders_form_number")
       .on(table.buyer_dea_number, table.order_form_number)
-      .where(sql`order_form_number is not null`),
+      // The number of a paper form is free again when its order was cancelled; what was signed stays used.
+      .where(sql`order_form_number is not null and (status <> 'CANCELLED' or csos_certificate_id is not null)`),
     tenantPolicy("orders"),
   ],
 );
@@ -126,6 +135,12 @@ export const orderLines = pgTable(
     shipped_quantity: integer("shipped_quantity").notNull().default(0),
     received_quantity: integer("received_quantity").notNull().default(0),
     voided_quantity: integer("voided_quantity").notNull().default(0),
+    /** Smallest sale units that it took from the stock; null: its product was not counted. */
+    stock_taken: integer("stock_taken"),
+    /** True: a medical necessity was to be confirmed; who did, and when, null where nobody did. */
+    needs_necessity: boolean("needs_necessity"),
+    necessity_by: integer("necessity_by"),
+    necessity_at: instant("necessity_at"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.order_id, table.line_no] }),

@@ -20,6 +20,10 @@ export type CartLineRow = {
   /** The same when it was chosen; else 0. */
   kit_check_cents: number;
   contact_customer_service: boolean;
+  /** A medical necessity is to be confirmed; who did for this line, and when (ISO). */
+  confirm_to_sell: boolean;
+  necessity_by?: number | null;
+  necessity_at?: string | null;
   /** False when the product or this unit of it was taken out of the catalogue. */
   is_offered: boolean;
   sale_uom_desc: string;
@@ -38,6 +42,7 @@ export const cartLinesSql = (cartId: string): string =>
     table: "cart_lines",
     which: `l.cart_id = ${cartId}`,
     order: "l.added_at, l.item_id, l.quantity_uom_code",
+    more: ", l.necessity_by, l.necessity_at",
   });
 
 /** The same over any lines `l` of the customer that have product, unit, quantity and kit check. @param lines.more further columns. */
@@ -45,7 +50,7 @@ export const linesSql = (lines: { table: string; which: string; order: string; m
   select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
     p.kit_check_available, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
     case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
-    p.contact_customer_service, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,
+    p.contact_customer_service, p.confirm_to_sell, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,
     coalesce(u.units_in, 1) as units_in,
     coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), 1) as first_units_in, least(u.max_sale_qty, allotted.allocation_left / coalesce(u.units_in, 1)) as max_sale_qty,
     u.price_cents as list_cents, coalesce(c.price_cents, u.price_cents) as price_cents, ${stockColumns},

@@ -124,6 +124,7 @@ const itemOf = (line: CartLineRow, { cart_id, payment_terms, offers }: CartRow):
   kit_check_surcharge: dollars(line.kit_check_cents),
   schedule_name: line.schedule_name,
   payment_terms,
+  medical_necessity: !line.confirm_to_sell ? "not_needed" : line.necessity_at ? "confirmed" : "not_confirmed",
   not_sellable_reason: reasonOf(line),
   availability: availabilityOf(line),
   incentives: incentivesOf(line.item_id, offers),

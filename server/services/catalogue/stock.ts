@@ -27,8 +27,8 @@ export const stockOf = ({ discontinued, available, low_at, expected_on }: StockR
 const leftSql = `
   greatest(0, a.units - coalesce((
     select sum((l.quantity - l.voided_quantity) * l.units_in)
-    from order_lines l cross join lateral (select placed_at from orders where customer_id = l.customer_id and order_id = l.order_id offset 0) o
-    where l.customer_id = a.customer_id and l.item_id = a.item_id and o.placed_at >= a.since), 0))::int as allocation_left`;
+    from order_lines l cross join lateral (select placed_at, status from orders where customer_id = l.customer_id and order_id = l.order_id offset 0) o
+    where l.customer_id = a.customer_id and l.item_id = a.item_id and o.placed_at >= a.since and o.status <> 'CANCELLED'), 0))::int as allocation_left`;
 
 /** A common table `allotted` (item_id, allocation_left) of the customer `:customer_id`. @param which narrows the allocations `a`. */
 export const allottedSql = (which: string): string => `

@@ -4,6 +4,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
+import { cancelUntil } from "#contract/orders/rules/cancelling.ts";
 import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { stepsOf } from "#contract/cart/rules/priced.ts";
 import {
@@ -35,7 +36,7 @@ export async function purchaseOrder(
   const [row] = await db.run(orderStatement, { customers: caller.customers, order_id: orderId });
   if (row === undefined) throw new Refusal(404, "There is no such order.");
   return {
-    detail: detailOf(row),
+    detail: detailOf(row, caller.now),
     lines: row.lines.map(lineOf),
     shipments: (row.shipments ?? []).map(shipmentOf),
     itemCount: row.item_count,
@@ -67,6 +68,11 @@ const orderStatement = statement(
       shipping_cents: int,
       is_form222: bool,
       order_form_number: nullable(text),
+      buyer_dea_number: nullable(text),
+      release_at: nullable(instant),
+      released_at: nullable(instant),
+      cancelled_at: nullable(instant),
+      cancelled_by: nullable(text),
       customer_order_no: text,
       order_name: text,
       payment_terms: text,
@@ -85,13 +91,15 @@ const orderStatement = statement(
   },
   `
   select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
-    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.order_form_number, o.customer_order_no, o.order_name,
+    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
+    (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by, o.customer_order_no, o.order_name,
     o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
         'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
         'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'price_cents', l.price_cents, 'kit_check_cents', l.kit_check_cents,
         'list_cents', l.list_cents, 'discount_cents', l.discount_cents, 'bonus_cents', l.bonus_cents, 'incentive_name', l.incentive_name,
-        'display_in_line_item_level_bit', l.display_in_line_item_level_bit,
+        'display_in_line_item_level_bit', l.display_in_line_item_level_bit, 'needs_necessity', l.needs_necessity, 'necessity_at', l.necessity_at,
+        'necessity_by', (select confirming.first_name || ' ' || confirming.last_name from users confirming where confirming.user_id = l.necessity_by),
         'can_reorder', p.is_active and not p.contact_customer_service and u.max_sale_qty is distinct from 0 and coalesce(cp.price_cents, u.price_cents) is not null,
         'lots', (select json_agg(distinct lot_no) from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no),
         'has_CoA', exists (select 1 from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no
@@ -120,7 +128,8 @@ type Made =
   | "bonus_discount_amount"
   | "price_steps"
   | "kit_check_surcharge"
-  | "lot_no";
+  | "lot_no"
+  | "medical_necessity";
 type LineRow = Omit<z.infer<typeof contract.OrderLine>, Made> & {
   price_cents: number;
   kit_check_cents: number;
@@ -128,12 +137,15 @@ type LineRow = Omit<z.infer<typeof contract.OrderLine>, Made> & {
   discount_cents: number;
   bonus_cents: number;
   lots: string[] | null;
+  needs_necessity: boolean | null;
+  necessity_by: string | null;
+  necessity_at: string | null;
 };
 type Shipment = Omit<z.infer<typeof contract.Shipment>, "invoice_amount"> & { invoice_cents: number | null };
 
 type Row = Of<(typeof orderStatement)["row"]>;
 
-const detailOf = (row: Row): PurchaseOrder["detail"] => ({
+const detailOf = (row: Row, now: Date): PurchaseOrder["detail"] => ({
   order_id: row.order_id,
   parent_order_id: null,
   customer_id: row.customer_id,
@@ -152,6 +164,10 @@ const detailOf = (row: Row): PurchaseOrder["detail"] => ({
   shipping_charges: dollars(row.shipping_cents),
   is_form222: row.is_form222,
   order_form_number: row.order_form_number,
+  buyer_dea_number: row.buyer_dea_number,
+  cancel_until: cancelUntil(row, now)?.toISOString() ?? null,
+  cancelled_at: row.cancelled_at?.toISOString() ?? null,
+  cancelled_by: row.cancelled_by,
   customer_order_no: row.customer_order_no,
   order_name: row.order_name,
   order_create_user: row.created_by ?? "A former user",
@@ -177,7 +193,8 @@ const contactOf = (stood: Contact): Contact => ({
 });
 
 function lineOf({ lots, ...row }: LineRow): PurchaseOrder["lines"][number] {
-  const { price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, ...line } = row;
+  const { price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, ...others } = row;
+  const { needs_necessity, necessity_by, necessity_at, ...line } = others;
   const [lot] = lots ?? [];
   return {
     ...line,
@@ -187,6 +204,10 @@ function lineOf({ lots, ...row }: LineRow): PurchaseOrder["lines"][number] {
     bonus_discount_amount: dollars(bonus_cents),
     price_steps: list_cents === null ? [] : stepsOf(unitOf(row, list_cents)),
     kit_check_surcharge: dollars(kit_check_cents),
+    medical_necessity:
+      needs_necessity === true
+        ? { confirmed_by: necessity_by, confirmed_at: necessity_at === null ? null : instantOf(necessity_at) }
+        : null,
     lot_no: lots?.length === 1 && lot !== undefined && line.shipped_quantity >= line.quantity ? lot : null,
   };
 }

@@ -54,6 +54,16 @@ export async function packingOf(
   };
 }
 
+const releaseStatement = statement(
+  "release_order",
+  { values: { customer_id: int, order_id: int, now: instant }, row: {} },
+  "update orders set released_at = :now where customer_id = :customer_id and order_id = :order_id and released_at is null",
+);
+
+/** Says that the warehouse has the order: from now on nobody cancels it. The order must be locked by `packingOf` in this transaction. */
+export const releaseOrder = async (db: Tx, { customer_id, order_id }: ShipmentDue, now: Date): Promise<void> =>
+  void (await db.run(releaseStatement, { customer_id, order_id, now }));
+
 const shipmentStatement = statement(
   "make_shipment",
   {

@@ -35,7 +35,7 @@ export function reasonsOf(
     ...standing,
     hasUnsavedQuantity: unsavedField !== undefined,
     lines: cart.items.map(checkoutLine),
-  });
+  }).map(({ text }) => text);
   const here = [...(isReachable ? [] : [noNetworkWords]), ...(unsent > 0 ? [unsentWords(unsent)] : [])];
   const told = reasons.map((reason) => (reason === checkoutWords.calculate ? (wayEnded ?? reason) : reason));
   return withFields([...here, ...told], cart.items, {

@@ -55,13 +55,13 @@ test.each([
 
   expect(await standing(request["cart_id"])).toEqual(
     expected === "order"
-      ? { orders: 1, lines: 1, jobs: 1, isOpen: false }
+      ? { orders: 1, lines: 1, jobs: 2, isOpen: false }
       : { orders: 0, lines: 0, jobs: 0, isOpen: true },
   );
   const answer = await buyer.post("/api/carts/checkout", request, key);
   expect(answer.status).toBe(200);
   expect(answer.headers["idempotency-replayed"]).toBe(expected === "order" ? "true" : undefined);
-  expect(await standing(request["cart_id"])).toEqual({ orders: 1, lines: 1, jobs: 1, isOpen: false });
+  expect(await standing(request["cart_id"])).toEqual({ orders: 1, lines: 1, jobs: 2, isOpen: false });
   expect((await buyer.get("/api/carts")).body.itemCount).toBe(0);
 });
 

@@ -129,12 +129,14 @@ test("the system's role is used only where it is meant to be", () => {
     "server/import/command.ts",
     "server/jobs/clean.ts",
     "server/jobs/forgot-password.ts",
+    "server/jobs/mail-order.ts",
     "server/jobs/ring-stock-alerts.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",
     "server/jobs/tell-anchor.ts",
     "server/routes/catalogue/premier.ts", // settings of people
+    "server/routes/checkout/checkout.ts", // whether a form's number was used, by whomever
     "server/routes/identity/account.ts", // passwords: whoever forgot one is nobody yet
     "server/routes/identity/impersonation.ts", // people of every customer, and links
     "server/routes/identity/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
@@ -203,6 +205,8 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
   const probes: Probe[] = [
     { call: "chooseCompany", field: "company_id", theirs: async () => north },
     { call: "addresses", field: "companyId", theirs: async () => north, rest: async () => ({ type: 3 }) },
+    { call: "deaNumbers", field: "customerId", theirs: async () => north },
+    { call: "cancelOrder", field: "orderId", theirs: order },
     { call: "customerImage", field: "customerId", theirs: async () => north },
     { call: "productsForCustomer", field: "customerId", theirs: async () => north },
     { call: "ownCatalogue", field: "customerId", theirs: async () => north },

@@ -1,0 +1,115 @@
+/** What is otherwise than the buyer saw it: compared by the server under the cart's lock, told line by line, accepted by looking again (docs/decisions/094). Pure. */
+import { lineKey } from "#contract/base/line-key.ts";
+import { cents } from "#contract/base/money.ts";
+import { unitName, plural } from "#contract/base/units.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import { largestQuantity } from "#contract/cart/rules/cart.ts";
+import type { Change, Seen, SeenLine } from "#contract/checkout/changes.ts";
+
+/** What a page shows of a cart's lines, as it goes with the checkout. */
+export const seenOf = (lines: readonly SeenItem[]): Seen => ({ lines: lines.map(seenLineOf) });
+type SeenItem = Pick<CartItem, keyof SeenLine>;
+
+const seenLineOf = (item: SeenItem): SeenLine => ({
+  item_id: item.item_id,
+  quantity_uom_code: item.quantity_uom_code,
+  quantity: item.quantity,
+  sale_UOM_price: item.sale_UOM_price,
+  discount_amount: item.discount_amount,
+  bonus_discount_amount: item.bonus_discount_amount,
+  kit_check_surcharge: item.kit_check_surcharge,
+  incentive_name: item.incentive_name,
+});
+
+/** A line as it stands. `left`: how many of it the stock still has; null: not counted. */
+export type LineNow = SeenItem &
+  Pick<CartItem, "full_description" | "sale_UOM_desc" | "max_sale_qty" | "not_sellable_reason"> & {
+    left: number | null;
+  };
+
+/** All of it, in the lines' order, what was removed elsewhere behind. */
+export function changesOf(seen: Seen, lines: readonly LineNow[]): Change[] {
+  const before = new Map(seen.lines.map((line) => [lineKey(line), line]));
+  const standing = new Set(lines.map(lineKey));
+  const gone = seen.lines.filter((line) => !standing.has(lineKey(line)));
+  return [
+    ...lines.flatMap((line) => changesOfLine(before.get(lineKey(line)), line)),
+    ...gone.map(({ item_id, quantity_uom_code, quantity }) =>
+      made("quantity", { item_id, quantity_uom_code, full_description: null }, { from: quantity, to: 0 }, gonePhrase),
+    ),
+  ];
+}
+
+/** What shipping costs otherwise. `to` null: it has to be calculated again. In dollars. */
+export const shippingChange = (from: number, to: number | null): Change =>
+  made(
+    "shipping",
+    noLine,
+    { from, to },
+    to === null ? "Shipping has to be calculated again." : `Shipping costs ${dollarsOf(to)}, not ${dollarsOf(from)}.`,
+  );
+
+const noLine = { item_id: null, quantity_uom_code: null, full_description: null };
+const gonePhrase = "A product was removed from the cart elsewhere.";
+
+function changesOfLine(seen: SeenLine | undefined, line: LineNow): Change[] {
+  const { full_description: name, quantity } = line;
+  const count = (units: number) => {
+    const unit = unitName(line.sale_UOM_desc);
+    return `${units} ${units === 1 ? unit : plural(unit)}`;
+  };
+  const change = (kind: Change["kind"], amounts: Pick<Change, "from" | "to">, says: string) =>
+    made(kind, line, amounts, `${name}: ${says}`);
+  const limits = limitChange(line, count, change);
+  if (seen === undefined)
+    return [
+      change("quantity", { from: 0, to: quantity }, `${count(quantity)} came into the cart elsewhere.`),
+      ...limits,
+    ];
+  const money = (kind: "price" | "kit_check" | "bonus", from: number | null, to: number | null, of: string) =>
+    isSame(from, to) ? [] : [change(kind, { from, to }, `${of} ${dollarsOf(to)}, not ${dollarsOf(from)}.`)];
+  return [
+    ...(seen.quantity === quantity
+      ? []
+      : [change("quantity", { from: seen.quantity, to: quantity }, `${count(quantity)}, not ${seen.quantity}.`)]),
+    ...money("price", seen.sale_UOM_price, line.sale_UOM_price, "the price is"),
+    ...offerChange(seen, line, change),
+    ...money("bonus", seen.bonus_discount_amount, line.bonus_discount_amount, "the bonus discount is"),
+    ...money("kit_check", seen.kit_check_surcharge, line.kit_check_surcharge, "the kit check costs"),
+    ...limits,
+  ];
+}
+
+type Make = (kind: Change["kind"], amounts: Pick<Change, "from" | "to">, says: string) => Change;
+
+function offerChange(seen: SeenLine, line: LineNow, change: Make): Change[] {
+  if (isSame(seen.discount_amount, line.discount_amount)) return [];
+  const amounts = { from: seen.discount_amount, to: line.discount_amount };
+  const was = seen.incentive_name ?? "The offer";
+  if (line.discount_amount === 0) return [change("offer", amounts, `${was} has ended.`)];
+  return [change("offer", amounts, `${line.incentive_name ?? "an offer"} takes ${dollarsOf(amounts.to)} off each.`)];
+}
+
+/** The one limit that the line has come to stand above; `to` is how many it may have. */
+function limitChange(line: LineNow, count: (units: number) => string, change: Make): Change[] {
+  const { quantity, left } = line;
+  const largest = largestQuantity(line.max_sale_qty);
+  if (line.not_sellable_reason !== null)
+    return [change("unavailable", { from: quantity, to: 0 }, line.not_sellable_reason)];
+  if (quantity > largest) return [change("maximum", { from: quantity, to: largest }, `at most ${count(largest)} now.`)];
+  if (left !== null && quantity > left)
+    return [change("stock", { from: quantity, to: left }, `only ${count(left)} left.`)];
+  return [];
+}
+
+const made = (
+  kind: Change["kind"],
+  { item_id, quantity_uom_code, full_description }: Pick<Change, "item_id" | "quantity_uom_code" | "full_description">,
+  { from, to }: Pick<Change, "from" | "to">,
+  message: string,
+): Change => ({ kind, item_id, quantity_uom_code, full_description, from, to, message });
+
+const isSame = (one: number | null, other: number | null): boolean =>
+  one === null || other === null ? one === other : cents(one) === cents(other);
+
+const dollarsOf = (amount: number | null): string => (amount === null ? "none" : `$${amount.toFixed(2)}`);

@@ -1,0 +1,169 @@
+/** How a cart of controlled substances may be ordered, and what its shipping address may have (spec 1, section 4 "Checkout controlled mode"). Pure. */
+import { wireToIso } from "#contract/base/dates.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
+import type { Blocking, CheckoutField } from "./checkout.ts";
+import { formNumber, formReasons, formWords, isCsosSuffix, isForm222Number } from "./order-form.ts";
+
+/** Signed with a certificate, on paper, or without either. */
+export const controlledModes = ["CSOS", "Form222", "NotCSOS"] as const;
+export type ControlledMode = (typeof controlledModes)[number];
+
+type Scheduled = { schedule_name: string | null };
+type Registration = { identification_code: string; schedules: readonly string[]; valid_to_date: string | null };
+type Certificate = { certificate_id: number; contact_dea: string };
+
+export const controlledWords = {
+  noNumber: "The shipping address has no DEA number.",
+  chooseNumber: "Select a DEA number of the shipping address.",
+  expired: (number: string) => `The DEA number ${number} has expired.`,
+  notCovered: (line: string, schedule: string, number: string) =>
+    `${line}: the DEA number ${number} does not cover schedule ${schedule}.`,
+  needsForm: "Products of schedule II need a CSOS certificate or a Form 222.",
+  noForm: "Only products of schedule II go on a Form 222.",
+  certificate: "Select CSOS Certificate",
+  password: "Enter Certificate Password",
+} as const;
+
+/** Whether anything needs an order form: schedule I, II or IIN. */
+export const needsForm = (lines: readonly Scheduled[]): boolean =>
+  lines.some(({ schedule_name }) => isScheduleII(schedule_name));
+
+/** The first certificate of one of the address's DEA numbers. */
+export const certificateFor = <C extends Certificate>(
+  deas: readonly Pick<Registration, "identification_code">[],
+  certificates: readonly C[],
+): C | undefined =>
+  certificates.find(({ contact_dea }) => deas.some(({ identification_code }) => identification_code === contact_dea));
+
+type Standing = {
+  lines: readonly Scheduled[];
+  /** Of the shipping address. */
+  deas: readonly Pick<Registration, "identification_code">[];
+  certificates: readonly Certificate[];
+};
+
+/** The mode, and the certificate with it, when the shipping address changes. */
+export function modeForAddress({ lines, deas, certificates }: Standing): {
+  mode: ControlledMode;
+  certificate_id: number | null;
+} {
+  const certificate = certificateFor(deas, certificates);
+  if (certificate !== undefined) return { mode: "CSOS", certificate_id: certificate.certificate_id };
+  return { mode: needsForm(lines) ? "Form222" : "NotCSOS", certificate_id: null };
+}
+
+/** The mode when the checkout is opened. */
+export const modeOnOpening = (standing: Standing): ReturnType<typeof modeForAddress> =>
+  needsForm(standing.lines) ? modeForAddress(standing) : { mode: "NotCSOS", certificate_id: null };
+
+/** The modes that a person may choose among. */
+export const possibleModes = ({ lines, deas, certificates }: Standing): ControlledMode[] => {
+  const signed: ControlledMode[] = certificateFor(deas, certificates) === undefined ? [] : ["CSOS"];
+  return [...signed, needsForm(lines) ? "Form222" : "NotCSOS"];
+};
+
+/** What schedule a product counts as: I, II and IIN are one (docs/readings.md, "Schedules I, II and IIN"). */
+const classOf = (schedule: string): string => (isScheduleII(schedule) ? "II" : schedule);
+
+/** The lines whose schedule the registration does not have. */
+export const uncovered = <L extends Scheduled>(
+  lines: readonly L[],
+  { schedules }: Pick<Registration, "schedules">,
+): L[] => {
+  const covered = new Set(schedules.map(classOf));
+  return lines.filter(({ schedule_name }) => schedule_name !== null && !covered.has(classOf(schedule_name)));
+};
+
+/** @param today `YYYY-MM-DD`. */
+export const isExpired = ({ valid_to_date }: Pick<Registration, "valid_to_date">, today: string): boolean =>
+  valid_to_date !== null && (wireToIso(valid_to_date) ?? "9999") < today;
+
+/** The number that covers most of a cart's lines, of equal ones the first; undefined where the address has none. */
+export const bestNumber = <R extends Registration>(
+  lines: readonly Scheduled[],
+  deas: readonly R[],
+  today: string,
+): R | undefined => {
+  const lacks = (dea: R) => (isExpired(dea, today) ? lines.length + 1 : uncovered(lines, dea).length);
+  return deas.toSorted((one, other) => lacks(one) - lacks(other))[0];
+};
+
+/** What a checkout of controlled substances knows beside the rest. */
+export type ControlledView = {
+  mode: ControlledMode;
+  lines: readonly ControlledLine[];
+  /** Of the shipping address. */
+  deas: readonly Registration[];
+  /** The chosen one of them. */
+  dea_number: string | null;
+  certificate_id: number | null;
+  certificate_password: string;
+  /** As typed: of CSOS the six characters behind the prefix, of Form 222 all nine. */
+  order_form_number: string;
+  order_form_number_again: string;
+  /** What is known of the number's uniqueness. */
+  uniqueness: "unasked" | "asking" | "unique" | "taken";
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+type ControlledLine = Scheduled & { item_id: number; quantity_uom_code: string; full_description: string };
+
+/** What blocks it, in the specified order; the registration comes behind the address that it is of. */
+export function controlledReasons(view: ControlledView, hasAddress: boolean): Blocking[] {
+  return [...(hasAddress ? registrationReasons(view) : []), ...modeReasons(view)];
+}
+
+function registrationReasons({ deas, dea_number, lines, today }: ControlledView): Blocking[] {
+  const field = "shipping_address" as const;
+  if (deas.length === 0) return [{ text: controlledWords.noNumber, field }];
+  const chosen = deas.find(({ identification_code }) => identification_code === dea_number);
+  if (chosen === undefined) return [{ text: controlledWords.chooseNumber, field }];
+  const number = chosen.identification_code;
+  if (isExpired(chosen, today)) return [{ text: controlledWords.expired(number), field }];
+  return uncovered(lines, chosen).map(({ item_id, quantity_uom_code, full_description, schedule_name }) => ({
+    text: controlledWords.notCovered(full_description, schedule_name!, number),
+    field,
+    line: { item_id, quantity_uom_code },
+  }));
+}
+
+function modeReasons(view: ControlledView): Blocking[] {
+  switch (view.mode) {
+    case "CSOS":
+      return [
+        ...(view.certificate_id === null ? [about("certificate", controlledWords.certificate)] : []),
+        ...(view.certificate_password === "" ? [about("certificate_password", controlledWords.password)] : []),
+        ...csosNumberReasons(view),
+      ];
+    case "Form222":
+      return [
+        ...(needsForm(view.lines) ? [] : [about("order_form_number", controlledWords.noForm)]),
+        ...form222NumberReasons(view),
+        ...formReasons(view.lines).map((text) => about("cart", text)),
+      ];
+    case "NotCSOS":
+      return needsForm(view.lines) ? [about("certificate", controlledWords.needsForm)] : [];
+  }
+}
+
+function csosNumberReasons(view: ControlledView): Blocking[] {
+  const number = formNumber(view.order_form_number);
+  if (number === "") return [];
+  return isCsosSuffix(number) ? uniquenessReasons(view) : [about("order_form_number", formWords.six)];
+}
+
+function form222NumberReasons(view: ControlledView): Blocking[] {
+  const [number, again] = [formNumber(view.order_form_number), formNumber(view.order_form_number_again)];
+  if (number === "") return [about("order_form_number", formWords.enter)];
+  if (!isForm222Number(number)) return [about("order_form_number", formWords.nine)];
+  if (again === "") return [about("confirm_order_form_number", formWords.confirm)];
+  if (again !== number) return [about("confirm_order_form_number", formWords.differ)];
+  return uniquenessReasons(view);
+}
+
+function uniquenessReasons({ uniqueness }: ControlledView): Blocking[] {
+  if (uniqueness === "asking") return [about("order_form_number", formWords.validating)];
+  return uniqueness === "taken" ? [about("order_form_number", formWords.unique)] : [];
+}
+
+const about = (field: CheckoutField, text: string): Blocking => ({ text, field });

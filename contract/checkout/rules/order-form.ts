@@ -1,0 +1,72 @@
+/** Numbers and limits of order forms: the paper Form 222, and the electronic order that a CSOS certificate signs (21 CFR 1305). Pure. */
+import { type LineKey, lineKey } from "#contract/base/line-key.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
+
+/** Lines of a paper form. */
+export const formLines = 20;
+
+export const formWords = {
+  most: `A Form 222 holds at most ${formLines} lines.`,
+  alone:
+    "Carfentanil, etorphine and diprenorphine must be alone on a Form 222. Order the other schedule II products separately.",
+  enter: "Enter Order Form Number",
+  nine: "Order Form Number must be 9 characters.",
+  confirm: "Enter Confirm Order Form Number",
+  differ: "Order Form Numbers do not match.",
+  six: "Order Form Number must be 6 characters.",
+  validating: "Validating Order Form Number...",
+  unique: "Order Form Number must be unique.",
+} as const;
+
+/** A number as it is stored and compared: without spaces around it, in capitals. */
+export const formNumber = (typed: string): string => typed.trim().toUpperCase();
+
+export const isForm222Number = (number: string): boolean => /^[A-Z0-9]{9}$/.test(number);
+export const isCsosSuffix = (number: string): boolean => /^[A-Z0-9]{6}$/.test(number);
+
+/** What stands before the six characters of a CSOS number: the year of signing and X. @param today `YYYY-MM-DD`. */
+export const csosPrefix = (today: string): string => `${today.slice(2, 4)}X`;
+
+/** All nine characters of a number of which six or nine were given. */
+export const wholeFormNumber = (typed: string, today: string): string => {
+  const number = formNumber(typed);
+  return isCsosSuffix(number) ? `${csosPrefix(today)}${number}` : number;
+};
+
+type FormLine = LineKey & { full_description: string; schedule_name: string | null };
+
+/** The lines of a cart that stand on an order form. */
+export const linesOnForm = <L extends Pick<FormLine, "schedule_name">>(lines: readonly L[]): L[] =>
+  lines.filter(({ schedule_name }) => isScheduleII(schedule_name));
+
+/** Substances that share a form with nothing else. */
+export const isAlone = ({ full_description }: Pick<FormLine, "full_description">): boolean =>
+  /\b(carfentanil|etorphine|diprenorphine)\b/i.test(full_description);
+
+/** Why the lines cannot stand on one paper form; empty when they can. */
+export function formReasons(lines: readonly Pick<FormLine, "full_description" | "schedule_name">[]): string[] {
+  const onForm = linesOnForm(lines);
+  const alone = onForm.filter(isAlone).length;
+  return [
+    ...(onForm.length > formLines ? [formWords.most] : []),
+    ...(alone > 0 && alone < onForm.length ? [formWords.alone] : []),
+  ];
+}
+
+/**
+ * What of a cart fits on one form, in the cart's order, with everything that needs none; and what stays in the cart for the next
+ * (docs/decisions/093). Null where all of it fits.
+ */
+export function splitForForm<L extends FormLine>(lines: readonly L[]): { now: L[]; later: L[] } | null {
+  if (formReasons(lines).length === 0) return null;
+  const onForm = linesOnForm(lines);
+  const first = onForm[0]!;
+  const fits = new Set(
+    onForm
+      .filter((line) => isAlone(line) === isAlone(first))
+      .slice(0, formLines)
+      .map(lineKey),
+  );
+  const isNow = (line: L) => !isScheduleII(line.schedule_name) || fits.has(lineKey(line));
+  return { now: lines.filter(isNow), later: lines.filter((line) => !isNow(line)) };
+}

@@ -1,0 +1,97 @@
+/** What is otherwise than the buyer saw it. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { changesOf, type LineNow, seenOf, shippingChange } from "#contract/checkout/rules/changes.ts";
+
+const now: LineNow = {
+  item_id: 1,
+  quantity_uom_code: "CT",
+  quantity: 5,
+  full_description: "Ondansetron",
+  sale_UOM_desc: "Carton",
+  sale_UOM_price: 12.5,
+  discount_amount: 0,
+  bonus_discount_amount: 0,
+  kit_check_surcharge: 0,
+  incentive_name: null,
+  max_sale_qty: null,
+  not_sellable_reason: null,
+  left: null,
+};
+
+test.each<[string, Partial<LineNow>, Partial<LineNow>, [string, number | null, number | null, string][]]>([
+  ["nothing", {}, {}, []],
+  ["a price", {}, { sale_UOM_price: 13 }, [["price", 12.5, 13, "Ondansetron: the price is $13.00, not $12.50."]]],
+  [
+    "an offer that ended",
+    { discount_amount: 1, incentive_name: "Fall offer" },
+    {},
+    [["offer", 1, 0, "Ondansetron: Fall offer has ended."]],
+  ],
+  [
+    "an offer that began",
+    {},
+    { discount_amount: 1, incentive_name: "Fall offer" },
+    [["offer", 0, 1, "Ondansetron: Fall offer takes $1.00 off each."]],
+  ],
+  [
+    "a bonus",
+    { bonus_discount_amount: 0.25 },
+    {},
+    [["bonus", 0.25, 0, "Ondansetron: the bonus discount is $0.00, not $0.25."]],
+  ],
+  [
+    "a kit check",
+    { kit_check_surcharge: 2 },
+    { kit_check_surcharge: 2.4 },
+    [["kit_check", 2, 2.4, "Ondansetron: the kit check costs $2.40, not $2.00."]],
+  ],
+  ["another tab's quantity", { quantity: 3 }, {}, [["quantity", 3, 5, "Ondansetron: 5 cartons, not 3."]]],
+  ["a maximum below it", {}, { max_sale_qty: 4 }, [["maximum", 5, 4, "Ondansetron: at most 4 cartons now."]]],
+  ["a maximum above it", {}, { max_sale_qty: 6 }, []],
+  ["too little stock", {}, { left: 1 }, [["stock", 5, 1, "Ondansetron: only 1 carton left."]]],
+  ["enough stock", {}, { left: 5 }, []],
+  [
+    "not sold any more",
+    {},
+    { not_sellable_reason: "This product is out of stock." },
+    [["unavailable", 5, 0, "Ondansetron: This product is out of stock."]],
+  ],
+])("%s", (_, seen, standing, changes) => {
+  const found = changesOf(seenOf([{ ...now, ...seen }]), [{ ...now, ...standing }]);
+  expect(found.map(({ kind, from, to, message }) => [kind, from, to, message])).toEqual(changes);
+});
+
+test("lines that came and went, and shipping", () => {
+  expect(changesOf({ lines: [] }, [now]).map(({ message }) => message)).toEqual([
+    "Ondansetron: 5 cartons came into the cart elsewhere.",
+  ]);
+  expect(changesOf(seenOf([now]), []).map(({ kind, from, to }) => [kind, from, to])).toEqual([["quantity", 5, 0]]);
+  expect(shippingChange(10, 12.5).message).toBe("Shipping costs $12.50, not $10.00.");
+  expect(shippingChange(10, null).message).toBe("Shipping has to be calculated again.");
+});
+
+const amount = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100);
+const anyLine = fc.record({
+  ...Object.fromEntries(Object.entries(now).map(([name, value]) => [name, fc.constant(value)])),
+  item_id: fc.integer({ min: 1, max: 9 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  sale_UOM_price: fc.option(amount),
+  discount_amount: amount,
+  bonus_discount_amount: amount,
+  kit_check_surcharge: amount,
+}) as unknown as fc.Arbitrary<LineNow>;
+const anyCart = fc.uniqueArray(anyLine, { maxLength: 8, selector: ({ item_id }) => item_id });
+
+test("whoever looks again sees no change, and whatever is otherwise is told", () => {
+  fc.assert(
+    fc.property(anyCart, anyCart, (before, after) => {
+      expect(changesOf(seenOf(after), after)).toEqual([]);
+      const isSame =
+        JSON.stringify(seenOf(before).lines.toSorted(byItem)) === JSON.stringify(seenOf(after).lines.toSorted(byItem));
+      expect(changesOf(seenOf(before), after).length > 0).toBe(!isSame);
+    }),
+  );
+});
+const byItem = (one: { item_id: number }, other: { item_id: number }) => one.item_id - other.item_id;

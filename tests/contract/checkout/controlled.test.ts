@@ -1,0 +1,280 @@
+/** Controlled substances at the checkout: modes, DEA numbers, order forms. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { schedules } from "#contract/base/schedules.ts";
+import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
+import {
+  type ControlledView,
+  modeForAddress,
+  modeOnOpening,
+  possibleModes,
+  uncovered,
+} from "#contract/checkout/rules/controlled.ts";
+import { formReasons, linesOnForm, splitForForm, wholeFormNumber } from "#contract/checkout/rules/order-form.ts";
+import { readinessOf } from "#contract/checkout/rules/readiness.ts";
+
+const line = (schedule_name: string | null, item_id = 1, full_description = "Morphine") => ({
+  item_id,
+  quantity_uom_code: "CT",
+  full_description,
+  schedule_name,
+});
+const dea = { identification_code: "BB1388568", schedules: ["II", "III", "IV", "V"], valid_to_date: "01/31/2030" };
+const certificate = { certificate_id: 9, contact_dea: "BB1388568" };
+const another = { certificate_id: 8, contact_dea: "F91234563" };
+
+test.each([
+  ["schedule II with its certificate", ["II"], [another, certificate], "CSOS", "CSOS", ["CSOS", "Form222"]],
+  ["schedule II without one", ["II"], [another], "Form222", "Form222", ["Form222"]],
+  ["IIN counts as II", ["IIN"], [], "Form222", "Form222", ["Form222"]],
+  ["so does I", ["I", "V"], [], "Form222", "Form222", ["Form222"]],
+  ["III to V", ["III", "V"], [], "NotCSOS", "NotCSOS", ["NotCSOS"]],
+  ["III to V where there is a certificate", ["III"], [certificate], "CSOS", "NotCSOS", ["CSOS", "NotCSOS"]],
+] as const)(
+  "%s: the mode of the address, on opening, and what may be chosen",
+  (_, names, certificates, address, opening, all) => {
+    const standing = { lines: names.map((name) => line(name)), deas: [dea], certificates };
+    expect(modeForAddress(standing).mode).toBe(address);
+    expect(modeForAddress(standing).certificate_id).toBe(address === "CSOS" ? 9 : null);
+    expect(modeOnOpening(standing).mode).toBe(opening);
+    expect(possibleModes(standing)).toEqual(all);
+  },
+);
+
+const form222: ControlledView = {
+  mode: "Form222",
+  lines: [line("II")],
+  deas: [dea],
+  dea_number: "BB1388568",
+  certificate_id: null,
+  certificate_password: "",
+  order_form_number: "123456789",
+  order_form_number_again: "123456789",
+  uniqueness: "unique",
+  today: "2026-11-20",
+};
+const csos: ControlledView = {
+  ...form222,
+  mode: "CSOS",
+  certificate_id: 9,
+  certificate_password: "x",
+  order_form_number: "",
+};
+const view: CheckoutView = {
+  hasUnsavedQuantity: false,
+  lines: [
+    {
+      full_description: "Morphine",
+      quantity: 1,
+      max_sale_qty: null,
+      sale_UOM_desc: "Carton",
+      not_sellable_reason: null,
+    },
+  ],
+  shipping_contact_id: 1,
+  billing_contact_id: 2,
+  method: null,
+  delivery_contact_phone: "",
+  recurrence: ["Start Date is not valid."],
+};
+const told = (controlled: ControlledView) =>
+  blockingReasons({ ...view, controlled })
+    .filter(({ field }) => field !== "shipping_method" && field !== "recurrence")
+    .map(({ text, field }) => [text, field]);
+
+test.each<[string, ControlledView, [string, string][]]>([
+  ["a form that is whole", form222, []],
+  ["signed, the server gives the number", csos, []],
+  [
+    "no certificate, no password",
+    { ...csos, certificate_id: null, certificate_password: "" },
+    [
+      ["Select CSOS Certificate", "certificate"],
+      ["Enter Certificate Password", "certificate_password"],
+    ],
+  ],
+  [
+    "six characters are asked for",
+    { ...csos, order_form_number: "ABC" },
+    [["Order Form Number must be 6 characters.", "order_form_number"]],
+  ],
+  ["small letters are taken", { ...csos, order_form_number: "abc12d" }, []],
+  [
+    "while it is looked for",
+    { ...csos, order_form_number: "ABC12D", uniqueness: "asking" },
+    [["Validating Order Form Number...", "order_form_number"]],
+  ],
+  [
+    "used before",
+    { ...csos, order_form_number: "ABC12D", uniqueness: "taken" },
+    [["Order Form Number must be unique.", "order_form_number"]],
+  ],
+  ["no number of the form", { ...form222, order_form_number: "" }, [["Enter Order Form Number", "order_form_number"]]],
+  [
+    "eight of nine",
+    { ...form222, order_form_number: "12345678" },
+    [["Order Form Number must be 9 characters.", "order_form_number"]],
+  ],
+  [
+    "typed once",
+    { ...form222, order_form_number_again: "" },
+    [["Enter Confirm Order Form Number", "confirm_order_form_number"]],
+  ],
+  [
+    "typed differently",
+    { ...form222, order_form_number_again: "123456780" },
+    [["Order Form Numbers do not match.", "confirm_order_form_number"]],
+  ],
+  [
+    "a form's number that was used",
+    { ...form222, uniqueness: "taken" },
+    [["Order Form Number must be unique.", "order_form_number"]],
+  ],
+  [
+    "schedule II without a form",
+    { ...form222, mode: "NotCSOS" },
+    [["Products of schedule II need a CSOS certificate or a Form 222.", "certificate"]],
+  ],
+  [
+    "a form for schedule V",
+    { ...form222, lines: [line("V")] },
+    [["Only products of schedule II go on a Form 222.", "order_form_number"]],
+  ],
+  [
+    "no number at the address",
+    { ...form222, deas: [] },
+    [["The shipping address has no DEA number.", "shipping_address"]],
+  ],
+  [
+    "another address's number",
+    { ...form222, dea_number: "F91234563" },
+    [["Select a DEA number of the shipping address.", "shipping_address"]],
+  ],
+  [
+    "a number that has expired",
+    { ...form222, deas: [{ ...dea, valid_to_date: "11/19/2026" }] },
+    [["The DEA number BB1388568 has expired.", "shipping_address"]],
+  ],
+  ["valid to this day", { ...form222, deas: [{ ...dea, valid_to_date: "11/20/2026" }] }, []],
+  [
+    "a schedule that the number does not have",
+    { ...form222, lines: [line("II"), line("IIIN", 2, "Testosterone")] },
+    [["Testosterone: the DEA number BB1388568 does not cover schedule IIIN.", "shipping_address"]],
+  ],
+  [
+    "carfentanil with others",
+    { ...form222, lines: [line("II"), line("II", 2, "Carfentanil citrate 3 mg/mL")] },
+    [
+      [
+        "Carfentanil, etorphine and diprenorphine must be alone on a Form 222. Order the other schedule II products separately.",
+        "cart",
+      ],
+    ],
+  ],
+  [
+    "21 lines",
+    { ...form222, lines: Array.from({ length: 21 }, (_, at) => line("II", at + 1)) },
+    [["A Form 222 holds at most 20 lines.", "cart"]],
+  ],
+])("%s", (_, controlled, reasons) => {
+  expect(told(controlled)).toEqual(reasons);
+});
+
+test("a reason of a line says which, and all of them come in the specified order", () => {
+  const nothing: ControlledView = { ...form222, lines: [line("IIIN", 7)], mode: "CSOS", order_form_number: "A" };
+  const reasons = blockingReasons({ ...view, hasUnsavedQuantity: true, billing_contact_id: null, controlled: nothing });
+  expect(reasons.map(({ field }) => field)).toEqual([
+    "line",
+    "billing_address",
+    "shipping_address",
+    "certificate",
+    "certificate_password",
+    "order_form_number",
+    "shipping_method",
+    "recurrence",
+  ]);
+  expect(reasons[2]!.line).toEqual({ item_id: 7, quantity_uom_code: "CT" });
+});
+
+test("six characters stand behind the year and X, nine are whole", () => {
+  expect(wholeFormNumber(" ab12cd ", "2026-11-20")).toBe("26XAB12CD");
+  expect(wholeFormNumber("25XAB12CD", "2026-11-20")).toBe("25XAB12CD");
+});
+
+const anyLines = fc.uniqueArray(
+  fc.record({
+    item_id: fc.integer({ min: 1, max: 200 }),
+    quantity_uom_code: fc.constant("CT"),
+    full_description: fc.constantFrom("Morphine", "Fentanyl", "Etorphine HCl", "Carfentanil"),
+    schedule_name: fc.constantFrom(...schedules),
+  }),
+  { maxLength: 70, selector: ({ item_id }) => item_id },
+);
+
+test("split again and again every cart fits on forms, and no line is lost, moved or ordered twice", () => {
+  fc.assert(
+    fc.property(anyLines, (lines) => {
+      const forms: (typeof lines)[] = [];
+      let rest = lines;
+      for (let split = splitForForm(rest); split !== null; split = splitForForm(rest)) {
+        expect(split.now.length).toBeGreaterThan(0);
+        expect(formReasons(split.now)).toEqual([]);
+        forms.push(split.now);
+        rest = split.later;
+      }
+      expect(formReasons(rest)).toEqual([]);
+      const all = [...forms, rest].flat();
+      expect(all.toSorted((a, b) => a.item_id - b.item_id)).toEqual(lines.toSorted((a, b) => a.item_id - b.item_id));
+      expect(linesOnForm(rest).length).toBeLessThanOrEqual(20);
+    }),
+  );
+});
+
+test("what a registration covers: I, II and IIN are one, every other schedule is its own", () => {
+  fc.assert(
+    fc.property(fc.subarray([...schedules]), fc.constantFrom(...schedules), (registered, schedule) => {
+      const isTwo = (name: string) => ["I", "II", "IIN"].includes(name);
+      const isCovered = registered.some((each) => each === schedule || (isTwo(each) && isTwo(schedule)));
+      expect(uncovered([line(schedule)], { schedules: registered })).toHaveLength(isCovered ? 0 : 1);
+    }),
+  );
+});
+
+test("readiness names the best number of each address and the lines it does not cover", () => {
+  const lines = [line("II"), line("IIIN", 2, "Testosterone")];
+  const registered = (identification_code: string, list: ("II" | "IIIN")[], valid_to_date: string | null = null) => ({
+    identification_code,
+    contact_id: 1,
+    schedules: list,
+    valid_to_date,
+  });
+  const addresses = [
+    { contact_id: 1, deas: [registered("AA1", ["II"]), registered("BB2", ["II", "IIIN"])] },
+    { contact_id: 2, deas: [registered("AA1", ["II"])] },
+    { contact_id: 3, deas: [registered("CC3", ["II", "IIIN"], "01/01/2020")] },
+    { contact_id: 4, deas: [] },
+  ];
+  const ready = readinessOf(lines, addresses, { certificates: [], today: "2026-11-20" });
+  expect(ready).toMatchObject({
+    needs: "form",
+    schedules: ["II", "IIIN"],
+    form_lines: 1,
+    form_reasons: [],
+    split: null,
+  });
+  expect(
+    ready.addresses.map(({ dea_number, is_expired, mode, uncovered: lacking }) => [
+      dea_number,
+      is_expired,
+      mode,
+      lacking.map(({ full_description }) => full_description),
+    ]),
+  ).toEqual([
+    ["BB2", false, "Form222", []],
+    ["AA1", false, "Form222", ["Testosterone"]],
+    ["CC3", true, "Form222", ["Morphine", "Testosterone"]],
+    [null, false, "Form222", ["Morphine", "Testosterone"]],
+  ]);
+  expect(readinessOf([], [], { certificates: [], today: "2026-11-20" }).needs).toBe("nothing");
+});
