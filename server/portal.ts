@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { auditAccept, type AuditGiven, auditVerify } from "#server/commands/audit.ts";
 import { anchorFolder, auditKeysFor, readAuditKeys } from "#server/commands/audit-folder.ts";
+import { type CarrierOptions, importTariff, shownTariff } from "#server/commands/carrier.ts";
 import { openDatabase, type Database } from "./database.ts";
 import type { Pools } from "./db/open.ts";
 import { checkLines } from "#server/csos/command.ts";
@@ -122,6 +123,30 @@ program
   .command("list")
   .description("list what could not be delivered, and what still waits, with the mail server's reason")
   .action(() => withDatabase(({ pools }) => mailList(pools)));
+
+const carrier = program.command("carrier").description("what shipping costs, and when it arrives");
+carrier
+  .command("import")
+  .description(
+    "replace zones, rates, cut-off times and holidays by those of a CSV file; each faulty row is named, and with any nothing is replaced",
+  )
+  .argument("<file>", "as `carrier show` prints one")
+  .option("--good-rows", "leave faulty rows out and take the others")
+  .action((file: string, options: CarrierOptions) =>
+    withDatabase(async ({ pools }) => {
+      const { isDone, lines } = await importTariff(
+        { pools, auditKeys: await keysOf(pools), now: new Date() },
+        file,
+        options,
+      );
+      print(lines);
+      process.exitCode = isDone ? 0 : 1;
+    }),
+  );
+carrier
+  .command("show")
+  .description("print the tariff in use as a file to begin from")
+  .action(() => withDatabase(async ({ pools }) => void process.stdout.write(await shownTariff(pools))));
 
 program
   .command("certificate")

@@ -11,6 +11,8 @@ export const ShippingMethod = z.strictObject({
   is_default: YesNo,
   is_free_available: z.boolean(),
   not_free_message: z.nullable(z.string()),
+  /** Dollars of goods from which it travels free; null: never. With it a page says what is missing (rules/shipping-free.ts). */
+  free_from: z.nullable(z.number()),
   can_upgrade_to_2ndday: z.boolean(),
   /** The cart's work order at the carrier; named again by every later shipping call. */
   wrk_order_id: Id,

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
-import { Id, PathId } from "#contract/base/fields.ts";
+import { Id, Instant, PathId, WireDate } from "#contract/base/fields.ts";
 import { ShippingMethod } from "#contract/cart/shipping-method.ts";
 
 const Journey = z.strictObject({
@@ -42,5 +42,47 @@ export const shippingCost = call({
     shipping_cost: z.nullable(z.number()),
     wrk_order_id: Id,
     reason: z.nullable(z.string()),
+  }),
+});
+
+/** When a way leaves and arrives, were the order placed now. */
+const Travel = z.strictObject({ leaves_on: WireDate, arrives_on: WireDate });
+
+/** A way to ship to an address, with what is to be seen before it is chosen. */
+export const QuotedMethod = z.extend(ShippingMethod, {
+  travel: z.nullable(Travel),
+  /** Why it is not possible there; null when it is, or when the carrier could not say. */
+  why_not_possible: z.nullable(z.string()),
+  /** What a Saturday costs on top, in dollars; null where none is possible. */
+  saturday: z.nullable(z.extend(Travel, { cost: z.number() })),
+});
+export type QuotedMethod = z.infer<typeof QuotedMethod>;
+
+export const shippingMethodsToZip = call({
+  method: "GET",
+  path: "/api/shipping-methods/zip/{zipCode}",
+  needs: "ordering",
+  about:
+    "The ways to a ZIP code, without a cart: no cost, no work order; whether overnight and Saturday are possible there, and the days by ground.",
+  input: z.strictObject({ zipCode: z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "must be a ZIP code")) }),
+  output: z.array(z.extend(QuotedMethod, { wrk_order_id: z.null() })),
+});
+
+/**
+ * Ours, because price and day of every way are to be seen before one is chosen: by the listed calls that would be a ground-days and a cost for each, one after
+ * another, and the carrier asked as often.
+ */
+export const shippingQuotes = call({
+  method: "POST",
+  path: "/api/shipping-methods/quotes",
+  needs: "ordering",
+  about:
+    "Every way with its cost and its days to an address; each cost is kept on the work order, as by cost. success false: the carrier could not say.",
+  input: z.strictObject({ ContactId: Id, WrkOrderId: Id }),
+  output: z.strictObject({
+    success: z.boolean(),
+    methods: z.array(QuotedMethod),
+    /** Until when the days are right: the next cut-off. Null when there are none. */
+    until: z.nullable(Instant),
   }),
 });

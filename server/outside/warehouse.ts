@@ -1,6 +1,7 @@
 /** The distributor's warehouse: told what an order still needs, it says what it packed. Here is the interface and its stand-in for the demonstration. */
 import { addDays } from "#contract/base/dates.ts";
 import { type Random, randomOf } from "#server/db/seed/random.ts";
+import { trackingOf } from "./carrier.ts";
 
 /** What an order still needs. */
 export type ToPack = {
@@ -36,8 +37,7 @@ export const demonstrationWarehouse: Warehouse = {
     const isSplit = order.shipment === 1 && order.order_id % 5 === 0;
     const lines = isSplit ? withoutBackorder(order.lines) : order.lines;
     return {
-      carrier: "UPS",
-      tracking_number: trackingNumber(random),
+      ...(await trackingOf({ order_id: order.order_id, shipment: order.shipment })),
       lines: lines.map((line) => ({
         line_no: line.line_no,
         item_id: line.item_id,
@@ -86,10 +86,3 @@ function endOfMonth(date: string, months: number): string {
 
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => random.whole(0, 9)).join("");
-
-/** `1Z`, shipper, service, package and the check digit that carriers calculate: odd places once, even places twice. */
-function trackingNumber(random: Random): string {
-  const body = `99${digits(random, 4)}03${digits(random, 7)}`;
-  const sum = Array.from(body).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 2), 0);
-  return `1Z${body}${(10 - (sum % 10)) % 10}`;
-}

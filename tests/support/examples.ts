@@ -149,6 +149,17 @@ export const examples: Record<string, Make> = {
     input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
     refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: /cart/ },
   }),
+  shippingMethodsToZip: async () => ({ input: { zipCode: "62704" } }),
+  shippingQuotes: async ({ buyer }) => {
+    await inCart(buyer);
+    const { ContactId, WrkOrderId } = await journey(buyer);
+    const input = { ContactId, WrkOrderId };
+    return {
+      input,
+      other: { ...input, ContactId: contacts.northDock },
+      refused: { input: { ...input, WrkOrderId: 2_000_000_000 }, status: 404, sentence: /cart/, inPreparation: true },
+    };
+  },
   groundDays: async ({ buyer }) => {
     const input = await journey(buyer);
     return { input, refused: { input: { ...input, ContactId: contacts.southShip }, status: 404, sentence: /address/ } };

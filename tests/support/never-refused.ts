@@ -21,6 +21,7 @@ export const neverRefused = new Set([
   "removeStockAlert",
   "seeStockAlerts",
   "cartCounts",
+  "shippingMethodsToZip",
   "live",
   "pendingReceives",
   "usualItems",

@@ -132,6 +132,7 @@ export const aMethod = (over: Partial<ShippingMethod> = {}): ShippingMethod => (
   is_default: "Y",
   is_free_available: false,
   not_free_message: null,
+  free_from: null,
   can_upgrade_to_2ndday: true,
   wrk_order_id: 900,
   groundDays: 2,

@@ -1,6 +1,7 @@
 /** What blocks a checkout, in the specified words and order (spec 1, section 5). The page shows all of it, the server runs it again and answers the first. */
 import type { LineKey } from "#contract/base/line-key.ts";
 import { cartHolds, largestQuantity, maxItemCount, maximumMessage } from "#contract/cart/rules/cart.ts";
+import { isPhone } from "./shipping-phone.ts";
 import { controlledReasons, type ControlledView } from "./controlled.ts";
 
 /** What the checkout knows. */
@@ -117,19 +118,6 @@ export function phoneReasons(phone: string | null): string[] {
   if (phone === null) return [];
   if (phone.trim() === "") return [checkoutWords.phone];
   return isPhone(phone) ? [] : [checkoutWords.validPhone];
-}
-
-/**
- * A telephone number in the North American plan: ten digits with the usual dots, dashes, spaces and parentheses, `1` or `+1` before it, an
- * extension behind it. Area code and exchange begin with 2 to 9.
- */
-export function isPhone(text: string): boolean {
-  const [number = "", ...extensions] = text.trim().split(/\s*(?:ext\.?|x|#)\s*/i);
-  if (extensions.length > 1 || !extensions.every((each) => /^\d{1,6}$/.test(each))) return false;
-  if (!/^\+?[\d\s().-]+$/.test(number)) return false;
-  const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  if (number.startsWith("+") && !/^\+\s*1/.test(number)) return false;
-  return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits);
 }
 
 function shippingReasons(method: ChosenMethod | null): Blocking[] {

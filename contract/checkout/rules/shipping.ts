@@ -21,7 +21,10 @@ export const isUpgraded = (
  * The ways to ship with the days by ground laid over them: where ground is the default and too slow, second-day becomes the default and takes over
  * ground's free availability, cost and not-free message. Runs once over the server's answer; unchanged when there is no second-day.
  */
-export function withGroundDays(methods: readonly ShippingMethod[], groundDays: number | null): ShippingMethod[] {
+export function withGroundDays<Method extends ShippingMethod>(
+  methods: readonly Method[],
+  groundDays: number | null,
+): Method[] {
   const known = methods.map((method) => (isGround(method) ? { ...method, groundDays } : method));
   const standard = known.find((method) => method.is_default === "Y");
   const secondDay = known.find(isSecondDay);
@@ -34,7 +37,7 @@ export function withGroundDays(methods: readonly ShippingMethod[], groundDays: n
 }
 
 /** The default; the first where none is marked; undefined where there are none. It stands when the page is opened and when the address changes. */
-export const selectedAfterReload = (methods: readonly ShippingMethod[]): ShippingMethod | undefined =>
+export const selectedAfterReload = <Method extends ShippingMethod>(methods: readonly Method[]): Method | undefined =>
   methods.find((method) => method.is_default === "Y") ?? methods[0];
 
 /** A way to ship as it was chosen, with the day it was wanted for. */
@@ -50,7 +53,10 @@ export const wayOf = (method: ShippingMethod, wanted: ChosenWay["day"]): ChosenW
 });
 
 /** The chosen way among those that are offered now; undefined once it, or its Saturday, ended: then nobody but the person chooses another. */
-export const stillOffered = (methods: readonly ShippingMethod[], chosen: ChosenWay): ShippingMethod | undefined =>
+export const stillOffered = <Method extends ShippingMethod>(
+  methods: readonly Method[],
+  chosen: ChosenWay,
+): Method | undefined =>
   methods.find(
     (method) =>
       method.shipping_method_id === chosen.shipping_method_id &&
@@ -81,13 +87,3 @@ export const withSaturday = (method: ShippingMethod, wanted: "saturday" | "weekd
 /** What a person reads when the cost could not be calculated, the `failures`th time in a row (1 is the first). */
 export const costFailureMessage = (failures: number): string =>
   `Calculate Shipping Failed. Please try again.${failures >= 2 ? " If this keeps happening please contact support." : ""}`;
-
-/** Whether goods of this worth travel free by a method that is free from `free_from_cents` (null: never). */
-export const isFree = (free_from_cents: number | null, goodsCents: number): boolean =>
-  free_from_cents !== null && goodsCents >= free_from_cents;
-
-/** How much is missing for free shipping; null when nothing is, or when it never is free. */
-export function notFreeMessage(description: string, free_from_cents: number | null, goodsCents: number): string | null {
-  if (free_from_cents === null || goodsCents >= free_from_cents) return null;
-  return `Spend $${((free_from_cents - goodsCents) / 100).toFixed(2)} more to ship free by ${description}.`;
-}

@@ -71,7 +71,10 @@ export const shippingMethods = pgTable("shipping_methods", {
   free_from_cents: integer("free_from_cents"),
 });
 
-/** What the carrier asked for a cart's work order; one quote each, the last one. Checkout charges this and nothing else. */
+/**
+ * What the carrier asked for a cart's work order, by way to ship and day: the last quote of each, for whatever address and cart it then was. Checkout charges
+ * this and nothing else.
+ */
 export const shippingQuotes = pgTable(
   "shipping_quotes",
   {
@@ -89,5 +92,18 @@ export const shippingQuotes = pgTable(
     item_count: integer("item_count").notNull(),
     quoted_at: instant("quoted_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customer_id, table.wrk_order_id] }), tenantPolicy("shipping_quotes")],
+  (table) => [
+    primaryKey({
+      name: "shipping_quotes_by_way",
+      columns: [table.customer_id, table.wrk_order_id, table.shipping_method_id, table.is_saturday],
+    }),
+    tenantPolicy("shipping_quotes"),
+  ],
 );
+
+/** One row once an installation has brought its carrier's tariff: the file as it was imported (server/outside/carrier-tariff.ts reads it). */
+export const carrierTariffs = pgTable("carrier_tariffs", {
+  one: boolean("one").primaryKey().default(true),
+  imported_at: instant("imported_at").notNull(),
+  csv: text("csv").notNull(),
+});

@@ -96,6 +96,8 @@ export const products = pgTable(
     kit_check_cents: integer("kit_check_cents").notNull().default(0),
     storage: text("storage").notNull().default("room"),
     form: text("form").notNull(),
+    /** Of one smallest sale unit; null: what is assumed stands in contract/checkout/rules/shipping-weight.ts. */
+    weight_ounces: integer("weight_ounces"),
     image_hash: text("image_hash").references(() => images.hash),
     /** No more of it comes; what is there is still sold. */
     discontinued: boolean("discontinued").notNull().default(false),

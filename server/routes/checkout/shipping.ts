@@ -5,6 +5,8 @@ import * as shipping from "#server/services/checkout/shipping.ts";
 
 export const shippingRoutes: Served[] = [
   serve(contract.shippingMethods, shipping.shippingMethods),
+  serve(contract.shippingMethodsToZip, shipping.shippingMethodsToZip, { prepare: shipping.prepareToZip }),
   serve(contract.groundDays, shipping.groundDays, { prepare: shipping.prepareGroundDays }),
   serve(contract.shippingCost, shipping.shippingCost, { prepare: shipping.prepareCost }),
+  serve(contract.shippingQuotes, shipping.shippingQuotes, { prepare: shipping.prepareQuotes }),
 ];

@@ -30,6 +30,8 @@ export type CartLineRow = {
   units_in: number;
   /** Of the product's first unit. */
   first_units_in: number;
+  /** Of one smallest sale unit; null where nobody told it. */
+  weight_ounces: number | null;
   max_sale_qty: number | null;
   list_cents: number | null;
   /** The contract price, else the list price. */
@@ -48,7 +50,7 @@ export const cartLinesSql = (cartId: string): string =>
 /** The same over any lines `l` of the customer that have product, unit, quantity and kit check. @param lines.more further columns. */
 export const linesSql = (lines: { table: string; which: string; order: string; more?: string }): string => `
   select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
-    p.kit_check_available, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
+    p.kit_check_available, p.weight_ounces, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
     case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
     p.contact_customer_service, p.confirm_to_sell, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,
     coalesce(u.units_in, 1) as units_in,

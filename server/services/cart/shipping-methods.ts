@@ -1,6 +1,7 @@
 /** The ways to ship, from their rows to what a screen shows. */
+import { dollars } from "#contract/base/money.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
-import { isFree, isSecondDay, notFreeMessage } from "#contract/checkout/rules/shipping.ts";
+import { isFree, notFreeMessage } from "#contract/checkout/rules/shipping-free.ts";
 
 /** A row of shipping_methods, money in cents. */
 export type MethodRow = {
@@ -27,6 +28,7 @@ export const methodOf = (method: MethodRow, wrk_order_id: number, goodsCents: nu
   is_default: method.is_default ? "Y" : "N",
   is_free_available: isFree(method.free_from_cents, goodsCents),
   not_free_message: notFreeMessage(method.shipping_method_desc, method.free_from_cents, goodsCents),
+  free_from: dollars(method.free_from_cents),
   can_upgrade_to_2ndday: method.can_upgrade_to_2ndday,
   wrk_order_id,
   groundDays: null,
@@ -36,9 +38,3 @@ export const methodOf = (method: MethodRow, wrk_order_id: number, goodsCents: nu
   offer_saturday_delivery: method.offer_saturday_delivery,
   useSaturdayShipping: false,
 });
-
-/** How fast the carrier is asked to be. */
-export function speedOf(method: MethodRow): "ground" | "second-day" | "overnight" {
-  if (method.is_overnight) return "overnight";
-  return isSecondDay(method) ? "second-day" : "ground";
-}

@@ -3,7 +3,7 @@ import { bool, int, json, none, nullable, type Of, statement, text } from "#serv
 import type { Tx } from "#server/db/open.ts";
 import { type CartLineRow, cartLinesSql } from "#server/services/cart/cart-lines.ts";
 import { type BonusRow, bonusSql, ofCart, type OfferRow, offersSql } from "#server/services/catalogue/price-terms.ts";
-import type { QuoteRow } from "./quoted-cost.ts";
+import { type QuoteRow, quotesSql } from "./shipping-quotes.ts";
 
 /** A registration of the address to ship to; the day as `YYYY-MM-DD`. */
 export type DeaRow = { identification_code: string; schedules: string[]; valid_to_date: string | null };
@@ -56,12 +56,12 @@ const factsStatement = statement(
   "checkout_facts",
   {
     values: { ...orderFactsValues, cart_id: int, wrk_order_id: int },
-    row: { ...orderFactsRow, quote: nullable(json<QuoteRow>()) },
+    row: { ...orderFactsRow, quotes: json<QuoteRow[]>() },
   },
   `
   with line as (${cartLinesSql(":cart_id::int")})
   select ${orderFactsSql(ofCart(":cart_id::int"))},
-    (select to_json(q) from shipping_quotes q where q.customer_id = :customer_id and q.wrk_order_id = :wrk_order_id) as quote
+    (${quotesSql}) as quotes
   from customers c where c.customer_id = :customer_id`,
 );
 export type CheckoutFacts = Of<(typeof factsStatement)["row"]>;

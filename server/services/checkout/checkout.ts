@@ -16,7 +16,7 @@ import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { checkoutFacts } from "./checkout-facts.ts";
 import { pricedLines } from "./judge.ts";
 import { placeOrder } from "./place-order.ts";
-import { quotedCost } from "./quoted-cost.ts";
+import { quotedCost } from "./shipping-quotes.ts";
 
 /** How long an order may be cancelled (environment: ORDER_RELEASE_MINUTES). */
 export type Release = { releaseMs: number };

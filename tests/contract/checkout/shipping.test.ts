@@ -5,10 +5,8 @@ import { expect, test } from "vitest";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import {
   costFailureMessage,
-  isFree,
   isGround,
   isSecondDay,
-  notFreeMessage,
   selectedAfterReload,
   stillOffered,
   wayEndedMessage,
@@ -17,6 +15,7 @@ import {
   withGroundDays,
   withSaturday,
 } from "#contract/checkout/rules/shipping.ts";
+import { freeShippingOf, isFree, notFreeMessage } from "#contract/checkout/rules/shipping-free.ts";
 
 const method = (
   shipping_method_id: number,
@@ -29,6 +28,7 @@ const method = (
   is_default: "N",
   is_free_available: false,
   not_free_message: null,
+  free_from: null,
   can_upgrade_to_2ndday: false,
   wrk_order_id: 70_001,
   groundDays: null,
@@ -177,4 +177,21 @@ test.each([
   [null, 1_000_000, false, null],
 ])("free from %s with %s: %s", (from, goods, free, message) => {
   expect([isFree(from, goods), notFreeMessage("Ground", from, goods)]).toEqual([free, message]);
+});
+
+test("what is missing to free shipping is told of the default way, to the cent, and of none that is never free", () => {
+  const free = (goods: number, from: number | null = 250) =>
+    freeShippingOf([{ ...ground, free_from: from }, secondDay], goods);
+  expect(free(24_999)).toEqual({
+    by: "Ground",
+    fromCents: 25_000,
+    missingCents: 1,
+    message: "Spend $0.01 more to ship free by Ground.",
+  });
+  expect(free(25_000)).toMatchObject({ missingCents: 0, message: null });
+  expect([free(1, null), freeShippingOf([secondDay], 1), freeShippingOf([], 1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

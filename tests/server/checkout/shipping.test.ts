@@ -1,11 +1,19 @@
 /** Shipping over the door: the ways, days by ground, the quote, and what happens when the carrier does not answer. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { replaceCarrier, localCarrier } from "#server/outside/carrier.ts";
+import { importTariff, shownTariff } from "#server/commands/carrier.ts";
+import { replaceCarrier } from "#server/outside/carrier.ts";
+import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
 import { contacts, items, methods, people } from "#tests/support/company.ts";
+import { quoted } from "#tests/support/shopping.ts";
 
-const { signIn, nobody, pools } = await testApp();
+/** A Monday morning, three days before Thanksgiving. */
+const { signIn, nobody, pools } = await testApp({ clock: () => new Date("2026-11-23T15:00:00Z") });
 await pools.system.query(
   `insert into addresses (customer_id, contact_id, address_type, company_name, first_name, last_name, address1, city_name, state_code, zip_code)
    overriding system value values (1, 301, 3, 'North Alaska', 'Al', 'Aska', '1 Ice Road', 'Anchorage', 'AK', '99501'),
@@ -38,10 +46,17 @@ const days = (contact: number, client = buyer) =>
   client.post("/api/shipping-methods/ground-days", journey(methods.ground, contact));
 const cost = (method: number, contact: number, more = {}, client = buyer) =>
   client.post("/api/shipping-methods/cost", journey(method, contact, more));
-const quotes = async () => (await pools.owner.query("select * from shipping_quotes")).rows;
+const quotes = async () =>
+  (await pools.owner.query("select * from shipping_quotes order by shipping_method_id, is_saturday")).rows;
+const allWays = (contact: number, client = buyer) =>
+  client.post("/api/shipping-methods/quotes", { ContactId: contact, WrkOrderId: wrk_order_id });
+const dead = () => replaceCarrier({ ...embeddedCarrier, rates: () => Promise.reject(new Error("503")) });
 
 let restore = (): void => {};
-afterEach(() => restore());
+afterEach(async () => {
+  restore();
+  await pools.owner.query("delete from carrier_tariffs; delete from shipping_quotes");
+});
 
 test("the ways of a cart, ground first and by default, with what is missing for free shipping", async () => {
   expect(await ways(buyer)).toEqual([
@@ -74,12 +89,13 @@ test("days by ground come from the carrier", async () => {
   expect((await days(nowhere)).body).toEqual({ success: false, groundDays: null });
 });
 
-test("the cost is kept as the cart's one quote", async () => {
+test("the cost is kept as a quote of the cart, one for each way and day", async () => {
   const ground = await cost(methods.ground, contacts.northShip);
-  expect(ground.body).toEqual({ success: true, shipping_cost: 14.56, wrk_order_id, reason: null });
+  expect(ground.body).toEqual({ success: true, shipping_cost: 21.1, wrk_order_id, reason: null });
   const overnight = await cost(methods.overnight, contacts.northDock, { SaturdayShipping: true });
   expect(overnight.body.success).toBe(true);
   expect(await quotes()).toMatchObject([
+    { shipping_method_id: methods.ground, contact_id: contacts.northShip, is_saturday: false, cost_cents: 2110 },
     {
       customer_id: 1,
       wrk_order_id,
@@ -99,7 +115,7 @@ test("from a certain worth ground is free, and a slow ground gives that to secon
   expect((await ways(buyer))[0]).toMatchObject({ is_free_available: true, not_free_message: null });
   expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(0);
   // Two days by ground: second-day stands for itself. Five: it stands in for ground.
-  expect((await cost(methods.secondDay, contacts.northShip)).body.shipping_cost).toBe(53.76);
+  expect((await cost(methods.secondDay, contacts.northShip)).body.shipping_cost).toBe(122.25);
   expect((await cost(methods.secondDay, pacific)).body.shipping_cost).toBe(0);
 });
 
@@ -130,11 +146,7 @@ test("overnight to where nobody flies is answered with the reason", async () => 
 test("a carrier that does not answer is a failure without a reason, and leaves the quote before it alone", async () => {
   await cost(methods.ground, contacts.northShip);
   const before = await quotes();
-  restore = replaceCarrier({
-    ...localCarrier,
-    cost: () => Promise.reject(new Error("503")),
-    groundDays: () => Promise.reject(new Error("503")),
-  });
+  restore = dead();
   expect((await cost(methods.overnight, contacts.northShip)).body).toEqual({
     success: false,
     shipping_cost: null,
@@ -143,6 +155,151 @@ test("a carrier that does not answer is a failure without a reason, and leaves t
   });
   expect((await days(contacts.northShip)).body).toEqual({ success: false, groundDays: null });
   expect(await quotes()).toEqual(before);
+});
+
+test("every way stands with its cost and its days, and each cost is kept", async () => {
+  const { body } = await allWays(contacts.northShip);
+  expect(body).toMatchObject({ success: true, until: "2026-11-23T22:00:00.000Z" });
+  const travel = (arrives_on: string) => ({ leaves_on: "11/23/2026", arrives_on });
+  expect(body.methods).toMatchObject([
+    {
+      shipping_cost: 21.1,
+      groundDays: 2,
+      is_default: "Y",
+      travel: travel("11/25/2026"),
+      saturday: null,
+      free_from: 500,
+    },
+    { shipping_cost: 50.15, groundDays: null, travel: travel("11/25/2026"), why_not_possible: null },
+    {
+      travel: travel("11/24/2026"),
+      offer_saturday_delivery: true,
+      saturday: { cost: 18, leaves_on: "11/27/2026", arrives_on: "11/28/2026" },
+    },
+  ]);
+  expect((await quotes()).map((row) => [row.shipping_method_id, row.cost_cents])).toEqual(
+    body.methods.map((each: { shipping_method_id: number; shipping_cost: number }) => [
+      each.shipping_method_id,
+      Math.round(each.shipping_cost * 100),
+    ]),
+  );
+  for (const each of body.methods)
+    expect((await cost(each.shipping_method_id, contacts.northShip)).body.shipping_cost).toBe(each.shipping_cost);
+});
+
+test("over a slow ground second-day is the default, at ground's price and with what is missing until it is free", async () => {
+  const [ground, secondDay] = (await allWays(pacific)).body.methods;
+  expect(ground).toMatchObject({ is_default: "N", groundDays: 5 });
+  expect(secondDay).toMatchObject({
+    is_default: "Y",
+    shipping_cost: ground.shipping_cost,
+    not_free_message: "Spend $375.00 more to ship free by Ground.",
+  });
+});
+
+test("a way that is impossible says why, keeps no quote, and offers no Saturday", async () => {
+  const { body } = await allWays(alaska);
+  const why = "Overnight delivery to AK is not possible.";
+  expect(body.methods[2]).toMatchObject({
+    shipping_cost: null,
+    is_overnight_possible: false,
+    why_overnight_not_possible: why,
+    why_not_possible: why,
+    travel: null,
+    saturday: null,
+    offer_saturday_delivery: false,
+  });
+  expect((await quotes()).map((row) => row.shipping_method_id)).toEqual([methods.ground, methods.secondDay]);
+});
+
+test("with a carrier that is dead, and to where nobody knows, the ways stand without cost and days", async () => {
+  restore = dead();
+  const failed = (await allWays(contacts.northShip)).body;
+  restore();
+  restore = () => {};
+  for (const body of [failed, (await allWays(nowhere)).body]) {
+    expect(body).toMatchObject({ success: false, until: null });
+    expect(body.methods).toHaveLength(3);
+    for (const each of body.methods)
+      expect(each).toMatchObject({ shipping_cost: null, groundDays: null, travel: null, why_not_possible: null });
+    expect(body.methods[0].is_default).toBe("Y");
+  }
+  expect(await quotes()).toEqual([]);
+});
+
+test("a slow carrier is left after its time, and the answer says that it could not say", async () => {
+  restore = replaceCarrier({ ...embeddedCarrier, rates: () => new Promise(() => {}) }, 20);
+  expect((await cost(methods.ground, contacts.northShip)).body).toMatchObject({ success: false, reason: null });
+  expect((await days(contacts.northShip)).body).toEqual({ success: false, groundDays: null });
+  expect((await allWays(contacts.northShip)).body.success).toBe(false);
+});
+
+test("the ways to a ZIP code, without a cart", async () => {
+  const toZip = async (zip: string) => (await buyer.get(`/api/shipping-methods/zip/${zip}`)).body;
+  expect(await toZip("62704")).toMatchObject([
+    { wrk_order_id: null, shipping_cost: null, groundDays: 2, is_default: "Y" },
+    { is_default: "N" },
+    { is_overnight_possible: true, offer_saturday_delivery: true },
+  ]);
+  expect(await toZip("97201-0001")).toMatchObject([{ groundDays: 5, is_default: "N" }, { is_default: "Y" }, {}]);
+  expect((await toZip("99501"))[2]).toMatchObject({
+    is_overnight_possible: false,
+    why_overnight_not_possible: "Overnight delivery to ZIP 99501 is not possible.",
+    offer_saturday_delivery: false,
+  });
+  expect((await toZip("00001"))[0]).toMatchObject({ groundDays: null, is_default: "Y" });
+  expect((await buyer.get("/api/shipping-methods/zip/123")).status).toBe(400);
+  expect((await nobody.get("/api/shipping-methods/zip/62704")).status).toBe(401);
+});
+
+test("an installation's own tariff takes the place of ours at once, and what was quoted before is quoted again", async () => {
+  await allWays(contacts.northShip);
+  const folder = mkdtempSync(join(tmpdir(), "tariff-"));
+  const file = join(folder, "tariff.csv");
+  const given = { pools, auditKeys, now: new Date("2026-11-23T15:00:00Z") };
+  const ours = (await shownTariff(pools)).replace(/(rate,3,,,,ground,1),[\d.]+,[\d.]+/, "$1,7.00,0");
+
+  writeFileSync(file, `${ours}rate,3,,,,airship,1,1\nzone,3,000,,x\n`);
+  const lines = ours.split("\n").length;
+  expect(await importTariff(given, file, {})).toEqual({
+    isDone: false,
+    lines: [
+      `${file}, line ${lines}: "airship" is not one of: ground, second-day, overnight, overnight-morning.`,
+      `${file}, line ${lines + 1}: days "x" is not a whole number from 1 to 30.`,
+      `2 of ${lines} rows cannot be used. Nothing was replaced; --good-rows takes the others alone.`,
+    ],
+  });
+  expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(21.1);
+
+  const taken = await importTariff(given, file, { goodRows: true });
+  expect([taken.isDone, taken.lines.length]).toEqual([true, 3]);
+  expect(taken.lines[2]).toMatch(
+    /^The carrier's tariff was replaced: \d+ ranges of ZIP codes, \d+ rates, 6 holidays\./,
+  );
+  expect(await quotes()).toEqual([]);
+  expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(7);
+
+  writeFileSync(file, "row,zone\n");
+  expect(await importTariff(given, file, {})).toMatchObject({ isDone: false });
+  writeFileSync(file, "ndc,price\n1,2\n");
+  await expect(importTariff(given, file, {})).rejects.toThrow(/cannot be read as a tariff .*Nothing was replaced/);
+  await expect(importTariff(given, join(folder, "none.csv"), {})).rejects.toThrow(/cannot be read/);
+  expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(7);
+  rmSync(folder, { recursive: true });
+});
+
+test("what was calculated is charged: any of its ways, and neither for another cart nor at another price", async () => {
+  const { body } = await allWays(contacts.northShip);
+  const request = await quoted(buyer);
+  const [, secondDay] = body.methods;
+  const way = { shipping_method_id: methods.secondDay, shipping_charges: secondDay.shipping_cost };
+  const place = (over: object) => buyer.post("/api/carts/checkout", { ...request, ...way, ...over });
+  const count = { item_id: items.plain, quantity_uom_code: "CT" };
+  expect((await place({ shipping_charges: 1 })).body).toMatchObject({ code: "calculate_shipping" });
+  await buyer.post("/api/carts/update-item", { ...count, new_quantity: 11 });
+  expect((await place({})).body).toMatchObject({ Message: "Calculate Shipping", code: "calculate_shipping" });
+  await buyer.post("/api/carts/update-item", { ...count, new_quantity: 10 });
+  expect((await place({})).body).toMatchObject({ total: 125 + 50.15 });
 });
 
 test("an empty cart has no shipping cost", async () => {

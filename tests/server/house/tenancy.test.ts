@@ -114,6 +114,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/app.ts", // the secret of the tokens, at start
     "server/commands/audit-folder.ts",
     "server/commands/audit.ts",
+    "server/commands/carrier.ts", // the carrier's tariff, and the quotes of every customer that it ends
     "server/commands/mail-list.ts",
     "server/commands/person.ts",
     "server/db/migrate.ts", // makes it
@@ -187,6 +188,10 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
       WrkOrderId: shipping_wrk_order_id,
     };
   };
+  const ownQuotes = async () => {
+    const { ContactId, WrkOrderId } = await ownJourney();
+    return { ContactId, WrkOrderId };
+  };
   const receipt = async () =>
     (await buyer.post("/api/receives", receiptOf(await order(), now))).body.receipt.order_receive_id as number;
   const someone = { email: "someone@north.example", first_name: "Some", last_name: "One" };
@@ -215,6 +220,8 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
     { call: "groundDays", field: "WrkOrderId", theirs: workOrder, rest: ownJourney },
     { call: "shippingCost", field: "ContactId", theirs: async () => contacts.northShip, rest: ownJourney },
     { call: "shippingCost", field: "WrkOrderId", theirs: workOrder, rest: ownJourney },
+    { call: "shippingQuotes", field: "ContactId", theirs: async () => contacts.northShip, rest: ownQuotes },
+    { call: "shippingQuotes", field: "WrkOrderId", theirs: workOrder, rest: ownQuotes },
     { call: "checkout", field: "cart_id", theirs: cartOf, rest: checkoutOf },
     { call: "checkout", field: "shipping_contact_id", theirs: async () => contacts.northShip, rest: checkoutOf },
     { call: "checkout", field: "billing_contact_id", theirs: async () => contacts.northBill, rest: checkoutOf },

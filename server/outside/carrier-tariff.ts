@@ -1,0 +1,198 @@
+/** What the embedded carrier rates from, read from the rows of a CSV file: zones, rates, cut-off times, days of rest. Each faulty row is named, and why. */
+import { parse } from "csv-parse/sync";
+
+import { wireToIso } from "#contract/base/dates.ts";
+import { cents } from "#contract/base/money.ts";
+import { type Holiday, holidays, type Rest } from "#contract/checkout/rules/shipping-calendar.ts";
+import { type Service, services } from "./carrier-services.ts";
+
+/** ZIP codes by their first three digits, both ends included. */
+export type Zone = { zone: number; from: string; to: string; groundDays: number };
+
+/** From so many pounds on: `cents` and for each pound above; null: not possible above them. `days` null: the service's usual ones. */
+export type Rate = {
+  service: Service;
+  zone: number;
+  pounds: number;
+  cents: number | null;
+  perPoundCents: number;
+  saturdayCents: number | null;
+  days: number | null;
+};
+
+export type Tariff = {
+  zones: readonly Zone[];
+  rates: readonly Rate[];
+  /** Of the warehouse, whose clock the cut-offs go by. */
+  timeZone: string;
+  /** `HH:MM` of 24 hours. */
+  cutoffs: Record<Service, string>;
+  rest: Rest;
+};
+
+export const columns = [
+  "row",
+  "zone",
+  "from",
+  "to",
+  "days",
+  "service",
+  "pounds",
+  "price",
+  "per_pound",
+  "saturday",
+  "value",
+] as const;
+type Row = Partial<Record<(typeof columns)[number], string>>;
+
+export type BadRow = { line: number; reason: string };
+/** `missing`: what the whole lacks, once its rows are read. */
+export type ReadTariff = { rows: number; bad: BadRow[]; missing: string[]; tariff: Tariff };
+
+/** Reads all of it, however much is wrong. @throws Error of the CSV reader when it is no CSV with our columns. */
+export function readTariff(csv: string): ReadTariff {
+  const read = parse<{ record: Row; info: { lines: number } }>(csv, {
+    bom: true,
+    trim: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+  });
+  if (read[0] !== undefined && !("row" in read[0].record)) throw new Error("it has no column row");
+  const bad: BadRow[] = [];
+  const zones: Zone[] = [];
+  const rates: Rate[] = [];
+  const names: Holiday[] = [];
+  const dates: string[] = [];
+  const cutoffs: Partial<Record<Service, string>> = {};
+  let timeZone: string | undefined;
+  for (const { record, info } of read) {
+    const refuse = (reason: string) => void bad.push({ line: info.lines, reason });
+    switch (record.row?.toLowerCase()) {
+      case "zone": {
+        const zone = zoneOf(record, zones);
+        if (typeof zone === "string") refuse(zone);
+        else zones.push(zone);
+        break;
+      }
+      case "rate": {
+        const rate = rateOf(record, rates);
+        if (typeof rate === "string") refuse(rate);
+        else rates.push(rate);
+        break;
+      }
+      case "cutoff": {
+        const service = serviceOf(record);
+        if (service === undefined) refuse(noService(record));
+        else if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(record.value ?? ""))
+          refuse(`"${record.value ?? ""}" is not a time as 17:00`);
+        else if (cutoffs[service] !== undefined) refuse(`the cut-off of ${service} was given before`);
+        else cutoffs[service] = record.value!;
+        break;
+      }
+      case "holiday": {
+        const value = record.value ?? "";
+        const name = holidays.find((each) => each.toLowerCase() === value.toLowerCase());
+        const date = wireToIso(value);
+        if (name !== undefined) names.push(name);
+        else if (date !== undefined) dates.push(date);
+        else refuse(`"${value}" is neither a date as 11/27/2026 nor one of: ${holidays.join(", ")}`);
+        break;
+      }
+      case "warehouse":
+        if (!isTimeZone(record.value ?? "")) refuse(`"${record.value ?? ""}" is not a time zone as America/Chicago`);
+        else if (timeZone !== undefined) refuse("the time zone of the warehouse was given before");
+        else timeZone = record.value!;
+        break;
+      default:
+        refuse(`"${record.row ?? ""}" is not one of: zone, rate, cutoff, holiday, warehouse`);
+    }
+  }
+  const missing = [
+    ...(zones.length === 0 ? ["a row zone"] : []),
+    ...(timeZone === undefined ? ["the row warehouse"] : []),
+    ...services.filter((service) => cutoffs[service] === undefined).map((service) => `the cut-off of ${service}`),
+    ...[...new Set(zones.map(({ zone }) => zone))]
+      .filter((zone) => !rates.some((rate) => rate.zone === zone && rate.service === "ground"))
+      .map((zone) => `a rate of ground to zone ${zone}`),
+  ];
+  const rest = { holidays: names, dates };
+  const tariff = { zones, rates, timeZone: timeZone ?? "UTC", cutoffs: { ...noCutoffs, ...cutoffs }, rest };
+  return { rows: read.length, bad, missing, tariff };
+}
+
+const noCutoffs: Record<Service, string> = {
+  ground: "00:00",
+  "second-day": "00:00",
+  overnight: "00:00",
+  "overnight-morning": "00:00",
+};
+
+const whole = (text: string | undefined, least: number, most: number): number | undefined =>
+  /^\d{1,6}$/.test(text ?? "") && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+
+const noWhole = (name: string, text: string | undefined, least: number, most: number): string =>
+  `${name} "${text ?? ""}" is not a whole number from ${least} to ${most}`;
+
+/** Undefined where it is no amount. */
+const amount = (text: string | undefined): number | undefined =>
+  /^\$?\d{1,6}(\.\d{1,2})?$/.test(text ?? "") ? cents(Number(text!.replace("$", ""))) : undefined;
+
+const noAmount = (name: string, text: string | undefined): string =>
+  `${name} "${text ?? ""}" is not an amount with at most two decimals`;
+
+const serviceOf = ({ service }: Row): Service | undefined => services.find((each) => each === service?.toLowerCase());
+
+const noService = ({ service }: Row): string => `"${service ?? ""}" is not one of: ${services.join(", ")}`;
+
+function isTimeZone(name: string): boolean {
+  if (!name.includes("/") && name !== "UTC") return false;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const longestGround = 30;
+const zoneNumbers = [1, 99] as const;
+
+function zoneOf(row: Row, before: readonly Zone[]): Zone | string {
+  const zone = whole(row.zone, ...zoneNumbers);
+  if (zone === undefined) return noWhole("zone", row.zone, ...zoneNumbers);
+  const { from = "" } = row;
+  const to = row.to === undefined || row.to === "" ? from : row.to;
+  if (!/^\d{3}$/.test(from) || !/^\d{3}$/.test(to))
+    return `"${from}" to "${to}" are not the first three digits of ZIP codes`;
+  if (from > to) return `${from} is after ${to}`;
+  const groundDays = whole(row.days, 1, longestGround);
+  if (groundDays === undefined) return noWhole("days", row.days, 1, longestGround);
+  const other = before.find((each) => each.from <= to && from <= each.to);
+  return other === undefined
+    ? { zone, from, to, groundDays }
+    : `${from} to ${to} is in zone ${other.zone} already (${other.from} to ${other.to})`;
+}
+
+const mostPounds = 100_000;
+
+function rateOf(row: Row, before: readonly Rate[]): Rate | string {
+  const service = serviceOf(row);
+  if (service === undefined) return noService(row);
+  const zone = whole(row.zone, ...zoneNumbers);
+  if (zone === undefined) return noWhole("zone", row.zone, ...zoneNumbers);
+  const pounds = whole(row.pounds || "0", 0, mostPounds);
+  if (pounds === undefined) return noWhole("pounds", row.pounds, 0, mostPounds);
+  const price = row.price ? amount(row.price) : null;
+  if (price === undefined) return noAmount("price", row.price);
+  const perPoundCents = amount(row.per_pound || "0");
+  if (perPoundCents === undefined) return noAmount("per_pound", row.per_pound);
+  const saturdayCents = row.saturday ? amount(row.saturday) : null;
+  if (saturdayCents === undefined) return noAmount("saturday", row.saturday);
+  const days = row.days ? whole(row.days, 1, longestGround) : null;
+  if (days === undefined) return noWhole("days", row.days, 1, longestGround);
+  if (days !== null && service === "ground") return "the days by ground stand in the rows zone";
+  if (before.some((each) => each.service === service && each.zone === zone && each.pounds === pounds))
+    return `the rate of ${service} to zone ${zone} from ${pounds} lb was given before`;
+  return { service, zone, pounds, cents: price, perPoundCents, saturdayCents, days };
+}
