@@ -2,7 +2,7 @@
  * Whom the driver calls on a Saturday: a number of the United States and its territories (pure). The library's own tables are of the whole world; those here are
  * of six regions, picked from its `metadata.max.json` (tests/contract/checkout/phone.test.ts compares them).
  */
-import parsePhoneNumber, { type MetadataJson } from "libphonenumber-js/core";
+import { type MetadataJson, parsePhoneNumber } from "libphonenumber-js/core";
 
 import metadata from "./phone-metadata.json" with { type: "json" };
 
