@@ -24,6 +24,11 @@ import * as premier from "#contract/catalogue/premier.ts";
 import * as quickOrder from "#contract/cart/quick-order.ts";
 import * as receiving from "#contract/receiving/receiving.ts";
 import * as search from "#contract/catalogue/product-search.ts";
+import * as exports from "#contract/reports/exports.ts";
+import * as lots from "#contract/reports/lots.ts";
+import * as quarterly from "#contract/reports/quarterly.ts";
+import { spend } from "#contract/reports/spend.ts";
+import * as utilization from "#contract/reports/utilization.ts";
 import * as security from "#contract/identity/security.ts";
 import * as session from "#contract/identity/session.ts";
 import { productSuggestions } from "#contract/catalogue/suggestions.ts";
@@ -125,6 +130,18 @@ export const calls: Record<string, Call> = {
   entryOwner: outbox.entryOwner,
   handOver: outbox.handOver,
   discardEntry: outbox.discardEntry,
+  exportOrders: exports.exportOrders,
+  makeExport: exports.makeExport,
+  exportProgress: exports.exportProgress,
+  cancelExport: exports.cancelExport,
+  utilization: utilization.utilization,
+  utilizationSummary: utilization.utilizationSummary,
+  quarterlyReports: quarterly.quarterlyReports,
+  quarterlyReport: quarterly.quarterlyReport,
+  spend,
+  findLot: lots.findLot,
+  recalls: lots.recalls,
+  confirmRecall: lots.confirmRecall,
   usersForCustomer: users.usersForCustomer,
   userForEmail: users.userForEmail,
   addUser: users.addUser,

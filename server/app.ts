@@ -10,6 +10,7 @@ import type { Environment } from "#server/base/environment.ts";
 import { keepBuild } from "./http/builds.ts";
 import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
 import { signatureOf } from "./http/signature.ts";
+import { exportLinks } from "./http/export-link.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
 import { loggedPath } from "./http/logged-path.ts";
@@ -130,6 +131,7 @@ export async function buildApp({
     void warm(index, pools, app.log); // in the background: nobody waits for it
     done();
   });
+  exportLinks(app, opening);
   await policyReports(app, opening);
   await samlRoutes(app, { ...opening, address });
   const document = JSON.stringify(openApi(version));

@@ -21,6 +21,7 @@ import {
   resetPerson,
   type ResetOptions,
 } from "#server/commands/person.ts";
+import { recallLot } from "#server/commands/recall.ts";
 import { publicAddress } from "#server/tls/public-address.ts";
 import { removeProvider, setProvider, type SetOptions, showProviders } from "./saml/command.ts";
 import { StartError } from "#server/base/start-error.ts";
@@ -147,6 +148,16 @@ carrier
   .command("show")
   .description("print the tariff in use as a file to begin from")
   .action(() => withDatabase(async ({ pools }) => void process.stdout.write(await shownTariff(pools))));
+
+program
+  .command("recall")
+  .description("recall a lot: its buyers are mailed, and every page that shows it says so")
+  .argument("<ndc>", "as it stands in the catalogue")
+  .argument("<lot>")
+  .argument("<reason...>", "what people read")
+  .action((ndc: string, lot: string, reason: string[]) =>
+    withPeople((given) => recallLot(given, ndc, lot, reason.join(" "))),
+  );
 
 program
   .command("certificate")

@@ -9,6 +9,7 @@ export type Need =
   | "ordering"
   | "ordering-or-reporting"
   | "reporting"
+  | "admin-or-reporting"
   | "cs"
   | "admin" // admin of the customer
   | "staff"; // the distributor's own staff (is_admin)

@@ -10,10 +10,21 @@ import { notAllowed, notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { isDownload } from "#server/services/reports/download.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { Asked } from "./input.ts";
-import { auditDenial, beginCall, hashesOf, knownAnswer, recordCall, replayed, type Writer } from "./once.ts";
+import {
+  auditDenial,
+  auditExport,
+  beginCall,
+  hashesOf,
+  knownAnswer,
+  recordCall,
+  replayed,
+  type Writer,
+} from "./once.ts";
 import type { Served } from "./serve.ts";
+import { settingsOf } from "./settings.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
 export type Door = Writer & { pools: Pools; log: Pick<Logger, "warn"> };
@@ -46,6 +57,10 @@ export async function answerCall(door: Door, served: Served, caller: Caller, ask
       settings,
       access: "read only",
     });
+    if (isDownload(answer))
+      await inTransaction(pools.app, (db) => auditExport(db, served.call, { caller, input: inputOf(asked) }, door), {
+        settings,
+      });
     return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
   }
   const work = (db: Tx) => write(db, door, served, { ...caller, changed: {} }, asked, prepared);
@@ -97,20 +112,12 @@ function inputOf(asked: Asked): unknown {
   return asked.input;
 }
 
-/** What row-level security looks at. */
-const settingsOf = (caller: Caller): Record<string, string> => ({
-  "app.customers": `{${caller.customers.join(",")}}`,
-  "app.user_id": String(caller.user_id),
-  "app.on_behalf_of": String(caller.on_behalf_of ?? ""),
-  "app.staff": caller.roles.is_admin ? "on" : "off",
-});
-
 /** Answers that trying again may change are not kept. */
 const isStored = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 /** The answer as the contract has it; another shape is a bug and rolls everything back. */
 function checked(call: Call, answer: unknown): unknown {
-  if (call.kind === "stream") return answer;
+  if (call.kind === "stream" || isDownload(answer)) return answer;
   const parsed = call.output.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw new TypeError(

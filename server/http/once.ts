@@ -160,3 +160,14 @@ export async function auditDenial(db: Tx, call: Call, caller: Caller, { build, a
   const row = auditRow(call, caller, build, { result: "denied", status: 403, input: null, answer: null });
   await db.run(auditStatement, auditValues(auditKeys, row));
 }
+
+/** The audit row of a file that somebody takes along. */
+export async function auditExport(
+  db: Tx,
+  call: Call,
+  { caller, input }: { caller: Caller; input: unknown },
+  { build, auditKeys }: Writer,
+): Promise<void> {
+  const row = auditRow(call, caller, build, { result: "done", status: 200, input, answer: null });
+  await db.run(auditStatement, auditValues(auditKeys, row));
+}

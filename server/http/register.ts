@@ -11,6 +11,7 @@ import { asKept, isTime, isTooDeep, placeOfNoText } from "#contract/base/text-an
 import { type Caller, nobody } from "#server/base/caller.ts";
 import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
+import { readingAs, sendDownload } from "./download.ts";
 import { type Asked, malformed, readInput } from "./input.ts";
 import type { newLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
@@ -19,6 +20,7 @@ import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
 import { findCaller } from "./session.ts";
 import { type Wire, wireOf } from "./wire.ts";
 import { isKnownDevice, networkOf } from "#server/services/identity/sign-in-sources.ts";
+import { type Download, isDownload } from "#server/services/reports/download.ts";
 import { tokenOf } from "#server/secrets/token.ts";
 
 export type Opening = Door & {
@@ -54,7 +56,13 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       );
       if (!isReplayed && asked.kind === "read") opening.live.tell(call, caller, { status, answer, input: asked.input });
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
-      if (call.kind === "stream") return sendBytes(request, reply, answer as StreamAnswer);
+      if (isDownload(answer))
+        return sendDownload(
+          reply,
+          answer,
+          answer.write(readingAs(opening.pools, caller), () => {}),
+        );
+      if (call.kind === "stream") return sendBytes(request, reply, answer as Bytes);
       // A refusal changes nothing: who is signed in keeps the cookie that binds their session.
       if (status === 200)
         for (const cookie of served.cookies(prepared, answer)) reply.header("set-cookie", cookieText(cookie));
@@ -124,7 +132,7 @@ async function callerOf(opening: Opening, { call }: Served, request: FastifyRequ
   const found = await findCaller({
     system: opening.pools.system,
     secret: opening.secret,
-    token,
+    by: { token },
     call,
     customerId: numberOf(headers.customerId, header(request, headers.customerId)) ?? undefined,
     cartType: cartTypeOf(header(request, headers.cartType)),
@@ -210,14 +218,17 @@ function cookieText({ name, value, maxAgeSeconds }: AnswerCookie): string {
   return `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict${age === undefined ? "" : `; Max-Age=${age}`}`;
 }
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer): FastifyReply {
+type Bytes = Exclude<StreamAnswer, Download>;
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: Bytes): FastifyReply {
   // A proxy must neither keep it, nor hold it back, nor change it.
   if ("follow" in answer)
     return reply
       .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
       .type("text/event-stream; charset=utf-8")
       .send(answer.follow());
-  const { contentType, content, etag } = answer;
+  const { contentType, content, etag, fileName } = answer;
+  if (fileName !== undefined) reply.header("content-disposition", `attachment; filename="${fileName}"`);
   if (etag !== undefined) reply.header("etag", etag).header("cache-control", "private, no-cache");
   if (etag !== undefined && request.headers["if-none-match"] === etag) return reply.code(304).send();
   return reply.type(contentType).send(content);

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { Call, OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import type { Download } from "#server/services/reports/download.ts";
 
 /** `(transaction, caller, input) => answer`; throws Refusal for an outcome that a person reads. */
 export type Service<C extends Call, Prepared = undefined> = (
@@ -12,7 +13,7 @@ export type Service<C extends Call, Prepared = undefined> = (
   caller: Caller,
   input: ParsedOf<C>,
   prepared: Prepared,
-) => Promise<OutputOf<C>>;
+) => Promise<OutputOf<C> | Download>;
 
 /** Work without writes before the transaction: network, hashing, documents. Reads through a pool of its own. */
 export type Prepare<C extends Call, Prepared> = (
@@ -21,8 +22,11 @@ export type Prepare<C extends Call, Prepared> = (
   pools: { app: Pool; system: Pool },
 ) => Promise<Prepared>;
 
-/** What a stream call answers: bytes, or events that begin when the answer does. */
-export type StreamAnswer = { contentType: string; content: Buffer; etag?: string } | { follow: () => Readable };
+/** What a stream call answers: bytes, which are saved where they have a file's name, events that begin when the answer does, or a file that is yet to be written. */
+export type StreamAnswer =
+  | { contentType: string; content: Buffer; etag?: string; fileName?: string }
+  | { follow: () => Readable }
+  | Download;
 
 /** A cookie the answer sets; `value` null removes it. Without an age it ends with the browser. */
 export type AnswerCookie = { name: string; value: string | null; maxAgeSeconds?: number };

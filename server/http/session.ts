@@ -28,26 +28,22 @@ const slideEveryMs = 60_000;
 
 type Link = { customer_id: number; time_zone: string } & Omit<Roles, "is_admin">;
 
-const findStatement = statement(
-  "find_session",
-  {
-    values: { hmac: bytes, now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool },
-    row: {
-      session_id: uuid,
-      user_id: int,
-      impersonator_id: nullable(int),
-      customer_id: nullable(int),
-      cart_type_code: nullable(oneOf<CartType>()),
-      binding_hmac: nullable(bytes),
-      last_seen_at: instant,
-      is_admin: bool,
-      customers: nullable(json<Link[]>()),
-      staff_time_zone: nullable(text),
-      /** For the distributor's staff, where a call is about any customer. */
-      every_customer: nullable(json<number[]>()),
-    },
-  },
-  `
+const foundRow = {
+  session_id: uuid,
+  user_id: int,
+  impersonator_id: nullable(int),
+  customer_id: nullable(int),
+  cart_type_code: nullable(oneOf<CartType>()),
+  binding_hmac: nullable(bytes),
+  last_seen_at: instant,
+  is_admin: bool,
+  customers: nullable(json<Link[]>()),
+  staff_time_zone: nullable(text),
+  /** For the distributor's staff, where a call is about any customer. */
+  every_customer: nullable(json<number[]>()),
+};
+const asked = { now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool };
+const foundSql = (which: string): string => `
   select s.session_id, s.user_id, s.impersonator_id, s.customer_id, s.cart_type_code, s.binding_hmac, s.last_seen_at, u.is_admin,
     (select json_agg(json_build_object('customer_id', l.customer_id, 'time_zone', c.time_zone, 'is_reporting', l.is_reporting,
         'is_ordering', l.is_ordering, 'is_cs', l.is_cs, 'is_customer_admin', l.is_customer_admin))
@@ -55,10 +51,19 @@ const findStatement = statement(
     case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce(:customer_id, s.customer_id)) end as staff_time_zone,
     case when u.is_admin and :is_any then (select json_agg(c.customer_id) from customers c) end as every_customer
   from sessions s join users u using (user_id)
-  where (s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now)) and s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
-    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`,
+  where ${which} and s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
+    and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
+const findStatement = statement(
+  "find_session",
+  { values: { hmac: bytes, ...asked }, row: foundRow },
+  foundSql("(s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now))"),
 );
-type Row = Of<(typeof findStatement)["row"]>;
+const findByIdStatement = statement(
+  "find_session_by_id",
+  { values: { session_id: uuid, ...asked }, row: foundRow },
+  foundSql("s.session_id = :session_id"),
+);
+type Row = Of<typeof foundRow>;
 
 const slideStatement = statement(
   "slide_session",
@@ -69,7 +74,8 @@ const slideStatement = statement(
 type Question = {
   system: Pool;
   secret: KeyObject;
-  token: string;
+  /** Its token; or the session itself, where a link stands for it. */
+  by: { token: string } | { session_id: string };
   call: Call;
   /** The customer an outbox entry names; undefined: the session's. */
   customerId: number | undefined;
@@ -82,7 +88,7 @@ type Question = {
 export async function findCaller({
   system,
   secret,
-  token,
+  by,
   call,
   customerId,
   cartType,
@@ -91,13 +97,16 @@ export async function findCaller({
 }: Question): Promise<Caller | undefined> {
   const { now } = caller;
   const isAny = call.anyCustomer === true;
-  const [row] = await runAgain(system, findStatement, {
-    hmac: hmacOf(secret, token),
+  const values = {
     now,
     seen_since: new Date(now.getTime() - idleMs),
     customer_id: customerId ?? null,
     is_any: isAny,
-  });
+  };
+  const [row] =
+    "token" in by
+      ? await runAgain(system, findStatement, { hmac: hmacOf(secret, by.token), ...values })
+      : await runAgain(system, findByIdStatement, { session_id: by.session_id, ...values });
   if (!row || !isBound(row, secret, caller.request.binding)) return undefined;
   // Whoever belongs to no customer any more is signed in nowhere.
   if (row.customers === null && !row.is_admin) return undefined;

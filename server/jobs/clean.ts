@@ -1,4 +1,4 @@
-/** Every night: orders are added up towards bonus discounts, and what has ended is removed (sessions, link tokens, questions to authenticators and identity providers, answers kept under idempotency keys, mails and bells that rang after 90 days). What is kept for ever has no end. */
+/** Every night: orders are added up towards bonus discounts, and what has ended is removed (sessions, link tokens, questions to authenticators and identity providers, answers kept under idempotency keys, exports of the day before, mails and bells that rang after 90 days). What is kept for ever has no end. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { instant, statement } from "#server/db/statement.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
@@ -14,6 +14,7 @@ const statements = [
     "ends_at < :now::timestamptz - case when kind = 'password' then interval '30 days' else interval '0' end",
   ),
   cleaning("challenges", "ends_at < :now"),
+  cleaning("exports", "ends_at < :now::timestamptz - interval '2 days'"),
   cleaning("used_assertions", "ends_at < :now"),
   cleaning("answers", "ends_at < :now"),
   cleaning("mails", "created_at < :now::timestamptz - interval '90 days'"),

@@ -12,6 +12,7 @@ import { clean } from "./clean.ts";
 import type { Repeated } from "./due.ts";
 import { mailWhoForgot } from "./forgot-password.ts";
 import { mailWhoOrdered } from "./mail-order.ts";
+import { makeQuarters } from "./make-quarters.ts";
 import { ringStockAlerts } from "./ring-stock-alerts.ts";
 import { startSealing } from "./seal-audit.ts";
 import { sendDueMail, sendLostMails } from "./send-mail.ts";
@@ -34,6 +35,7 @@ export type JobsOptions = {
 /** Minutes are UTC's. */
 const repeated: Repeated[] = [
   { task: "clean", everyMinutes: 24 * 60, fromMinute: 3 * 60 + 17 },
+  { task: "make_quarters", everyMinutes: 10, fromMinute: 0 },
   { task: "ring_bells", everyMinutes: 1, fromMinute: 0 },
   { task: "send_lost_mails", everyMinutes: 5, fromMinute: 0 },
 ];
@@ -84,6 +86,7 @@ function tasksFor({
     forgot_password: (payload: unknown) =>
       mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
     mail_order: (payload: unknown) => mailWhoOrdered({ pools, clock, address }, z.parse(MailOrderPayload, payload)),
+    make_quarters: () => makeQuarters(pools, clock()),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {

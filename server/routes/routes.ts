@@ -20,6 +20,7 @@ import { outboxRoutes } from "#server/routes/outbox/outbox.ts";
 import { premierRoutes } from "#server/routes/catalogue/premier.ts";
 import { receivingRoutes } from "#server/routes/receiving/receiving.ts";
 import { recurringRoutes } from "#server/routes/orders/recurring.ts";
+import { reportRoutes } from "#server/routes/reports/reports.ts";
 import { securityRoutes } from "#server/routes/identity/security.ts";
 import { sessionRoutes } from "#server/routes/identity/session.ts";
 import { shippingRoutes } from "#server/routes/checkout/shipping.ts";
@@ -57,6 +58,7 @@ export const routes = ({ build, index, log, address, passwords, live, releaseMs 
   ...recurringRoutes,
   ...orderGuideRoutes,
   ...receivingRoutes,
+  ...reportRoutes,
   ...outboxRoutes,
   ...userRoutes(address),
   ...impersonationRoutes,

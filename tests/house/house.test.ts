@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "#tests/support/processes.ts";
 
 /** The areas of the trade, the same word in every layer. */
-const areas = ["identity", "catalogue", "cart", "checkout", "orders", "receiving", "outbox", "distributor"];
+const areas = ["identity", "catalogue", "cart", "checkout", "orders", "receiving", "outbox", "reports", "distributor"];
 /** Where areas stand, with what else may stand beside them. */
 const layers: Record<string, readonly string[]> = {
   contract: ["base"],

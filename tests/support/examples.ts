@@ -7,6 +7,7 @@ import { userExamples } from "./examples-users.ts";
 import { guideExamples } from "./guide-examples.ts";
 import { placeOrder, ship } from "./orders.ts";
 import { recurringExamples } from "./recurring-examples.ts";
+import { reportExamples } from "./report-examples.ts";
 import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
 
@@ -37,6 +38,7 @@ const noOrder = { status: 404, sentence: "There is no such order." };
 export const examples: Record<string, Make> = {
   ...accountExamples,
   ...securityExamples,
+  ...reportExamples,
   reportClientErrors: async ({ app }) => {
     const error = { name: "TypeError", message: "x is not a function", frames: ["index-a1b2c3.js:1:234"] };
     return {

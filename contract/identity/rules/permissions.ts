@@ -23,6 +23,8 @@ export function mayCall(needs: Need, roles: Roles): boolean {
       return roles.is_admin || roles.is_ordering || roles.is_reporting;
     case "reporting":
       return roles.is_admin || roles.is_reporting;
+    case "admin-or-reporting":
+      return roles.is_admin || roles.is_customer_admin || roles.is_reporting;
     case "cs":
       return roles.is_admin || roles.is_cs;
     case "admin":

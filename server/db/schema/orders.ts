@@ -172,6 +172,7 @@ export const shipments = pgTable(
     primaryKey({ columns: [table.customer_id, table.shipment_order_id] }),
     foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
     index("shipments_order").on(table.customer_id, table.order_id),
+    index("shipments_shipped").on(table.customer_id, table.shipped_at.desc(), table.shipment_order_id.desc()),
     tenantPolicy("shipments"),
   ],
 );
@@ -196,6 +197,7 @@ export const shipmentLines = pgTable(
       foreignColumns: [shipments.customer_id, shipments.shipment_order_id],
     }),
     index("shipment_lines_order").on(table.customer_id, table.order_id, table.line_no),
+    index("shipment_lines_lot").on(table.customer_id, table.lot_no),
     tenantPolicy("shipment_lines"),
   ],
 );

@@ -64,6 +64,7 @@ export const receives = pgTable(
     unique("receives_client_key").on(table.customer_id, table.client_key),
     index("receives_date").on(table.customer_id, table.receive_date.desc(), table.order_receive_id.desc()),
     index("receives_twin").on(table.customer_id, table.item_id, table.lot_no, table.created_at),
+    index("receives_lot").on(table.customer_id, table.lot_no),
     index("receives_line").on(table.customer_id, table.order_id, table.line_no),
     tenantPolicy("receives"),
   ],

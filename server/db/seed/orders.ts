@@ -62,6 +62,21 @@ export async function fillOrders(db: Tx, world: World): Promise<void> {
       })),
     ),
   );
+  await insertRows(
+    db,
+    "shipment_serials",
+    shipments.flatMap(({ story, shipment }) =>
+      shipment.lines.flatMap(({ line_no, lot_no, serial_numbers }) =>
+        [...new Set(serial_numbers)].map((serial_number) => ({
+          customer_id: story.order.customer_id,
+          serial_number,
+          shipment_order_id: shipment.number,
+          line_no,
+          lot_no,
+        })),
+      ),
+    ),
+  );
   await fillReceipts(db, [
     ...numbered.flatMap(({ order_id, receipts }) => receipts.map((receipt) => ({ ...receipt, order_id }))),
     ...unexpectedReceipts(world, lots),

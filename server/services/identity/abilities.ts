@@ -15,6 +15,7 @@ const atCustomer = new Set<string>([
   "ordering",
   "ordering-or-reporting",
   "reporting",
+  "admin-or-reporting",
   "cs",
   "admin",
 ] satisfies Need[]);

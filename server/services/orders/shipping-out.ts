@@ -91,7 +91,10 @@ const linesStatement = statement(
   sent as (
     insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
       select :customer_id, :shipment_order_id, :order_id, packed.line_no, packed.lot_no, packed.quantity, known.expiration_date, packed.serial_numbers
-      from packed join known using (item_id, lot_no))
+      from packed join known using (item_id, lot_no)),
+  numbered as (
+    insert into shipment_serials (customer_id, serial_number, shipment_order_id, line_no, lot_no)
+      select :customer_id, serial, :shipment_order_id, packed.line_no, packed.lot_no from packed cross join unnest(packed.serial_numbers) as serial on conflict do nothing)
   update order_lines l set shipped_quantity = l.shipped_quantity + counted.quantity
     from (select line_no, sum(quantity)::int as quantity from packed group by line_no) counted
     where l.customer_id = :customer_id and l.order_id = :order_id and l.line_no = counted.line_no

@@ -33,6 +33,8 @@ export function NotTheirs({ title, needs, user }: NotTheirsProps) {
 const whyNot: { [need in Need]?: string } = {
   ordering: "Ordering is not among your roles",
   "ordering-or-reporting": "Neither Ordering nor Reporting is among your roles",
+  reporting: "Reporting is not among your roles",
+  "admin-or-reporting": "Reports are for Reporting and for admins",
   admin: "Only admins see this page",
   staff: "Only the distributor's staff act as other people",
 };

@@ -11,6 +11,7 @@ const sufficient: Record<Need, (keyof Roles)[] | "anybody"> = {
   user: "anybody",
   customer: "anybody",
   ordering: ["is_ordering"],
+  "admin-or-reporting": ["is_customer_admin", "is_reporting"],
   "ordering-or-reporting": ["is_ordering", "is_reporting"],
   reporting: ["is_reporting"],
   cs: ["is_cs"],

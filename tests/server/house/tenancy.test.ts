@@ -7,6 +7,7 @@ import { calls } from "#contract/calls.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, north, people, south } from "#tests/support/company.ts";
 import { arrived, receiptOf } from "#tests/support/examples.ts";
+import { recalled } from "#tests/support/report-examples.ts";
 import { root } from "#tests/support/processes.ts";
 import { writeRecurring } from "#tests/support/recurring.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
@@ -36,8 +37,8 @@ const asApp = (work: (query: (text: string) => Promise<{ rows: object[] }>) => P
 
 test("the tenant tables are those we know", () => {
   expect(tenantTables.join(" ")).toBe(
-    "address_deas addresses audit bells bonus_amounts cart_lines carts customer_allocations customer_incentives customer_prices customers hand_overs order_guide_lines order_guides order_lines orders " +
-      "receive_events receives recurring_order_lines recurring_orders recurring_runs shipment_lines shipments shipping_quotes user_customers",
+    "address_deas addresses audit bells bonus_amounts cart_lines carts customer_allocations customer_incentives customer_prices customers exports hand_overs order_guide_lines order_guides order_lines orders " +
+      "quarterly_reports recall_confirmations receive_events receives recurring_order_lines recurring_orders recurring_runs shipment_lines shipment_serials shipments shipping_quotes user_customers",
   );
 });
 
@@ -117,11 +118,13 @@ test("the system's role is used only where it is meant to be", () => {
     "server/commands/carrier.ts", // the carrier's tariff, and the quotes of every customer that it ends
     "server/commands/mail-list.ts",
     "server/commands/person.ts",
+    "server/commands/recall.ts", // buyers of every customer
     "server/db/migrate.ts", // makes it
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
     "server/generate/command.ts", // rows of every customer
     "server/http/door.ts", // for the calls that stand before row-level security: server/routes/identity/session.ts
+    "server/http/export-link.ts", // a tab with a link: who it is stands in the link
     "server/http/live.ts", // whose sessions last
     "server/http/register.ts", // session look-up
     "server/http/saml.ts", // between browser and provider: nobody is signed in yet
@@ -131,6 +134,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/clean.ts",
     "server/jobs/forgot-password.ts",
     "server/jobs/mail-order.ts",
+    "server/jobs/make-quarters.ts", // of every customer
     "server/jobs/ring-stock-alerts.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
@@ -194,6 +198,8 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
   };
   const receipt = async () =>
     (await buyer.post("/api/receives", receiptOf(await order(), now))).body.receipt.order_receive_id as number;
+  const pulled = { quantity: 1, quantity_uom_code: "CT" };
+  const recall = () => recalled({ app, now });
   const someone = { email: "someone@north.example", first_name: "Some", last_name: "One" };
   const changeOf = {
     skipRecurring: { is_skipped: true },
@@ -240,6 +246,16 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
       rest: async () => ({ order_from_date: "11/01/2026", order_to_date: "11/30/2026" }),
     },
     { call: "purchaseOrder", field: "orderId", theirs: order },
+    ...["customer_id", "contact_id"].flatMap((field): Probe[] =>
+      ["utilization", "utilizationSummary"].map((call) => ({
+        call,
+        field,
+        theirs: async () => (field === "customer_id" ? north : contacts.northShip),
+        rest: async () => ({ pack_from_date: "10/01/2026", pack_to_date: "11/30/2026" }),
+      })),
+    ),
+    { call: "exportOrders", field: "order_id", theirs: order },
+    { call: "confirmRecall", field: "recallId", theirs: recall, rest: async () => pulled },
     { call: "pendingReceives", field: "order_id", theirs: order },
     { call: "receive", field: "order_id", theirs: order, rest: async () => receiptOf(null, now) },
     { call: "cancelReceive", field: "order_receive_id", theirs: receipt },

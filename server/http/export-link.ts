@@ -1,0 +1,101 @@
+/**
+ * Where a tab fetches a file by its link. A tab sends no Authorization header, so this is no call: the link stands for the session that asked for it, which
+ * must last, in the same browser (its cookie that no script can read), and may still do what it might then. What is turned down is a page to be read.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { Refusal } from "#contract/base/refusal.ts";
+import { makeExport } from "#contract/reports/exports.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { nobody } from "#server/base/caller.ts";
+import type { Download } from "#server/services/reports/download.ts";
+import { type ExportLink, fileOf, findExport, noteExport, takeExport } from "#server/services/reports/exports.ts";
+import { checkRights } from "./door.ts";
+import { readingAs, sendDownload } from "./download.ts";
+import { plainPage } from "./plain-page.ts";
+import { type Opening, requestFacts } from "./register.ts";
+import { findCaller } from "./session.ts";
+
+/** How often it is written down how far a file is, and looked whether it is still wanted. */
+const noteEveryMs = 500;
+
+type Request = FastifyRequest<{ Params: { token: string } }>;
+
+export function exportLinks(app: FastifyInstance, opening: Opening): void {
+  app.get("/api/reports/downloads/:token", async (request: Request, reply) => {
+    try {
+      const { link, file, parts } = await opened(opening, request);
+      return sendDownload(reply, file, noted(opening, link, parts));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return turnedDown(request, reply, error);
+    }
+  });
+}
+
+/** @throws Refusal. */
+async function opened(opening: Opening, request: Request) {
+  const { pools, secret, publicUrl } = opening;
+  const now = opening.clock();
+  const { token } = request.params;
+  const link = await inTransaction(pools.system, (db) => findExport(db, token, now), { access: "read only" });
+  if (link === undefined) throw new Refusal(404, "There is no such file. Ask for it again from the report.");
+  const call = { ...makeExport, anyCustomer: true as const };
+  const caller = await findCaller({
+    system: pools.system,
+    secret,
+    by: { session_id: link.session_id },
+    call,
+    customerId: link.customer_id,
+    cartType: undefined,
+    isBackground: false,
+    caller: nobody(requestFacts(request, publicUrl), now),
+  });
+  if (caller === undefined)
+    throw new Refusal(403, "This link is for the person who asked for the file, in their browser.");
+  checkRights(call, caller, true);
+  if (link.is_over) throw over();
+  const read = readingAs(pools, caller);
+  const file = await read((db) => fileOf(db, caller, link.asked));
+  if (!(await inTransaction(pools.system, (db) => takeExport(db, token, now)))) throw over();
+  const progress = { rows: 0 };
+  return { link, file, parts: { progress, content: file.write(read, (rows) => (progress.rows = rows)) } };
+}
+
+const over = () =>
+  new Refusal(410, "A link to a file is good once, and for a minute. Ask for the file again from the report.");
+
+type Parts = { progress: { rows: number }; content: ReturnType<Download["write"]> };
+
+/** The file's parts; what becomes of it is written down beside them. */
+async function* noted({ pools }: Opening, link: ExportLink, { progress, content }: Parts) {
+  let outcome: "done" | "broken" = "broken";
+  let notedAt = Date.now();
+  const note = (how: typeof outcome | null) =>
+    inTransaction(pools.system, (db) => noteExport(db, link, progress.rows, how), { retry: "always" });
+  try {
+    for await (const part of content) {
+      yield part;
+      if (Date.now() - notedAt < noteEveryMs) continue;
+      notedAt = Date.now();
+      if (await note(null)) throw new Cancelled();
+    }
+    outcome = "done";
+  } finally {
+    await note(outcome);
+  }
+}
+
+/** Its person wants it no more: the connection ends, and the browser shows the file as not complete. */
+class Cancelled extends Error {
+  override name = "Cancelled";
+}
+
+function turnedDown(request: FastifyRequest, reply: FastifyReply, { status, message }: Refusal): FastifyReply {
+  const title = status === 403 ? "You are not allowed to have this file." : "This file is not there any more.";
+  const { content, headers } = plainPage({ title, text: message, number: request.id });
+  return reply
+    .code(status)
+    .headers({ ...headers, "cache-control": "no-store" })
+    .send(content);
+}

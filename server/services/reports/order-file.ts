@@ -1,0 +1,178 @@
+/**
+ * The order search as CSV: found by the search itself, so that the file holds what the screen shows, customer by customer and a page at a time. A row is
+ * a line in one shipment, or what of a line is not shipped yet; so amounts of a column may be added up (docs/decisions/101).
+ */
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import type { Contact, OrderCriteria, OrderRow } from "#contract/orders/orders.ts";
+import { whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { instant, int, jsonb, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Caller } from "#server/base/caller.ts";
+import type { Download, Reading } from "#server/services/reports/download.ts";
+import { searchOrders } from "#server/services/orders/order-search.ts";
+import type * as z from "zod/mini";
+import { byteOrderMark, csvRow, type CsvValue } from "./csv.ts";
+import { netSql } from "./packed-line.ts";
+
+const ordersAtOnce = 200;
+
+/** @throws Refusal 400 when the criteria do not suffice. */
+export async function exportOrders(_db: Tx, caller: Caller, criteria: OrderCriteria): Promise<Download> {
+  const why = whyNotSearchable(criteria, dateIn(caller.time_zone, caller.now));
+  if (why !== undefined) throw new Refusal(400, why, { code: "criteria_missing" });
+  return {
+    fileName: `orders-${dateIn(caller.time_zone, caller.now)}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    write: (read, count) => fileOf(read, caller, criteria, count),
+  };
+}
+
+async function* fileOf(
+  read: Reading,
+  caller: Caller,
+  criteria: OrderCriteria,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(titles);
+  let written = 0;
+  for (const customer_id of criteria.customer_id === null ? caller.customers : [criteria.customer_id]) {
+    let after: number | null = null;
+    for (let isMore = true; isMore;) {
+      const { orders, lines } = await read((db) => pageOf(db, caller, { ...criteria, customer_id }, after));
+      const byId = new Map(orders.map((order) => [order.order_id, order]));
+      yield lines.map((line) => csvRow(valuesOf(line, byId.get(line.order_id)!))).join("");
+      count((written += lines.length));
+      isMore = orders.length === ordersAtOnce;
+      after = orders.at(-1)?.order_id ?? null;
+    }
+  }
+}
+
+async function pageOf(
+  db: Tx,
+  caller: Caller,
+  criteria: OrderCriteria,
+  after: number | null,
+): Promise<{ orders: OrderRow[]; lines: Line[] }> {
+  const { orders } = await searchOrders(db, caller, { ...criteria, page: 1, page_size: ordersAtOnce, after });
+  const [first] = orders;
+  if (first === undefined) return { orders, lines: [] };
+  const order_ids = orders.map(({ order_id }) => order_id);
+  return { orders, lines: await db.run(linesStatement, { customer_id: first.customer_id, order_ids }) };
+}
+
+const linesStatement = statement(
+  "export_order_lines",
+  {
+    values: { customer_id: int, order_ids: listOf(int) },
+    row: {
+      order_id: int,
+      line_no: int,
+      ndc_code: text,
+      full_description: text,
+      schedule_name: nullable(text),
+      quantity: int,
+      sale_uom_desc: text,
+      units_in: int,
+      net_cents: int,
+      sent: int,
+      shipped_at: nullable(instant),
+      tracking_number: nullable(text),
+      invoice_id: nullable(int),
+      invoiced_at: nullable(instant),
+      invoice_cents: nullable(int),
+      ship_to: jsonb<z.infer<typeof Contact>>(),
+      bill_to: jsonb<z.infer<typeof Contact>>(),
+      email: nullable(text),
+    },
+  },
+  `
+  with asked as materialized (select order_id, at from unnest(:order_ids::int[]) with ordinality as asked (order_id, at)),
+  part as (
+    select l.*, asked.at, s.shipment_order_id, coalesce(s.quantity, 0) as sent, s.shipped_at, s.tracking_number, s.invoice_id, s.invoiced_at, s.invoice_cents
+    from asked join order_lines l on l.customer_id = :customer_id and l.order_id = asked.order_id
+      left join lateral (
+        select sl.shipment_order_id, sum(sl.quantity)::int as quantity, s.shipped_at, s.tracking_number, case when s.invoiced_at is not null then s.invoice_id end as invoice_id, s.invoiced_at, s.invoice_cents
+        from shipment_lines sl join shipments s on s.customer_id = sl.customer_id and s.shipment_order_id = sl.shipment_order_id
+        where sl.customer_id = l.customer_id and sl.order_id = l.order_id and sl.line_no = l.line_no
+        group by sl.shipment_order_id, s.shipped_at, s.tracking_number, s.invoice_id, s.invoiced_at, s.invoice_cents
+        union all
+        select null, 0, null, null, null, null, null where l.shipped_quantity < l.quantity - l.voided_quantity and l.shipped_quantity > 0) s on true)
+  select l.order_id, l.line_no, l.ndc_code, l.full_description, l.schedule_name, l.quantity, l.sale_uom_desc, l.units_in, ${netSql} as net_cents, l.sent, l.shipped_at, l.tracking_number,
+    l.invoice_id, l.invoiced_at, l.invoice_cents, o.ship_to, o.bill_to, who.email
+  from part l join orders o on o.customer_id = :customer_id and o.order_id = l.order_id left join users who on who.user_id = o.user_id
+  order by l.at, l.line_no, l.shipped_at, l.shipment_order_id`,
+);
+type Line = Of<(typeof linesStatement)["row"]>;
+
+const addressTitles = ["company", "name", "address", "address 2", "city", "state", "ZIP"];
+const titles = [
+  "Customer",
+  "Company",
+  "Order",
+  "Your order number",
+  "Order name",
+  "Status",
+  "NDC",
+  "Product",
+  "Controlled schedule",
+  "Ordered quantity",
+  "Unit",
+  "Primary units",
+  "Shipped quantity",
+  "Unit price",
+  "Line amount",
+  "Order date",
+  "Ship date",
+  "Invoice date",
+  "Invoice",
+  "Invoice amount",
+  "Tracking",
+  ...addressTitles.map((title) => `Ship-to ${title}`),
+  ...addressTitles.map((title) => `Bill-to ${title}`),
+  "Ordered by",
+];
+
+/** In the order of the titles. */
+function valuesOf(line: Line, order: OrderRow): CsvValue[] {
+  const dayOf = (at: Date | null) => (at === null ? null : isoToWire(dateIn(order.time_zone, at)));
+  return [
+    order.customer_id,
+    order.company_name,
+    order.order_id,
+    order.customer_order_no,
+    order.order_name,
+    order.status_description,
+    line.ndc_code,
+    line.full_description,
+    line.schedule_name,
+    line.quantity,
+    line.sale_uom_desc,
+    line.quantity * line.units_in,
+    line.sent,
+    moneyOf(line.net_cents),
+    moneyOf(line.sent * line.net_cents),
+    dayOf(new Date(order.order_date)),
+    dayOf(line.shipped_at),
+    dayOf(line.invoiced_at),
+    line.invoice_id,
+    line.invoice_cents === null ? null : moneyOf(line.invoice_cents),
+    line.tracking_number,
+    ...addressOf(line.ship_to),
+    ...addressOf(line.bill_to),
+    line.email,
+  ];
+}
+
+const moneyOf = (cents: number): string => (cents / 100).toFixed(2);
+
+const addressOf = (at: z.infer<typeof Contact>): CsvValue[] => [
+  at.company_name,
+  `${at.first_name} ${at.last_name}`,
+  at.address1,
+  at.address2 ?? null,
+  at.city_name,
+  at.state_code,
+  at.zip_code,
+];

@@ -1,0 +1,54 @@
+/** Spend at a glance as a workbook: the sums, the classes, the products. */
+import { dateIn, wireToIso } from "#contract/base/dates.ts";
+import { cents } from "#contract/base/money.ts";
+import type { Spend, SpendPart } from "#contract/reports/spend.ts";
+import type { Caller } from "#server/base/caller.ts";
+import type { Download } from "./download.ts";
+import { spend } from "./spend.ts";
+import { type Column, type Sheet, type SheetValue, workbook } from "./workbook.ts";
+import { workbookType } from "./workbook-parts.ts";
+
+export const spendFile = (caller: Caller): Download => ({
+  fileName: `spend-${dateIn(caller.time_zone, caller.now)}.xlsx`,
+  contentType: workbookType,
+  write: async function* (read, count) {
+    const sheets = sheetsOf(await read((db) => spend(db, caller)));
+    yield* workbook(sheets);
+    count(sheets.reduce((sum, { rows }) => sum + [...(rows as Iterable<SheetValue[]>)].length, 0));
+  },
+});
+
+const partColumns: readonly Column[] = [
+  { title: "Name", kind: "text", width: 48 },
+  { title: "This month", kind: "money", width: 14 },
+  { title: "Last month", kind: "money", width: 14 },
+];
+
+function sheetsOf(told: Spend): Sheet[] {
+  const parts = (rows: readonly SpendPart[]): SheetValue[][] =>
+    rows.map(({ name, this_month, last_month }) => [name, cents(this_month), cents(last_month)]);
+  const sums: [string, number][] = [
+    ["This month", told.this_month],
+    ["Last month to the same day", told.last_month_to_date],
+    ["Last month", told.last_month],
+    ["Controlled substances this month", told.controlled_this_month],
+    ["Saved by offers", told.saved_by_offers],
+    ["Saved by the bonus discount", told.saved_by_bonus],
+    ["At list price", told.at_list_price],
+    ["At contract price", told.at_contract_price],
+  ];
+  return [
+    {
+      name: "Spend",
+      columns: [
+        { title: "What", kind: "text", width: 36 },
+        { title: "Amount", kind: "money", width: 14 },
+        { title: "From", kind: "date", width: 12 },
+        { title: "To", kind: "date", width: 12 },
+      ],
+      rows: sums.map(([name, amount]) => [name, cents(amount), wireToIso(told.since)!, wireToIso(told.until)!]),
+    },
+    { name: "By class", columns: partColumns, rows: parts(told.by_class) },
+    { name: "Products", columns: partColumns, rows: parts(told.top_items) },
+  ];
+}

@@ -1,0 +1,231 @@
+/** Files: what they hold is what the orders hold; a link is good once, in its browser, for a minute; who goes away or cancels ends the file. */
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import { beforeAll, expect, test } from "vitest";
+import { clientOf, testApp } from "#tests/support/app.ts";
+import { contacts, items, people, south } from "#tests/support/company.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+import { until } from "#tests/support/until.ts";
+
+let now = new Date("2026-11-20T15:00:00Z");
+const { app, pools, signIn } = await testApp({ clock: () => now });
+const chief = await signIn(people.chief.email);
+const reporter = await signIn(people.reporter.email);
+const buyer = await signIn(people.buyer.email);
+const other = await signIn(people.other.email);
+
+const orderDays = { order_from_date: "10/01/2026", order_to_date: "11/30/2026" };
+const packDays = { pack_from_date: "10/01/2026", pack_to_date: "11/30/2026" };
+type Row = Record<string, string>;
+const rowsOf = (file: string): Row[] => parse(file, { bom: true, columns: true });
+const orders = async (criteria: object = orderDays) => {
+  const answer = await reporter.post("/api/orders/export", criteria);
+  expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+  return rowsOf(answer.text);
+};
+const sheetOf = async (path: string, body: object) => {
+  const headers = { authorization: `Bearer ${reporter.token}` };
+  const answer = await app.inject({ method: "POST", url: path, payload: body, headers });
+  expect(answer.statusCode).toBe(200);
+  return readSheet(answer.rawPayload);
+};
+
+let whole: number, split: number, unshipped: number;
+beforeAll(async () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
+  whole = await placeOrder(pools, {
+    orderId: 2_000_001,
+    placedAt: at(2),
+    customerOrderNo: "=HYPERLINK(1)",
+    name: "-5",
+    shippingCents: 1_500,
+    lines: [
+      { item: items.plain, quantity: 6 },
+      { item: items.kit, quantity: 3, kitCheckCents: 240 },
+      { item: items.controlled, quantity: 1 },
+    ],
+  });
+  await ship(pools, whole, { at: at(3) });
+  split = await placeOrder(pools, { orderId: 2_000_005, placedAt: at(4), lines: [{ item: items.plain, quantity: 9 }] });
+  await ship(pools, split, { at: at(5) });
+  unshipped = await placeOrder(pools, {
+    orderId: 2_000_007,
+    placedAt: at(6),
+    lines: [{ item: items.cheap, quantity: 40 }],
+  });
+  const theirs = { customer: south, user: people.other.user_id, orderId: 2_000_008, placedAt: at(7) };
+  await ship(pools, await placeOrder(pools, { ...theirs, lines: [{ item: items.plain, quantity: 1 }] }), {
+    at: at(8),
+    customer: south,
+  });
+});
+
+test("the order file has a row for each line of each shipment and for what is not shipped, and every number is the order's", async () => {
+  const rows = await orders();
+  expect(
+    rows.map((row) => [row["Order"], row["Ordered quantity"], row["Shipped quantity"], row["Line amount"]]),
+  ).toEqual([
+    [String(unshipped), "40", "0", "0.00"],
+    [String(split), "9", "5", "62.50"],
+    [String(split), "9", "0", "0.00"],
+    [String(whole), "6", "6", "75.00"],
+    [String(whole), "3", "3", "153.90"],
+    [String(whole), "1", "1", "22.75"],
+  ]);
+  for (const id of [whole, split, unshipped]) {
+    const { detail, lines, shipments } = (await buyer.get(`/api/carts/purchase-orders/${id}`)).body;
+    const own = rows.filter((row) => row["Order"] === String(id));
+    const invoices = new Map(own.map((row) => [row["Invoice"], Number(row["Invoice amount"])]));
+    invoices.delete("");
+    expect([...invoices.values()]).toEqual(
+      shipments.map(({ invoice_amount }: { invoice_amount: number }) => invoice_amount),
+    );
+    expect(new Set(own.map((row) => row["Product"]))).toEqual(
+      new Set(lines.map(({ full_description }: { full_description: string }) => full_description)),
+    );
+    expect(new Set(own.map((row) => row["Status"]))).toEqual(new Set([detail.status_description]));
+  }
+});
+
+test("what somebody typed is no formula in it, and a negative number stays one", async () => {
+  const [row] = (await orders()).filter((each) => each["Order"] === String(whole));
+  expect([row!["Your order number"], row!["Order name"]]).toEqual(["'=HYPERLINK(1)", "-5"]);
+  expect(row).toMatchObject({
+    NDC: "99904-212-02",
+    Unit: "Carton",
+    "Primary units": "6",
+    "Order date": "11/02/2026",
+    "Ship date": "11/03/2026",
+    "Invoice date": "11/03/2026",
+    "Ship-to city": "Springfield",
+    "Bill-to ZIP": "62704",
+    "Ordered by": people.buyer.email,
+  });
+  const controlled = (await orders()).find((each) => each["Controlled schedule"] !== "");
+  expect(controlled!["Controlled schedule"]).toBe("II");
+});
+
+test("utilization adds up to what was shipped, on the screen, in the file and in the pictures", async () => {
+  const page = (await reporter.post("/api/reports/product-utilization-report", packDays)).body;
+  expect([page.total, page.rows.length]).toEqual([4, 4]);
+  const [head, ...rows] = await sheetOf("/api/reports/product-utilization-report", { ...packDays, format: "xlsx" });
+  const at = (title: string) => head!.indexOf(title);
+  const file = rows.map((row) => [
+    row[at("Order")],
+    row[at("Units")],
+    row[at("Unit price")],
+    row[at("Total")],
+    row[at("NDC")],
+  ]);
+  const screen = page.rows.map((row: Record<string, unknown>) => [
+    row["order_id"],
+    row["unit_count"],
+    row["unit_price"],
+    row["total_price"],
+    row["NDC_Code"],
+  ]);
+  expect(file).toEqual(screen);
+  expect(rows[0]![at("Ship date")]).toEqual(new Date("2026-11-05T00:00:00Z"));
+  const summary = (await reporter.post("/api/reports/product-utilization-summary", packDays)).body;
+  const spend = 62.5 + 75 + 153.9 + 22.75;
+  expect([summary.spend, summary.units, summary.lines, summary.controlled_spend]).toEqual([spend, 15, 4, 22.75]);
+  for (const parts of [summary.over_time, summary.by_class, summary.by_product, summary.by_ship_to]) {
+    const sum = parts.reduce((total: number, part: { spend: number }) => total + Math.round(part.spend * 100), 0);
+    expect(sum).toBe(Math.round(spend * 100));
+  }
+});
+
+test("it is narrowed by address, product and customer; pages follow one another", async () => {
+  const ask = async (more: object) =>
+    (await reporter.post("/api/reports/product-utilization-report", { ...packDays, ...more })).body;
+  expect((await ask({ item_id: items.kit })).total).toBe(1);
+  expect((await ask({ contact_id: contacts.northDock })).total).toBe(0);
+  expect((await ask({ customer_id: south })).total).toBe(0);
+  const pages = [await ask({ page: 1, page_size: 3 }), await ask({ page: 2, page_size: 3 })];
+  expect(pages.map(({ rows }) => rows.length)).toEqual([3, 1]);
+  expect(pages.flatMap(({ rows }) => rows)).toEqual((await ask({})).rows);
+  expect((await reporter.post("/api/reports/product-utilization-report", {})).body.Message).toBe("Enter both dates.");
+});
+
+const linkFor = async (client = chief, body: object = { what: "orders", orders: orderDays }) =>
+  (await client.post("/api/reports/exports", body)).body as { export_id: string; path: string };
+const open = (path: string) => app.inject({ method: "GET", url: path });
+const progress = async (export_id: string, client = chief) =>
+  (await client.post("/api/reports/exports/progress", { export_id })).body;
+
+test("a link gives the file once, and says how far it is", async () => {
+  const { export_id, path } = await linkFor();
+  expect(await progress(export_id)).toEqual({ state: "waiting", rows: 0 });
+  const file = await open(path);
+  expect([file.statusCode, file.headers["content-disposition"]]).toEqual([
+    200,
+    'attachment; filename="orders-2026-11-20.csv"',
+  ]);
+  expect(rowsOf(file.body)).toEqual(await orders());
+  await until(async () => (await progress(export_id)).state === "done");
+  expect(await progress(export_id)).toEqual({ state: "done", rows: 6 });
+  const again = await open(path);
+  expect([again.statusCode, again.headers["content-type"]]).toEqual([410, "text/html; charset=utf-8"]);
+  expect(again.body).toContain("good once, and for a minute");
+});
+
+test("it is over after a minute, unknown ones are not there, and each tells it on a page", async () => {
+  const { path } = await linkFor();
+  const madeAt = now;
+  now = new Date(madeAt.getTime() + 61_000);
+  expect((await open(path)).statusCode).toBe(410);
+  now = madeAt;
+  const unknown = await open("/api/reports/downloads/nothing-of-ours-but-long-enough-to-be-one-of-them");
+  expect([unknown.statusCode, unknown.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+});
+
+test("it is its person's: not of a session that has ended, nor of rights that are gone, nor of another browser", async () => {
+  const leaving = await signIn(people.chief.email);
+  const left = await linkFor(leaving);
+  await leaving.post("/api/security/logout");
+  expect((await open(left.path)).statusCode).toBe(403);
+
+  const kept = await linkFor(reporter);
+  const roles = (is: boolean) =>
+    pools.system.query("update user_customers set is_reporting = $2 where user_id = $1", [people.reporter.user_id, is]);
+  await roles(false);
+  expect((await open(kept.path)).statusCode).toBe(403);
+  await roles(true);
+
+  const bound = await linkFor(clientOf(app, chief.token));
+  await pools.system.query(
+    "update sessions set binding_hmac = 'another' where session_id = (select session_id from exports where export_id = $1)",
+    [bound.export_id],
+  );
+  expect((await open(bound.path)).statusCode).toBe(403);
+  await pools.system.query("update sessions set binding_hmac = null");
+  expect((await open(bound.path)).statusCode).toBe(200);
+});
+
+test("a cancelled one is not given, and somebody else's is not there", async () => {
+  const { export_id, path } = await linkFor();
+  for (const client of [other, reporter])
+    expect((await client.post("/api/reports/exports/cancel", { export_id })).body.Message).toBe(
+      "There is no such export.",
+    );
+  expect((await chief.post("/api/reports/exports/cancel", { export_id })).status).toBe(200);
+  expect((await open(path)).statusCode).toBe(410);
+  expect((await progress(export_id)).state).toBe("cancelled");
+});
+
+test("whoever takes orders along leaves a row in the trail", async () => {
+  const { rows } = await pools.system.query(
+    "select action, user_id, result from audit where action = 'POST /api/orders/export' order by audit_id desc limit 1",
+  );
+  expect(rows).toEqual([{ action: "POST /api/orders/export", user_id: people.reporter.user_id, result: "done" }]);
+});
+
+test("who answers for the spend may take it along without Reporting, and nothing else", async () => {
+  await pools.system.query("update user_customers set is_reporting = false where user_id = $1", [people.chief.user_id]);
+  const answers = [
+    await chief.post("/api/reports/exports", { what: "spend" }),
+    await chief.post("/api/reports/exports", { what: "orders", orders: orderDays }),
+  ];
+  await pools.system.query("update user_customers set is_reporting = true where user_id = $1", [people.chief.user_id]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+});
