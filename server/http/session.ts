@@ -42,7 +42,7 @@ const foundRow = {
   /** For the distributor's staff, where a call is about any customer. */
   every_customer: nullable(json<number[]>()),
 };
-const asked = { now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool };
+const seen = { now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool };
 const foundSql = (which: string): string => `
   select s.session_id, s.user_id, s.impersonator_id, s.customer_id, s.cart_type_code, s.binding_hmac, s.last_seen_at, u.is_admin,
     (select json_agg(json_build_object('customer_id', l.customer_id, 'time_zone', c.time_zone, 'is_reporting', l.is_reporting,
@@ -55,12 +55,12 @@ const foundSql = (which: string): string => `
     and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
 const findStatement = statement(
   "find_session",
-  { values: { hmac: bytes, ...asked }, row: foundRow },
+  { values: { hmac: bytes, ...seen }, row: foundRow },
   foundSql("(s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now))"),
 );
 const findByIdStatement = statement(
   "find_session_by_id",
-  { values: { session_id: uuid, ...asked }, row: foundRow },
+  { values: { session_id: uuid, ...seen }, row: foundRow },
   foundSql("s.session_id = :session_id"),
 );
 type Row = Of<typeof foundRow>;

@@ -13,6 +13,7 @@ import {
   ProductsSearch,
   ReceiveSearch,
 } from "./search-params.ts";
+import { reportRoutes } from "./report-routes.tsx";
 import { root } from "./root-route.ts";
 import { orderingRoutes } from "./ordering-routes.tsx";
 import { signedIn } from "./signed-in-route.ts";
@@ -278,6 +279,7 @@ const tree = root.addChildren([
     orderComplete,
     purchaseOrder,
     orders,
+    ...reportRoutes,
     receive,
     childAccounts,
     account,

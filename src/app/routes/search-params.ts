@@ -76,6 +76,18 @@ export const OrdersSearch = search({
   shipping_contact_id: id,
 });
 
+/** /product-utilization-report: the filters, named as the call names them. */
+export const UtilizationSearch = search({
+  customer_id: (value): number | "all" | undefined => (value === "all" ? value : id(value)),
+  pack_from_date: day,
+  pack_to_date: day,
+  contact_id: id,
+  item_id: id,
+});
+
+/** /lots: what is looked for. */
+export const LotsSearch = search({ text: words(80) });
+
 /** /receive: which part is open, and the order or line that was chosen. */
 export const ReceiveSearch = search({
   tab: oneOf("pending", "unexpected", "history"),

@@ -1,4 +1,4 @@
-/** Where one can go: reorder, usual items, quick order, receive, orders, the two kinds of products, and the classes with their counts. */
+/** Where one can go: reorder, usual items, quick order, receive, orders, reports, the two kinds of products, and the classes with their counts. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLinkProps } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
@@ -101,6 +101,12 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
         <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false }}>
           <Icon name="list" />
           Orders
+        </Link>
+      )}
+      {mayCall("admin-or-reporting", roles) && (
+        <Link to="/reports" className="rail__link">
+          <Icon name="chart" />
+          Reports
         </Link>
       )}
       {mayOrder && (

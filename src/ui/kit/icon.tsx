@@ -43,6 +43,7 @@ export const iconNames = [
   "export",
   "print",
   "calendar",
+  "chart",
   "key",
   "shield",
   "filter",

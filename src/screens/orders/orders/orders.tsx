@@ -2,6 +2,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useOrderSearch } from "#src/data/orders/orders.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import { useExport } from "#src/data/reports/exports.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { Age } from "#src/ui/kit/age.tsx";
@@ -11,6 +13,7 @@ import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { ShowMore } from "#src/ui/kit/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import { criteriaOf, formOf, hasUsualDays, paramsOf, whyNot, type OrderParams, type Setting } from "./criteria.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -32,10 +35,25 @@ export function OrdersScreen() {
   const last = data?.pages.at(-1);
   const total = Math.max(last?.total ?? 0, orders.length);
   const clear = () => void navigate({ search: {} });
+  const { start, cancel, isAsking, progress } = useExport();
+  const mayExport = mayCall("reporting", { ...user, is_customer_admin: user.customer.is_customer_admin });
 
   return (
     <div className={`page ${styles.orders}`}>
-      <h1>Orders</h1>
+      <div className="line line--apart">
+        <h1>Orders</h1>
+        {mayExport && (
+          <ExportButton
+            progress={progress}
+            isAsking={isAsking}
+            disabled={reason !== undefined || total === 0}
+            onStart={() => start({ what: "orders", orders: criteriaOf(params, setting) })}
+            onCancel={cancel}
+          >
+            Export orders
+          </ExportButton>
+        )}
+      </div>
       <Age what="Orders" since={rememberedSince(query)} />
       <OrderFilters
         key={JSON.stringify(params)}

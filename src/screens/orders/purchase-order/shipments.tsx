@@ -1,11 +1,13 @@
 /** What left the warehouse, box by box: tracking, invoice, lots with their expiry, and the serials folded away. */
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
+import { useIsRecalled } from "#src/data/reports/lots.ts";
 import { Expiry } from "#src/ui/kit/date-text.tsx";
 import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
 import styles from "./purchase-order.module.css";
 
 type Shipment = PurchaseOrder["shipments"][number];
@@ -27,6 +29,7 @@ export function Shipments({ shipments, today, timeZone }: ShipmentsProps) {
 }
 
 function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today: string; timeZone: string }) {
+  const isRecalled = useIsRecalled();
   const onDay = (instant: string) => day(dateIn(timeZone, new Date(instant)));
   return (
     <article className={styles.shipment} aria-label={`Shipment ${shipment.order_id}`}>
@@ -52,13 +55,13 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
           )}
         </div>
       </header>
-      <ul>{shipment.lines.map((line) => shippedLine(line, today))}</ul>
+      <ul>{shipment.lines.map((line) => shippedLine(line, today, isRecalled(line.item_id, line.lot_no)))}</ul>
     </article>
   );
 }
 
 /** No component of its own: the compiler would remember each of its parts apart, a kB more on every device. */
-const shippedLine = (line: Shipment["lines"][number], today: string) => (
+const shippedLine = (line: Shipment["lines"][number], today: string, isRecalled: boolean) => (
   <li key={`${line.line_no} ${line.lot_no}`}>
     <div className={styles.what}>
       <p className="name">{wholeAmounts(line.full_description)}</p>
@@ -70,6 +73,7 @@ const shippedLine = (line: Shipment["lines"][number], today: string) => (
         <span className={styles.expires}>
           Expires <Expiry date={line.expiration_date} today={today} />
         </span>
+        {isRecalled && <Recalled />}
       </div>
       {line.serial_numbers.length > 0 && (
         <details className={styles.serials}>

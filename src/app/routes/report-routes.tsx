@@ -1,0 +1,39 @@
+/** The paths of reports. */
+import { createRoute } from "@tanstack/react-router";
+import { later } from "#src/ui/kit/later.tsx";
+import { ScreenLoading } from "./load-state.tsx";
+import { LotsSearch, UtilizationSearch } from "./search-params.ts";
+import { signedIn } from "./signed-in-route.ts";
+
+const Reports = later(
+  async () => (await import("#src/screens/reports/reports/reports.tsx")).ReportsScreen,
+  ScreenLoading,
+);
+const Utilization = later(
+  async () => (await import("#src/screens/reports/utilization/utilization.tsx")).UtilizationScreen,
+  ScreenLoading,
+);
+const Lots = later(async () => (await import("#src/screens/reports/lots/lots.tsx")).LotsScreen, ScreenLoading);
+
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/reports",
+  component: Reports,
+  staticData: { title: "Reports", needs: "admin-or-reporting" },
+});
+const utilization = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/product-utilization-report",
+  validateSearch: UtilizationSearch,
+  component: Utilization,
+  staticData: { title: "Product utilization", needs: "reporting" },
+});
+const lots = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/lots",
+  validateSearch: LotsSearch,
+  component: Lots,
+  staticData: { title: "Lots and recalls", needs: "ordering-or-reporting" },
+});
+
+export const reportRoutes = [reports, utilization, lots] as const;

@@ -1,0 +1,149 @@
+/** Every shipment and receipt of what was looked for. */
+import { Link } from "@tanstack/react-router";
+import type { OutputOf } from "#contract/base/call.ts";
+import { dateIn } from "#contract/base/dates.ts";
+import type { findLot } from "#contract/reports/lots.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useToday } from "#src/data/base/today.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Expiry } from "#src/ui/kit/date-text.tsx";
+import { day, formatQuantity } from "#src/ui/kit/format.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+import { Cell } from "#src/ui/kit/row.tsx";
+import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
+import styles from "./lots.module.css";
+
+type Answer = OutputOf<typeof findLot>;
+
+export function Found({ found: { shipments, receipts, is_cut } }: { found: Answer }) {
+  return (
+    <>
+      {is_cut && (
+        <Note tone="attention">
+          There is more of it than is listed here: the newest are. Look for one lot to see all of that one.
+        </Note>
+      )}
+      <section aria-labelledby="shipped" className="stack">
+        <h2 id="shipped">
+          Shipped <span className="count">{shipments.length}</span>
+        </h2>
+        {shipments.length === 0 ? (
+          <p className="muted">None of it was shipped to you.</p>
+        ) : (
+          <Shipped rows={shipments} />
+        )}
+      </section>
+      <section aria-labelledby="received" className="stack">
+        <h2 id="received">
+          Received <span className="count">{receipts.length}</span>
+        </h2>
+        {receipts.length === 0 ? (
+          <p className="muted">None of it was entered as received.</p>
+        ) : (
+          <Received rows={receipts} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Shipped({ rows }: { rows: Answer["shipments"] }) {
+  const { customer } = useUser();
+  const today = useToday(customer.time_zone);
+  const onDay = (instant: string) => day(dateIn(customer.time_zone, new Date(instant)));
+  return (
+    <VirtualRows
+      label="Shipped"
+      className={styles.table}
+      items={rows}
+      keyOf={(row) => `${row.shipment_order_id} ${row.line_no} ${row.lot_no}`}
+      head={[
+        { key: "order", label: "Order" },
+        { key: "what", label: "What" },
+        { key: "when", label: "Left" },
+        { key: "to", label: "Ship to" },
+        { key: "count", label: "Units", end: true },
+      ]}
+      renderRow={(row) => (
+        <>
+          <Cell className={styles.order}>
+            <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
+              <span className="hush">Order </span>
+              {row.order_id}
+            </Link>
+          </Cell>
+          <Cell className={styles.what}>
+            <span className="name">{wholeAmounts(row.full_description)}</span>
+            <div className="under">
+              <Ndc code={row.ndc_code} />
+              <span className="nowrap">
+                Lot <b className="code">{row.lot_no}</b>
+              </span>
+              <span>
+                Expires <Expiry date={row.expiration_date} today={today} />
+              </span>
+              {row.serial_count > 0 && <span>{formatQuantity(row.serial_count, "serial number")}</span>}
+              {row.has_CoA && <span>Certificate of analysis</span>}
+              {row.is_recalled && <Recalled />}
+            </div>
+          </Cell>
+          <Cell className={styles.when}>{onDay(row.ship_date)}</Cell>
+          <Cell className={styles.to}>{row.ship_to}</Cell>
+          <Cell end className={styles.count}>
+            <b>{formatQuantity(row.quantity)}</b> <small className="muted">{unitName(row.sale_UOM_desc)}</small>
+          </Cell>
+        </>
+      )}
+    />
+  );
+}
+
+function Received({ rows }: { rows: Answer["receipts"] }) {
+  return (
+    <VirtualRows
+      label="Received"
+      className={styles.table}
+      items={rows}
+      keyOf={({ order_receive_id }) => order_receive_id}
+      isOff={({ receive_status_code }) => receive_status_code === "CAN"}
+      head={[
+        { key: "order", label: "Order" },
+        { key: "what", label: "What" },
+        { key: "when", label: "Received" },
+        { key: "to", label: "By" },
+        { key: "count", label: "Units", end: true },
+      ]}
+      renderRow={(row) => (
+        <>
+          <Cell className={styles.order}>
+            {row.order_id === null ? (
+              <span className="muted">No order</span>
+            ) : (
+              <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
+                <span className="hush">Order </span>
+                {row.order_id}
+              </Link>
+            )}
+          </Cell>
+          <Cell className={styles.what}>
+            <span className="name">{wholeAmounts(row.full_description)}</span>
+            <div className="under">
+              <span className="nowrap">
+                Lot <b className="code">{row.lot_no}</b>
+              </span>
+              {row.receive_status_code === "CAN" && <Badge>Cancelled</Badge>}
+            </div>
+          </Cell>
+          <Cell className={styles.when}>{day(row.receive_date)}</Cell>
+          <Cell className={styles.to}>{row.received_by}</Cell>
+          <Cell end className={styles.count}>
+            <b>{formatQuantity(row.quantity_received)}</b> <small className="muted">{row.quantity_UOM}</small>
+          </Cell>
+        </>
+      )}
+    />
+  );
+}

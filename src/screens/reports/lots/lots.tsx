@@ -1,0 +1,101 @@
+/** Lots: where a lot, a product or one package went, and the recalls with who pulled them. What was looked for stands in the address bar. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { lotQuery, recallsQuery } from "#src/data/reports/lots.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Found } from "./found.tsx";
+import styles from "./lots.module.css";
+import { Recalls } from "./recalls.tsx";
+
+export function LotsScreen() {
+  const { text = "" } = useSearch({ from: "/signed-in/lots" });
+  const navigate = useNavigate({ from: "/lots" });
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1>Lots and recalls</h1>
+      <LotForm key={text} text={text} onFind={(sought) => void navigate({ search: { text: sought || undefined } })} />
+      {text === "" ? <OwnRecalls /> : <Answer text={text} />}
+    </div>
+  );
+}
+
+function LotForm({ text, onFind }: { text: string; onFind: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <form
+      role="search"
+      aria-label="Lots"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(typed.trim());
+      }}
+    >
+      <TextField
+        label="Lot, NDC or serial number"
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+        icon="search"
+        code
+        onEnter={() => onFind(typed.trim())}
+      />
+      <Button tone="primary" type="submit" disabled={typed.trim() === ""}>
+        Find where it went
+      </Button>
+    </form>
+  );
+}
+
+function Answer({ text }: { text: string }) {
+  const query = useQuery(lotQuery(text));
+  if (query.isPending) return <Skeleton label="Looking for it" plain />;
+  if (query.data === undefined)
+    return (
+      <ErrorState
+        title="The lot could not be looked up."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  const { shipments, receipts, recalls } = query.data;
+  if (shipments.length === 0 && receipts.length === 0)
+    return (
+      <Empty
+        icon="search"
+        title={`Nothing of ${text} was found`}
+        text="No shipment to you and no receipt of yours has it. Check the number on the label, letter by letter."
+      />
+    );
+  return (
+    <>
+      {recalls.length > 0 && <Recalls recalls={recalls} />}
+      <Found found={query.data} />
+    </>
+  );
+}
+
+/** Before anything is looked for: what is recalled of what was shipped here. */
+function OwnRecalls() {
+  const { data, isError, isFetching, refetch } = useQuery(recallsQuery);
+  if (data === undefined)
+    return isError ? (
+      <ErrorState title="The recalls could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Skeleton label="Loading the recalls" rows={2} />
+    );
+  if (data.length === 0)
+    return (
+      <Empty
+        icon="ok"
+        title="No recalls"
+        text="Nothing that was shipped to you is recalled. You are mailed when that changes."
+      />
+    );
+  return <Recalls recalls={data} />;
+}

@@ -1,0 +1,151 @@
+/** Recalled lots: why, how much of each was shipped here, and who pulled how much from the shelf. */
+import { useState } from "react";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import { integerOf } from "#contract/base/numbers.ts";
+import type { Recall } from "#contract/reports/lots.ts";
+import { useConfirmRecall } from "#src/data/reports/lots.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Moment } from "#src/ui/kit/date-text.tsx";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { IntegerField } from "#src/ui/kit/integer-field.tsx";
+import { Select } from "#src/ui/kit/select.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
+import styles from "./lots.module.css";
+
+export const Recalls = ({ recalls }: { recalls: readonly Recall[] }) => (
+  <section aria-labelledby="recalls" className="stack">
+    <h2 id="recalls">
+      Recalls <span className="count">{recalls.length}</span>
+    </h2>
+    {recalls.map((recall) => (
+      <OneRecall key={recall.recall_id} recall={recall} />
+    ))}
+  </section>
+);
+
+function OneRecall({ recall }: { recall: Recall }) {
+  const [isOpen, setOpen] = useState(false);
+  const [now] = useState(() => new Date());
+  const user = useUser();
+  const mayConfirm = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const { confirmations, shipped } = recall;
+  const name = `Recall of lot ${recall.lot_no}`;
+  return (
+    <article className={`card ${styles.recall}`} aria-label={name}>
+      <div className={styles.recallHead}>
+        <div>
+          <h3>{wholeAmounts(recall.full_description)}</h3>
+          <div className="under">
+            <Recalled />
+            <span className="nowrap">
+              Lot <b className="code">{recall.lot_no}</b>
+            </span>
+            <Ndc code={recall.ndc_code} />
+            <span>
+              Since <Moment at={recall.recalled_at} now={now} />
+            </span>
+          </div>
+        </div>
+        <p className="num">
+          <b>
+            {shipped.map(({ quantity, sale_UOM_desc }) => formatQuantity(quantity, unitName(sale_UOM_desc))).join(", ")}
+          </b>
+          <span className="small muted"> shipped to you</span>
+        </p>
+      </div>
+      <p>{recall.reason}</p>
+      {confirmations.length === 0 ? (
+        <p className="muted">Nobody has said yet that it was pulled from the shelf.</p>
+      ) : (
+        <ul className={styles.pulled} aria-label="Pulled from the shelf">
+          {confirmations.map(({ confirmed_by, confirmed_at, quantity, quantity_uom_code, note }) => (
+            <li key={`${confirmed_at} ${confirmed_by}`}>
+              <b>
+                {formatQuantity(quantity)} {quantity_uom_code}
+              </b>{" "}
+              pulled by {confirmed_by}, <Moment at={confirmed_at} now={now} />
+              {note !== "" && <span className="muted"> · {note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayConfirm && !isOpen && (
+        <Button
+          className={styles.confirm}
+          icon="tick"
+          label={`Confirm that lot ${recall.lot_no} was pulled`}
+          onPress={() => setOpen(true)}
+        >
+          Confirm it was pulled
+        </Button>
+      )}
+      {isOpen && <Confirm recall={recall} onDone={() => setOpen(false)} />}
+    </article>
+  );
+}
+
+const units = [
+  { value: "CT", label: "Cartons" },
+  { value: "CS", label: "Cases" },
+  { value: "EA", label: "Each" },
+] as const;
+
+function Confirm({ recall, onDone }: { recall: Recall; onDone: () => void }) {
+  const [quantity, setQuantity] = useState("");
+  const [unit, setUnit] = useState<(typeof units)[number]["value"]>("CT");
+  const [note, setNote] = useState("");
+  const confirm = useConfirmRecall();
+  const counted = integerOf(quantity);
+  const id = `pulled-${recall.recall_id}`;
+  const save = () => {
+    if (counted === undefined) return;
+    confirm.mutate(
+      { recallId: recall.recall_id, quantity: counted, quantity_uom_code: unit, note },
+      {
+        onSuccess: () => {
+          toast({ tone: "ok", title: "Written down", text: `Lot ${recall.lot_no} was pulled from the shelf.` });
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className={styles.pull}
+      aria-label={`Pulled of lot ${recall.lot_no}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <IntegerField
+        id={id}
+        label="How many were on the shelf"
+        text={quantity}
+        onText={setQuantity}
+        hint="0 where none was left"
+      />
+      <Select label="Unit" choices={units} value={unit} onChange={setUnit} />
+      <TextField label="Note" value={note} onChange={setNote} maxLength={400} optional />
+      <div className="line">
+        <Button tone="quiet" onPress={onDone}>
+          Cancel
+        </Button>
+        <BlockedAction
+          tone="primary"
+          type="submit"
+          pending={confirm.isPending}
+          reasons={counted === undefined ? [{ text: "Say how many there were.", field: id }] : []}
+        >
+          Confirm
+        </BlockedAction>
+      </div>
+    </form>
+  );
+}

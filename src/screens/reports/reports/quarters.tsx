@@ -1,0 +1,86 @@
+/** The quarterly reports that were made, each as a workbook and, where there is one, on paper. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { quarterName } from "#contract/reports/rules/quarters.ts";
+import type { QuarterlyReport } from "#contract/reports/quarterly.ts";
+import { quarterFile, quarterlyReportsQuery } from "#src/data/reports/reports.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { money } from "#src/ui/kit/format.ts";
+import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { Rows } from "#src/ui/kit/rows.tsx";
+import { saveFile } from "#src/ui/kit/save-file.ts";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import styles from "./reports.module.css";
+
+export function Quarters() {
+  const query = useQuery(quarterlyReportsQuery);
+  return (
+    <section aria-labelledby="quarters" className="stack">
+      <div>
+        <h2 id="quarters">Quarterly reports</h2>
+        <p className="small muted">
+          Made once a quarter has ended: by class, product and ship-to address, beside the quarter before.
+        </p>
+      </div>
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState
+            title="The quarterly reports could not be loaded."
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <Skeleton label="Loading the quarterly reports" rows={2} />
+        )
+      ) : query.data.length === 0 ? (
+        <p className="muted">The first one is made after the end of the quarter in which something was shipped.</p>
+      ) : (
+        <Rows label="Quarterly reports" className={styles.quarters}>
+          {query.data.map((report) => (
+            <Quarter key={report.the_quarter} report={report} />
+          ))}
+        </Rows>
+      )}
+    </section>
+  );
+}
+
+function Quarter({ report }: { report: QuarterlyReport }) {
+  const { the_quarter, upd_file_name, spend, has_pdf } = report;
+  const name = quarterName(the_quarter);
+  const save = useMutation({
+    mutationFn: (format: "xlsx" | "pdf") => quarterFile(the_quarter, format),
+    onSuccess: (file, format) => saveFile(upd_file_name.replace(/xlsx$/, format), file),
+  });
+  return (
+    <Row>
+      <Cell>
+        <span className="name">{name}</span>
+        <small className={`muted ${styles.file}`}>{upd_file_name}</small>
+      </Cell>
+      <Cell end>
+        <b>{money(spend)}</b>
+      </Cell>
+      <Cell className={styles.files}>
+        <Button
+          icon="export"
+          label={`Excel of ${name}`}
+          pending={save.isPending && save.variables === "xlsx"}
+          onPress={() => save.mutate("xlsx")}
+        >
+          Excel
+        </Button>
+        {has_pdf && (
+          <Button
+            icon="file"
+            label={`PDF of ${name}`}
+            pending={save.isPending && save.variables === "pdf"}
+            onPress={() => save.mutate("pdf")}
+          >
+            PDF
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,124 @@
+/** The spend at a glance: this month beside the last, by class and product, and what was saved. */
+import { useQuery } from "@tanstack/react-query";
+import type { Spend, SpendPart } from "#contract/reports/spend.ts";
+import { useExport } from "#src/data/reports/exports.ts";
+import { spendQuery } from "#src/data/reports/reports.ts";
+import { Bars } from "#src/ui/kit/chart/bars.tsx";
+import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { day, formatQuantity, money } from "#src/ui/kit/format.ts";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { ExportButton } from "#src/ui/trade/export-button.tsx";
+import styles from "./reports.module.css";
+
+export function SpendAtGlance() {
+  const query = useQuery(spendQuery);
+  const { start, cancel, isAsking, progress } = useExport();
+  return (
+    <section aria-labelledby="spend" className="stack">
+      <div className="line line--apart">
+        <h2 id="spend">Spend at a glance</h2>
+        <ExportButton
+          progress={progress}
+          isAsking={isAsking}
+          disabled={query.data === undefined}
+          onStart={() => start({ what: "spend" })}
+          onCancel={cancel}
+        >
+          Export spend
+        </ExportButton>
+      </div>
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState
+            title="The spend could not be loaded."
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <Skeleton label="Loading the spend" rows={4} />
+        )
+      ) : (
+        <Told spend={query.data} />
+      )}
+    </section>
+  );
+}
+
+function Told({ spend }: { spend: Spend }) {
+  const { this_month, last_month_to_date, last_month, at_list_price, at_contract_price } = spend;
+  const saved = spend.saved_by_offers + spend.saved_by_bonus;
+  const legend = { now: "This month", past: "All of last month" };
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure
+          name="Ordered this month"
+          value={money(this_month)}
+          text={`${changeWords(this_month, last_month_to_date)}, ${formatQuantity(spend.orders_this_month, "order")} since ${day(spend.since)}`}
+        />
+        <Figure name="Last month" value={money(last_month)} text={`${money(last_month_to_date)} up to the same day`} />
+        <Figure
+          name="Controlled this month"
+          value={money(spend.controlled_this_month)}
+          text={`${shareOf(spend.controlled_this_month, this_month)} of what was ordered`}
+        />
+        <Figure
+          name="Saved by offers this month"
+          value={money(saved)}
+          text={`${money(spend.saved_by_offers)} by offers, ${money(spend.saved_by_bonus)} by the bonus discount`}
+        />
+        <Figure
+          name="Contract against list price"
+          value={money(at_list_price - at_contract_price)}
+          text={`${money(at_contract_price)} instead of ${money(at_list_price)}`}
+        />
+      </dl>
+      <div className={styles.pictures}>
+        <ChartCard title="By class" text="Ordered this month and last" {...tableOf("Class", spend.by_class)}>
+          <Bars bars={spend.by_class.map(barOf)} legend={legend} />
+        </ChartCard>
+        <ChartCard title="Top products" text="Ordered this month and last" {...tableOf("Product", spend.top_items)}>
+          <Bars bars={spend.top_items.map(barOf)} legend={legend} />
+        </ChartCard>
+      </div>
+    </>
+  );
+}
+
+const Figure = ({ name, value, text }: { name: string; value: string; text: string }) => (
+  <div className="card">
+    <dt>{name}</dt>
+    <dd>
+      <b>{value}</b>
+      <span className="small muted">{text}</span>
+    </dd>
+  </div>
+);
+
+const percent = (part: number): string => `${Math.round(Math.abs(part) * 100)} %`;
+
+/** Beside the same days of the month before. */
+function changeWords(now: number, before: number): string {
+  if (before === 0) return "Nothing was ordered by this day last month";
+  const change = (now - before) / before;
+  if (Math.abs(change) < 0.005) return "As much as by this day last month";
+  return `${percent(change)} ${change > 0 ? "more" : "less"} than by this day last month`;
+}
+
+const shareOf = (part: number, all: number): string => (all === 0 ? "0 %" : percent(part / all));
+
+const barOf = ({ id, name, this_month, last_month }: SpendPart) => ({
+  key: String(id),
+  name,
+  value: this_month,
+  written: money(this_month),
+  past: last_month,
+});
+
+function tableOf(kind: string, parts: readonly SpendPart[]) {
+  return {
+    head: [kind, "This month", "Last month"] as const,
+    rows: parts.map(({ name, this_month, last_month }) => [name, money(this_month), money(last_month)] as const),
+  };
+}

@@ -1,0 +1,76 @@
+/** What was shipped, line by line: a table at a desk, cards on a phone. */
+import { Link } from "@tanstack/react-router";
+import type { UtilizationRow } from "#contract/reports/utilization.ts";
+import { useIsRecalled } from "#src/data/reports/lots.ts";
+import { day, formatQuantity, money } from "#src/ui/kit/format.ts";
+import { Cell } from "#src/ui/kit/row.tsx";
+import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import styles from "./utilization.module.css";
+
+export type LinesProps = { rows: readonly UtilizationRow[]; total: number; withCustomer: boolean; remember: string };
+
+const head = [
+  { key: "shipped", label: "Shipped" },
+  { key: "product", label: "Product" },
+  { key: "to", label: "Ship to" },
+  { key: "order", label: "Order" },
+  { key: "units", label: "Units", end: true },
+  { key: "price", label: "Price", end: true },
+  { key: "total", label: "Total", end: true },
+];
+
+export function Lines({ rows, total, withCustomer, remember }: LinesProps) {
+  const isRecalled = useIsRecalled();
+  return (
+    <VirtualRows
+      label="Utilization"
+      className={styles.table}
+      items={rows}
+      total={total}
+      remember={`utilization ${remember}`}
+      keyOf={(row) => `${row.order_id} ${row.invoice_id} ${row.ship_date} ${row.item_id} ${row.unit_pack_UOM_desc}`}
+      head={head}
+      renderRow={(row) => (
+        <>
+          <Cell className={styles.shipped}>{day(row.ship_date)}</Cell>
+          <Cell className={styles.product}>
+            <span className="name">{wholeAmounts(row.item_desc)}</span>
+            <div className="under">
+              {row.schedule_name !== null && <ScheduleBadge schedule={row.schedule_name} />}
+              <Ndc code={row.NDC_Code} />
+              <span>{row.product_description}</span>
+              {row.lots.map((lot) => (
+                <span key={lot} className="nowrap">
+                  Lot <span className="code">{lot}</span> {isRecalled(row.item_id, lot) && <Recalled />}
+                </span>
+              ))}
+            </div>
+          </Cell>
+          <Cell className={styles.to}>
+            {withCustomer && <span>{row.company_name}, </span>}
+            {row.ship_address1}, {row.city}, {row.state}
+          </Cell>
+          <Cell className={styles.order}>
+            <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
+              <span className="hush">Order </span>
+              {row.order_id}
+            </Link>
+          </Cell>
+          <Cell end className={styles.units}>
+            {formatQuantity(row.unit_count)} <small className="muted">{row.unit_pack_UOM_desc}</small>
+          </Cell>
+          <Cell end className={styles.price}>
+            {money(row.unit_price)}
+          </Cell>
+          <Cell end className={styles.total}>
+            <b>{money(row.total_price)}</b>
+          </Cell>
+        </>
+      )}
+    />
+  );
+}

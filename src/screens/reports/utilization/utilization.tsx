@@ -1,0 +1,104 @@
+/** Product utilisation: what was shipped in some days, in pictures and line by line, and as a workbook. What was asked for stands in the address bar. */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useUser } from "#src/data/identity/session.ts";
+import { useToday } from "#src/data/base/today.ts";
+import { useExport } from "#src/data/reports/exports.ts";
+import { type Utilization, utilizationQuery, utilizationSummaryQuery } from "#src/data/reports/utilization.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { ShowMore } from "#src/ui/kit/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { ExportButton } from "#src/ui/trade/export-button.tsx";
+import { askedOf, formOf, paramsOf, whyNot, type UtilizationParams } from "./criteria.ts";
+import { Filters } from "./filters.tsx";
+import { Lines } from "./lines.tsx";
+import { Pictures } from "./pictures.tsx";
+import styles from "./utilization.module.css";
+
+export function UtilizationScreen() {
+  const params = useSearch({ from: "/signed-in/product-utilization-report" });
+  const navigate = useNavigate({ from: "/product-utilization-report" });
+  const user = useUser();
+  const setting = { customer_id: user.customer_id, today: useToday(user.customer.time_zone) };
+  const form = formOf(params, setting);
+  const reason = whyNot(form, setting.today);
+  const asked = askedOf(form);
+  const { start, cancel, isAsking, progress } = useExport();
+  const go = (search: UtilizationParams) => void navigate({ search, resetScroll: false });
+  return (
+    <div className={`page ${styles.screen}`}>
+      <div className="line line--apart">
+        <h1>Product utilization</h1>
+        <ExportButton
+          progress={progress}
+          isAsking={isAsking}
+          disabled={reason !== undefined}
+          onStart={() => start({ what: "utilization", utilization: asked })}
+          onCancel={cancel}
+        >
+          Export to Excel
+        </ExportButton>
+      </div>
+      <Filters
+        key={JSON.stringify(params)}
+        params={params}
+        setting={setting}
+        pending={false}
+        onSearch={(changed) => go(paramsOf(changed, setting))}
+        onClear={() => go({})}
+      />
+      {reason === undefined ? (
+        <Report asked={asked} withCustomer={params.customer_id !== undefined} onClear={() => go({})} />
+      ) : (
+        <Note tone="attention">{reason.text}</Note>
+      )}
+    </div>
+  );
+}
+
+type ReportProps = { asked: Utilization; withCustomer: boolean; onClear: () => void };
+
+function Report({ asked, withCustomer, onClear }: ReportProps) {
+  const summary = useQuery(utilizationSummaryQuery(asked));
+  const lines = useInfiniteQuery(utilizationQuery(asked));
+  const rows = lines.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = lines.data?.pages[0]?.total ?? 0;
+  if (lines.isPending) return <Skeleton label="Loading utilization" plain />;
+  if (lines.data === undefined)
+    return (
+      <ErrorState
+        title="The utilization could not be loaded."
+        onRetry={() => void lines.refetch()}
+        retrying={lines.isFetching}
+      />
+    );
+  if (total === 0)
+    return (
+      <Empty
+        icon="list"
+        title="Nothing was shipped"
+        text="Nothing that was shipped in these days fits. Choose other dates, or take filters away."
+        action={<Button onPress={onClear}>Clear all</Button>}
+      />
+    );
+  return (
+    <>
+      {summary.data !== undefined && <Pictures summary={summary.data} />}
+      {summary.isPending && <Skeleton label="Adding up" rows={4} />}
+      <section aria-labelledby="lines" className="stack">
+        <h2 id="lines">Lines</h2>
+        <Lines rows={rows} total={total} withCustomer={withCustomer} remember={JSON.stringify(asked)} />
+        <ShowMore
+          shown={rows.length}
+          total={total}
+          unit="line"
+          pending={lines.isFetchingNextPage}
+          onMore={() => void lines.fetchNextPage()}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Asks for a file; while it comes it says how far it is, and can be cancelled. */
+import { Button } from "#src/ui/kit/button.tsx";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+
+export type ExportButtonProps = {
+  /** "Export to Excel". */
+  children: string;
+  progress: { state: "waiting" | "running" | "done" | "cancelled" | "broken" | "over"; rows: number } | undefined;
+  isAsking: boolean;
+  disabled?: boolean | undefined;
+  onStart: () => void;
+  onCancel: () => void;
+};
+
+export function ExportButton({ children, progress, isAsking, disabled, onStart, onCancel }: ExportButtonProps) {
+  const isComing = progress?.state === "running" || progress?.state === "waiting";
+  return (
+    <div className="line">
+      <span role="status" className="small muted">
+        {progress === undefined ? "" : wordsOf[progress.state](formatQuantity(progress.rows, "row"))}
+      </span>
+      {isComing && (
+        <Button size="small" tone="quiet" onPress={onCancel}>
+          Cancel export
+        </Button>
+      )}
+      <Button icon="export" pending={isAsking} disabled={disabled === true || isComing} onPress={onStart}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+const wordsOf = {
+  waiting: () => "The file is about to come.",
+  running: (rows: string) => `${rows} so far`,
+  done: (rows: string) => `${rows} exported`,
+  cancelled: () => "The export was cancelled.",
+  broken: (rows: string) => `The export ended after ${rows}. Start it again.`,
+  over: () => "The link was not opened in time. Start it again.",
+};
