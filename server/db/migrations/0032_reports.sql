@@ -21,7 +21,7 @@ CREATE TABLE "quarterly_reports" (
 	"quarter" text NOT NULL,
 	"made_at" timestamp with time zone NOT NULL,
 	"file_name" text NOT NULL,
-	"spend_cents" integer NOT NULL,
+	"spend_cents" bigint NOT NULL,
 	"workbook" "bytea" NOT NULL,
 	"pdf" "bytea",
 	CONSTRAINT "quarterly_reports_customer_id_quarter_pk" PRIMARY KEY("customer_id","quarter")

@@ -1,5 +1,6 @@
 /** Reports: exports on their way, quarterly files, serial numbers that were shipped, and recalls with who pulled what from the shelf. */
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -59,7 +60,7 @@ export const quarterlyReports = pgTable(
     quarter: text("quarter").notNull(),
     made_at: instant("made_at").notNull(),
     file_name: text("file_name").notNull(),
-    spend_cents: integer("spend_cents").notNull(),
+    spend_cents: bigint("spend_cents", { mode: "number" }).notNull(),
     workbook: bytes("workbook").notNull(),
     pdf: bytes("pdf"),
   },

@@ -96,7 +96,7 @@ const shippedRow = {
 };
 type ShippedRow = Of<typeof shippedRow>;
 
-/** Of the few rows `hit` of shipment_lines. */
+/** Of the few rows `hit` of shipment_lines; each with its own, by their keys, however many PostgreSQL thinks that a customer has. */
 const shipped = <const More extends Shape>(name: string, more: More, hit: string) =>
   statement(
     name,
@@ -105,11 +105,11 @@ const shipped = <const More extends Shape>(name: string, more: More, hit: string
   with hit as materialized (${hit} limit ${most + 1})
   select hit.order_id, hit.shipment_order_id, hit.line_no, o.placed_at, s.shipped_at, l.item_id, l.full_description, l.ndc_code, hit.lot_no, hit.expiration_date, hit.quantity,
     l.sale_uom_desc, o.ship_to, cardinality(hit.serial_numbers) as serial_count,
-    exists (select 1 from lots where lots.item_id = l.item_id and lots.lot_no = hit.lot_no and lots.certificate_of_analysis is not null) as has_coa,
-    exists (select 1 from recalls r where r.item_id = l.item_id and r.lot_no = hit.lot_no) as is_recalled
-  from hit join shipments s on s.customer_id = :customer_id and s.shipment_order_id = hit.shipment_order_id
-    join orders o on o.customer_id = :customer_id and o.order_id = hit.order_id
-    join order_lines l on l.customer_id = :customer_id and l.order_id = hit.order_id and l.line_no = hit.line_no
+    coalesce((select true from lots where lots.item_id = l.item_id and lots.lot_no = hit.lot_no and lots.certificate_of_analysis is not null limit 1), false) as has_coa,
+    coalesce((select true from recalls r where r.item_id = l.item_id and r.lot_no = hit.lot_no limit 1), false) as is_recalled
+  from hit cross join lateral (select * from shipments where customer_id = :customer_id and shipment_order_id = hit.shipment_order_id limit 1) s
+    cross join lateral (select * from orders where customer_id = :customer_id and order_id = hit.order_id limit 1) o
+    cross join lateral (select * from order_lines where customer_id = :customer_id and order_id = hit.order_id and line_no = hit.line_no limit 1) l
   order by s.shipped_at desc, hit.shipment_order_id desc, hit.line_no, hit.lot_no`,
   );
 
@@ -127,8 +127,8 @@ const bySerialStatement = shipped(
 const byItemStatement = shipped(
   "item_shipments",
   { item_ids: listOf(int) },
-  `select sl.* from order_lines l join shipment_lines sl on sl.customer_id = l.customer_id and sl.order_id = l.order_id and sl.line_no = l.line_no
-    where l.customer_id = :customer_id and l.item_id = any(:item_ids) order by l.order_id desc`,
+  `select sl.* from (select order_id, line_no from order_lines where customer_id = :customer_id and item_id = any(:item_ids) order by order_id desc limit ${most + 1}) l
+    cross join lateral (select * from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no limit 20) sl`,
 );
 
 const receiptRow = {

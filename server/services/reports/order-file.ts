@@ -86,6 +86,7 @@ const linesStatement = statement(
       bill_to: jsonb<z.infer<typeof Contact>>(),
       email: nullable(text),
     },
+    planned: "anew",
   },
   `
   with asked as materialized (select order_id, at from unnest(:order_ids::int[]) with ordinality as asked (order_id, at)),

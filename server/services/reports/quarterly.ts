@@ -33,7 +33,7 @@ const listStatement = statement(
     values: { customer_id: int },
     row: { quarter: text, made_at: instant, file_name: text, spend_cents: bigint, has_pdf: bool },
   },
-  `select quarter, made_at, file_name, spend_cents::bigint, pdf is not null as has_pdf from quarterly_reports where customer_id = :customer_id order by quarter desc`,
+  `select quarter, made_at, file_name, spend_cents, pdf is not null as has_pdf from quarterly_reports where customer_id = :customer_id order by quarter desc`,
 );
 
 /** Newest first. */
@@ -85,11 +85,12 @@ const shippedStatement = statement(
   {
     values: { customers: listOf(int), zones: listOf(text), starts: listOf(text), ends: listOf(text) },
     row: { at: int },
+    planned: "anew",
   },
   `
   select asked.at::int as at from unnest(:customers::int[], :zones::text[], :starts::text[], :ends::text[]) with ordinality as asked (customer_id, zone, starts, ends, at)
-  where exists (select 1 from shipments s where s.customer_id = asked.customer_id and s.shipped_at >= asked.starts::timestamp at time zone asked.zone
-    and s.shipped_at < asked.ends::timestamp at time zone asked.zone limit 1)`,
+  cross join lateral (select 1 from shipments s where s.customer_id = asked.customer_id and s.shipped_at >= asked.starts::timestamp at time zone asked.zone
+    and s.shipped_at < asked.ends::timestamp at time zone asked.zone limit 1) one`,
 );
 
 export type MissingQuarter = { customer_id: number; company_name: string; time_zone: string; quarter: string };
@@ -129,7 +130,7 @@ export type QuarterSum = Of<typeof sumsRow>;
 const sumsStatement = statement(
   "quarter_sums",
   {
-    values: { customer_id: int, time_zone: text, before: localTime, since: localTime, until: localTime },
+    values: { customer_id: int, time_zone: text, past_since: localTime, since: localTime, until: localTime },
     row: sumsRow,
     planned: "anew",
   },
@@ -137,7 +138,7 @@ const sumsStatement = statement(
   with packed as (
     select s.order_id, sl.line_no, s.shipped_at >= :since::timestamp at time zone :time_zone as is_now, sl.quantity
     from shipments s join shipment_lines sl on sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id
-    where s.customer_id = :customer_id and s.shipped_at >= :before::timestamp at time zone :time_zone and s.shipped_at < :until::timestamp at time zone :time_zone),
+    where s.customer_id = :customer_id and s.shipped_at >= :past_since::timestamp at time zone :time_zone and s.shipped_at < :until::timestamp at time zone :time_zone),
   summed as (
     select packed.is_now, l.item_id, min(l.full_description) as name, min(l.ndc_code) as ndc_code, l.schedule_name, o.ship_contact_id, sum(packed.quantity)::bigint as units, sum(packed.quantity * ${netSql})::bigint as cents
     from packed join order_lines l on l.customer_id = :customer_id and l.order_id = packed.order_id and l.line_no = packed.line_no
@@ -169,8 +170,14 @@ const keepStatement = statement(
 export async function makeQuarter(db: Tx, missing: MissingQuarter, now: Date): Promise<void> {
   const { customer_id, company_name, time_zone, quarter } = missing;
   const { first, last } = daysOfQuarter(quarter);
-  const before = daysOfQuarter(quarterBefore(quarter)).first;
-  const sums = await db.run(sumsStatement, { customer_id, time_zone, before, since: first, until: addDays(last, 1) });
+  const past_since = daysOfQuarter(quarterBefore(quarter)).first;
+  const sums = await db.run(sumsStatement, {
+    customer_id,
+    time_zone,
+    past_since,
+    since: first,
+    until: addDays(last, 1),
+  });
   const own = sums.filter(({ is_now }) => is_now);
   await db.run(keepStatement, {
     customer_id,

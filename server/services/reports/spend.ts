@@ -23,7 +23,7 @@ export async function spend(
   // Of a longer month's last days the shorter month before has none: then all of it is compared.
   const sameDay = addDays(before, Number(today.slice(8)) - 1);
   const same_until = sameDay < since ? addDays(sameDay, 1) : since;
-  const values = { customer_id, time_zone, since, before, same_until, until: addDays(today, 1) };
+  const values = { customer_id, time_zone, since, past_since: before, same_until, until: addDays(today, 1) };
   const rows = await db.run(spendStatement, values);
   const all = rows.find(({ is_all }) => is_all);
   const sum = (
@@ -92,7 +92,7 @@ const spendStatement = statement(
       customer_id: int,
       time_zone: text,
       since: localTime,
-      before: localTime,
+      past_since: localTime,
       same_until: localTime,
       until: localTime,
     },
@@ -119,7 +119,7 @@ const spendStatement = statement(
     select l.item_id, o.order_id, l.schedule_name, l.quantity - l.voided_quantity as quantity, ${netSql} as net, l.discount_cents, l.bonus_cents, l.list_cents, l.price_cents,
       o.placed_at >= :since::timestamp at time zone :time_zone as is_now, o.placed_at < :same_until::timestamp at time zone :time_zone as is_same
     from orders o join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id
-    where o.customer_id = :customer_id and l.customer_id = :customer_id and o.placed_at >= :before::timestamp at time zone :time_zone and o.placed_at < :until::timestamp at time zone :time_zone
+    where o.customer_id = :customer_id and l.customer_id = :customer_id and o.placed_at >= :past_since::timestamp at time zone :time_zone and o.placed_at < :until::timestamp at time zone :time_zone
       and o.status <> 'CANCELLED'),
   summed as (
     select grouping(item_id) = 1 as is_all, item_id,

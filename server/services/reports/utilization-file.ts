@@ -18,8 +18,8 @@ const nextStatement = statement(
     values: {
       customer_id: int,
       starts: instant,
-      before: instant,
-      before_id: int,
+      upto: instant,
+      upto_id: int,
       after_line: int,
       contact_id: nullable(int),
       item_id: nullable(int),
@@ -30,9 +30,9 @@ const nextStatement = statement(
   },
   `
   select ${packedColumns} from shipments s ${packedSql}
-  where s.customer_id = :customer_id and s.shipped_at >= :starts and (s.shipped_at, s.shipment_order_id) <= (:before::timestamptz, :before_id::int)
-    and not (s.shipment_order_id = :before_id and l.line_no <= :after_line::int) and ${wantedSql}
-  order by s.shipped_at desc nulls last, s.shipment_order_id desc nulls last, l.line_no limit :size`,
+  where s.customer_id = :customer_id and s.shipped_at >= :starts and (s.shipped_at, s.shipment_order_id) <= (:upto::timestamptz, :upto_id::int)
+    and not (s.shipment_order_id = :upto_id and l.line_no <= :after_line::int) and ${wantedSql}
+  order by s.shipped_at desc nulls last, s.shipment_order_id desc nulls last, l.line_no limit :size::int`,
 );
 
 type Wanted = Pick<UtilizationCriteria, "contact_id" | "item_id">;
@@ -55,7 +55,7 @@ async function* rowsOf(
   let written = 0;
   for (const customer of customers) {
     const { customer_id, starts, ends } = customer;
-    let at = { before: ends, before_id: 0, after_line: 0 };
+    let at = { upto: ends, upto_id: 0, after_line: 0 };
     for (;;) {
       const values = { customer_id, starts, ...at, contact_id, item_id, size: linesAtOnce };
       const lines = await read((db) => db.run(nextStatement, values));
@@ -63,7 +63,7 @@ async function* rowsOf(
       count((written += lines.length));
       const last = lines.at(-1);
       if (last === undefined || lines.length < linesAtOnce) break;
-      at = { before: last.shipped_at, before_id: last.shipment_order_id, after_line: last.line_no };
+      at = { upto: last.shipped_at, upto_id: last.shipment_order_id, after_line: last.line_no };
     }
   }
 }

@@ -24,6 +24,7 @@ const tables = [
   "receives",
   "receive_events",
   "customer_prices",
+  "shipment_serials",
   "audit",
   "audit_seals",
 ];
@@ -37,6 +38,10 @@ const mayReadAll: Record<string, string> = {
   changed_contents: "as audit_heads",
   receipts_not_followed: "as audit_heads",
   own_catalogue: "a device keeps all contract prices of its customer, and no other's",
+  utilization_sums: "adds up what was shipped in the days that are asked about",
+  utilization_count: "as utilization_sums",
+  quarter_sums: "as utilization_sums, of two quarters",
+  spend: "adds up what was ordered in two months",
   price_marks: "by price means by all contract prices of the customer",
 };
 
@@ -95,6 +100,7 @@ function valueOf(name: string, type: string): string {
     last: plausible["audit_id"]!,
     before: "100",
     most: "100",
+    time_zone: "America/Chicago",
     starts: "{2017-01-01}",
     ends: "{2026-11-21}",
     numbers: `{${plausible["number"]}}`,
@@ -111,6 +117,7 @@ function valueOf(name: string, type: string): string {
     json: "[]",
     jsonb: "{}",
     bytea: "",
+    "timestamp without time zone": "2026-11-20",
     "timestamp with time zone": now.toISOString(),
   };
   return known[`${name} ${type}`] ?? known[name] ?? byType[type] ?? "{}";

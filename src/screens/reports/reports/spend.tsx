@@ -71,7 +71,11 @@ function Told({ spend }: { spend: Spend }) {
         <Figure
           name="Contract against list price"
           value={money(at_list_price - at_contract_price)}
-          text={`${money(at_contract_price)} instead of ${money(at_list_price)}`}
+          text={
+            at_list_price === 0
+              ? "No list price was kept with these orders"
+              : `${money(at_contract_price)} instead of ${money(at_list_price)}`
+          }
         />
       </dl>
       <div className={styles.pictures}>

@@ -32,7 +32,7 @@ export function Pictures({ summary }: { summary: Summary }) {
   }));
   return (
     <section className="stack" aria-labelledby="pictures">
-      <div className="line line--apart">
+      <div className={styles.inAll}>
         <div>
           <h2 id="pictures">In all</h2>
           <p className="muted">

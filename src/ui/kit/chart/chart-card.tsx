@@ -25,7 +25,7 @@ export function ChartCard({ title, text, head, rows, children }: ChartCardProps)
         <Button
           tone="quiet"
           size="small"
-          label={`Show ${title} as ${isTable ? "picture" : "table"}`}
+          label={`Show as ${isTable ? "picture" : "table"}: ${title}`}
           onPress={() => setTable(!isTable)}
         >
           {isTable ? "Show as picture" : "Show as table"}

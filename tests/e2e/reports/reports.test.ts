@@ -1,0 +1,151 @@
+/** Reports as people meet them: utilization with its pictures and its file, spend and quarters, lots and a recall; on the built page and the real server. */
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import type { Page } from "playwright";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fitsEverywhere } from "#tests/support/devices.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
+
+let product: Product;
+/** One page in which the tests go on: of a buyer who may report too. */
+let visit: Visit;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+  await product.rows("select graphile_worker.add_job('make_quarters')");
+  visit = await product.visit("/", { as: "buyer@northcampus.example" });
+});
+afterAll(() => product?.close());
+
+const soon = { timeout: 20_000 };
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+
+/** What a press saves. */
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const whole = page
+    .context()
+    .waitForEvent("page", soon)
+    .catch(() => undefined);
+  const download = Promise.race([
+    page.waitForEvent("download", soon),
+    whole.then((tab) => tab!.waitForEvent("download", soon)),
+  ]);
+  await page.getByRole("button", { name: button }).click();
+  return readFileSync(await (await download).path());
+}
+
+type Lot = { lot_no: string; ndc_code: string; serial: string; full_description: string };
+
+test("utilization shows thirty days in pictures and lines, each picture as a table too", async () => {
+  const { page, complaints } = visit;
+  await goOn(page, "/product-utilization-report");
+  await heading(page, "By class").waitFor();
+  await heading(page, "Lines").waitFor();
+  await fitsEverywhere(page);
+  const table = page.getByRole("table", { name: "By class" });
+  const before = await table.getByRole("row").count();
+  expect(before).toBeGreaterThan(2);
+  await page.getByRole("button", { name: "Show as table: By class" }).click();
+  await page.getByRole("button", { name: "Show as picture: By class" }).waitFor();
+  expect(await table.getByRole("row").count()).toBe(before);
+  await page.getByRole("radio", { name: "Units" }).check({ force: true });
+  await page.getByText("Units shipped").first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("it is narrowed down, keeps that in the address bar, says what is wrong, and is cleared", async () => {
+  const { page } = visit;
+  await page.getByLabel("Shipped from", { exact: true }).fill("");
+  await page.getByRole("link", { name: "Enter both dates." }).waitFor();
+  await page.getByLabel("Shipped from", { exact: true }).fill("12/31/2030");
+  await page.getByRole("link", { name: "The from date must not be after the to date." }).waitFor();
+  const [first] = await product.rows<{ day: string }>(
+    "select to_char(min(shipped_at), 'MM/DD/YYYY') as day from shipments",
+  );
+  await page.getByLabel("Shipped from", { exact: true }).fill(first!.day);
+  await page.getByRole("button", { name: "Show utilization" }).click();
+  await expect.poll(() => page.url()).toContain("pack_from_date");
+  await heading(page, "By week").waitFor();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect.poll(() => page.url()).not.toContain("pack_from_date");
+});
+
+test("a file of it comes by a link, with as many rows as there are lines", async () => {
+  const { page } = visit;
+  await heading(page, "Lines").waitFor();
+  const shown = await page.getByRole("table", { name: "Utilization" }).getAttribute("aria-rowcount");
+  const rows = await readSheet(await saved(page, "Export to Excel"));
+  expect(rows).toHaveLength(Number(shown));
+  await page.getByText(/^[\d,]+ rows exported$/).waitFor();
+
+  await goOn(page, "/orders");
+  await page.getByRole("table", { name: "Orders" }).waitFor();
+  const file = await saved(page, "Export orders");
+  const orders = new Set(
+    parse(file, { bom: true, columns: true }).map((row) => (row as Record<string, string>)["Order"]),
+  );
+  expect(orders.size + 1).toBe(Number(await page.getByRole("table", { name: "Orders" }).getAttribute("aria-rowcount")));
+});
+
+test("spend and quarters stand on one page, and a quarter is saved", async () => {
+  const { page, complaints } = visit;
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await heading(page, "Top products").waitFor();
+  await page.getByText("Contract against list price").waitFor();
+  await page.getByRole("table", { name: "Quarterly reports" }).waitFor();
+  await fitsEverywhere(page);
+  const file = page.waitForEvent("download", soon);
+  await page
+    .getByRole("button", { name: /^Excel of 20\d\d, \w+ quarter$/ })
+    .first()
+    .click();
+  const name = (await file).suggestedFilename();
+  expect(name).toMatch(/^North-Campus-Hospital-Pharmacy-20\d\d-Q[1-4]\.xlsx$/);
+  expect((await readSheet(readFileSync(await (await file).path())))[0]).toContain("Quarter before");
+  expect(complaints).toEqual([]);
+});
+
+test("a lot is found by its number, its NDC and a serial number; a recall is mailed, told wherever it stands, and confirmed", async () => {
+  const { page, complaints } = visit;
+  const [lot] = await product.rows<Lot>(
+    `select n.lot_no, l.ndc_code, l.full_description, n.serial_number as serial from shipment_serials n
+       join shipments s using (customer_id, shipment_order_id) join order_lines l on l.customer_id = n.customer_id and l.order_id = s.order_id and l.line_no = n.line_no
+       join orders o on o.customer_id = s.customer_id and o.order_id = s.order_id join users u on u.user_id = o.user_id
+     where u.email = 'buyer@northcampus.example' order by s.shipped_at desc, n.serial_number limit 1`,
+  );
+  const { lot_no, ndc_code, serial } = lot!;
+  await page.getByRole("link", { name: /^Lots and recalls/ }).click();
+  await page.getByText("Nothing that was shipped to you is recalled.").waitFor();
+  const field = page.getByLabel("Lot, NDC or serial number");
+  for (const sought of [serial, ndc_code, lot_no]) {
+    await field.fill(sought);
+    await page.getByRole("button", { name: "Find where it went" }).click();
+    await page.getByRole("table", { name: "Shipped" }).getByText(lot_no).first().waitFor();
+  }
+  expect(product.portal("recall", ndc_code, lot_no, "Glass", "particles.")).toContain("is recalled");
+  await expect.poll(() => product.mailsTo("buyer@northcampus.example").length, soon).toBe(1);
+  await page.reload();
+  await page.getByText("Glass particles.").waitFor();
+  await page.getByRole("button", { name: `Confirm that lot ${lot_no} was pulled` }).click();
+  await page.getByRole("link", { name: "Say how many there were." }).waitFor();
+  await page.getByLabel("How many were on the shelf").fill("3");
+  await fitsEverywhere(page);
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.getByText(/3 CT/).waitFor();
+  await page
+    .getByRole("table", { name: "Shipped" })
+    .getByRole("link", { name: /^Order \d+$/ })
+    .first()
+    .click();
+  await heading(page, /^Order \d+$/).waitFor();
+  await page.getByText("Recalled", { exact: true }).first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("whoever may not report is told so, and nothing is asked for", async () => {
+  await using dock = await product.visit("/reports", { as: "dock@northcampus.example" });
+  await heading(dock.page, "Reports are for Reporting and for admins").waitFor();
+  await goOn(dock.page, "/lots");
+  await heading(dock.page, "Lots and recalls").waitFor();
+});
