@@ -4,11 +4,13 @@
  */
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine as Line, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import { useIsRecalled } from "#src/data/reports/lots.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Tally } from "#src/ui/kit/tally.tsx";
 import styles from "./dock.module.css";
@@ -30,6 +32,7 @@ export type DockLineProps = {
 };
 
 export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLineProps) {
+  const isRecalled = useIsRecalled();
   const unit = unitName(line.sale_UOM_desc);
   const cold = storageWords[line.storage];
   const shipped = shippedOf(line);
@@ -50,7 +53,7 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
           <Ndc code={line.ndc_code} />
           {line.lots.map((lot) => (
             <span key={lot.lot_no} className="nowrap">
-              Lot <b className="code">{lot.lot_no}</b>
+              Lot <b className="code">{lot.lot_no}</b> {isRecalled(line.item_id, lot.lot_no) && <Recalled />}
             </span>
           ))}
         </div>
