@@ -5,7 +5,7 @@ import { anchorFolder, auditKeysFor, readAuditKeys } from "#server/commands/audi
 import { type CarrierOptions, importTariff, shownTariff } from "#server/commands/carrier.ts";
 import { openDatabase, type Database } from "./database.ts";
 import type { Pools } from "./db/open.ts";
-import { checkLines } from "#server/csos/command.ts";
+import { checkLines, openLines } from "#server/csos/command.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
@@ -255,6 +255,12 @@ csos
     "{ id, leaf, intermediates, anchors, crls, at, profile } in, { id, accept, reason } out; files are DER in base64 or PEM, profile is csos or none",
   )
   .action(() => checkLines());
+csos
+  .command("open")
+  .description(
+    "{ id, p12, password } in, { id, ok, subject, has_key, reason } out; p12 is a certificate file (PKCS#12) in base64",
+  )
+  .action(() => openLines());
 
 try {
   await program.parseAsync();

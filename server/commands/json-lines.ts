@@ -1,25 +1,42 @@
 /** Commands that read JSON Lines and answer each with a line: what a suite of somebody else's drives. */
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 
+/** What a command may want otherwise. */
+interface Manner {
+  /** What is answered to a line that is no object. */
+  rubbish?: object;
+  /** How many lines are worked on beside each other, for what waits for another process. */
+  beside?: number;
+}
+
 /**
  * Answers each line by `answer`, in order, and goes on whatever a line holds: one that is no object is answered with `ok: false` and a reason. What it says
- * of a line always carries the line's own `id`.
+ * of a line always carries the line's own `id`, and stands there as soon as it is known: who asks one by one waits for it.
  */
 export async function answerLines(
   input: Readable,
   output: Writable,
-  answer: (line: Record<string, unknown>) => object,
+  answer: (line: Record<string, unknown>) => object | Promise<object>,
+  { rubbish = { ok: false, reason: "The line is no JSON object." }, beside = 1 }: Manner = {},
 ): Promise<void> {
+  const answered = async (line: string) => {
+    const given = objectIn(line);
+    return given === undefined ? { id: null, ...rubbish } : { id: given["id"] ?? null, ...(await answer(given)) };
+  };
+  const writing: Promise<void>[] = [];
+  let written = Promise.resolve();
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === "") continue;
-    const given = objectIn(line);
-    const said =
-      given === undefined
-        ? { id: null, ok: false, reason: "The line is no JSON object." }
-        : { id: given["id"] ?? null, ...answer(given) };
-    if (!output.write(`${JSON.stringify(said)}\n`)) await new Promise((resolve) => output.once("drain", resolve));
+    const saying = answered(line);
+    written = written.then(async () => {
+      if (!output.write(`${JSON.stringify(await saying)}\n`)) await once(output, "drain");
+    });
+    writing.push(written);
+    if (writing.length >= beside) await writing.shift();
   }
+  await written;
 }
 
 function objectIn(line: string): Record<string, unknown> | undefined {

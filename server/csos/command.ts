@@ -1,18 +1,50 @@
 /** `npm run portal -- csos check|open`: the product's own judgement of certificates and certificate files, one line of JSON for each. */
+import { availableParallelism } from "node:os";
+import { answerLines } from "#server/commands/json-lines.ts";
+import { type Outcome, type Reason, reject, Rejected, valueOf } from "./base/rejected.ts";
 import { check } from "./check.ts";
-import { answerLines } from "./lines.ts";
-import { questionOf } from "./question-line.ts";
+import { openCertificateFile } from "./pkcs12/in-child.ts";
+import { base64Of, questionOf } from "./question-line.ts";
 
-const standard = { input: process.stdin, output: process.stdout };
+type Line = Record<string, unknown>;
 
 /** `{ id, leaf, intermediates, anchors, crls, at, profile }` in, `{ id, accept, reason }` out. */
 export function checkLines(): Promise<void> {
-  return answerLines(
-    { ...standard, beside: 1 },
-    (line) => {
-      const outcome = check(questionOf(line, new Date()));
-      return outcome.kind === "good" ? { accept: true, reason: null } : { accept: false, reason: outcome.reason };
-    },
-    (reason) => ({ accept: false, reason }),
-  );
+  const refused = (reason: Reason) => ({ accept: false, reason });
+  const answer = async (line: Line) => {
+    const outcome = await judged(() => valueOf(check(questionOf(line, new Date()))));
+    return outcome.kind === "good" ? { accept: true, reason: null } : refused(outcome.reason);
+  };
+  return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input") });
+}
+
+/** `{ id, p12, password }` in, `{ id, ok, subject?, has_key?, reason? }` out. */
+export function openLines(): Promise<void> {
+  const refused = (reason: Reason) => ({ ok: false, reason });
+  const answer = async (line: Line) => {
+    const outcome = await judged(() => opened(line));
+    if (outcome.kind === "rejected") return refused(outcome.reason);
+    const { subject, hasKey } = outcome.value;
+    const missing = subject === undefined ? "no_certificate" : hasKey ? undefined : "no_private_key";
+    return { ok: true, subject, has_key: hasKey, reason: missing };
+  };
+  const beside = availableParallelism();
+  return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input"), beside });
+}
+
+async function opened({ p12, password }: Line) {
+  const text = password ?? "";
+  if (typeof p12 !== "string" || typeof text !== "string") reject("bad_input");
+  return valueOf(await openCertificateFile(base64Of(p12), text));
+}
+
+/** A fault of ours accepts nothing and stops nobody. */
+async function judged<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: "good", value: await work() };
+  } catch (error) {
+    if (error instanceof Rejected) return { kind: "rejected", reason: error.reason };
+    console.error(error);
+    return { kind: "rejected", reason: "failed" };
+  }
 }

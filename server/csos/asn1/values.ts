@@ -43,8 +43,12 @@ export function oidOf(element: Element): string {
   return oidText(element.content);
 }
 
-/** Dotted numbers, of any size. */
-export function oidText(content: Buffer): string {
+/** More than any identifier has; numbers without end would be long to write down. */
+const longestOid = 64;
+
+/** Dotted numbers. */
+function oidText(content: Buffer): string {
+  if (content.length > longestOid) reject("malformed");
   const parts: bigint[] = [];
   let part = 0n;
   for (const byte of content) {
@@ -67,7 +71,7 @@ export function trueOf(element: Element): true {
 /** A count that RFC 5280 lets a CA give, 0 or more; what does not fit in four bytes is no count. */
 export function countOf(element: Element): number {
   const { content } = element;
-  if (content.length > 4 || content[0]! >= 0x80) reject("malformed");
+  if (content.length === 0 || content.length > 4 || content[0]! >= 0x80) reject("malformed");
   return content.readUIntBE(0, content.length);
 }
 

@@ -1,0 +1,40 @@
+/**
+ * Opens a certificate file in a process of its own, which ends after it: what decrypts for long keeps nobody waiting, and key and password are
+ * gone with its memory.
+ */
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { type Outcome, reject } from "#server/csos/base/rejected.ts";
+import { largestFile } from "./read.ts";
+
+/** What is said of a file; certificates in base64. */
+export interface OpenedFile {
+  certificate: string | undefined;
+  subject: string | undefined;
+  hasKey: boolean;
+  others: string[];
+}
+
+const program = fileURLToPath(new URL("child.ts", import.meta.url));
+/** RC2 and RC4, by which old programs encrypted, are in OpenSSL's legacy provider alone. */
+const flags = ["--openssl-legacy-provider", "--max-old-space-size=64"];
+const limitMs = 1800;
+const longestPassword = 1024;
+
+/** @throws Rejected too_large, bad_input, too_slow; why a file was not opened is in the answer. */
+export async function openCertificateFile(file: Buffer, password: string): Promise<Outcome<OpenedFile>> {
+  if (file.length > largestFile) reject("too_large");
+  if (password.length > longestPassword) reject("bad_input");
+  const child = spawn(process.execPath, [...flags, program], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
+  const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+  // A child that ended early takes no more input; what it answered is what counts.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(JSON.stringify({ file: file.toString("base64"), password }));
+  try {
+    const answer = await text(child.stdout);
+    return answer === "" ? reject("too_slow") : (JSON.parse(answer) as Outcome<OpenedFile>);
+  } finally {
+    clearTimeout(timer);
+  }
+}
