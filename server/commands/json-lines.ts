@@ -29,14 +29,17 @@ export async function answerLines(
   let written = Promise.resolve();
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === "") continue;
-    const saying = answered(line);
-    written = written.then(async () => {
-      if (!output.write(`${JSON.stringify(await saying)}\n`)) await once(output, "drain");
-    });
+    written = write(output, answered(line), written);
     writing.push(written);
     if (writing.length >= beside) await writing.shift();
   }
   await written;
+}
+
+/** Writes an answer behind the one before it. */
+async function write(output: Writable, answer: Promise<object>, before: Promise<void>): Promise<void> {
+  const [said] = await Promise.all([answer, before]);
+  if (!output.write(`${JSON.stringify(said)}\n`)) await once(output, "drain");
 }
 
 function objectIn(line: string): Record<string, unknown> | undefined {

@@ -37,27 +37,33 @@ export function algorithmOf({ algorithm }: Signed, policy: SignaturePolicy): { k
   return found.hash === "sha1" && !policy.sha1 ? reject("weak_signature") : found;
 }
 
-const known = new WeakMap<Buffer, KeyObject>();
+/** A key, and by what kind of algorithm it signs: asking the key itself is slow. */
+interface PublicKey {
+  key: KeyObject;
+  kind: "rsa" | "ec";
+}
+
+const known = new WeakMap<Buffer, PublicKey>();
 
 /** A certificate's key. @throws Rejected weak_key: none that counts; malformed */
-export function keyOf(publicKey: Buffer): KeyObject {
+export function keyOf(publicKey: Buffer): PublicKey {
   const before = known.get(publicKey);
   if (before !== undefined) return before;
   const outer = fieldsOf(readDer(publicKey));
   const algorithm = fieldsOf(outer.take(tags.sequence));
   const bits = bitBytes(outer.take(tags.bitString));
   outer.end();
-  const kind = oidOf(algorithm.take(tags.oid));
-  if (kind === rsaEncryption) {
+  const id = oidOf(algorithm.take(tags.oid));
+  if (id === rsaEncryption) {
     algorithm.take(tags.null);
     checkRsa(bits);
-  } else if (kind === ecPublicKey) {
+  } else if (id === ecPublicKey) {
     const curve = curves.get(oidOf(algorithm.maybe(tags.oid) ?? reject("weak_key")));
     if (curve === undefined) reject("weak_key");
     if (bits.length !== curve || bits[0] !== 4) reject("malformed");
   } else reject("weak_key");
   algorithm.end();
-  const key = imported(publicKey);
+  const key: PublicKey = { key: imported(publicKey), kind: id === rsaEncryption ? "rsa" : "ec" };
   known.set(publicKey, key);
   return key;
 }
@@ -65,10 +71,10 @@ export function keyOf(publicKey: Buffer): KeyObject {
 /** Whether the key made this signature. @throws Rejected weak_signature, weak_key */
 export function isSignedBy(signed: Signed, publicKey: Buffer, policy: SignaturePolicy): boolean {
   const { kind, hash } = algorithmOf(signed, policy);
-  const key = keyOf(publicKey);
-  if (key.asymmetricKeyType !== kind) return false;
+  const signer = keyOf(publicKey);
+  if (signer.kind !== kind) return false;
   try {
-    return verify(hash, signed.body, key, signed.signature);
+    return verify(hash, signed.body, signer.key, signed.signature);
   } catch {
     // A key that OpenSSL will not calculate with has signed nothing.
     return false;

@@ -19,11 +19,15 @@ export interface OpenedFile {
 const program = fileURLToPath(new URL("child.ts", import.meta.url));
 /** RC2 and RC4, by which old programs encrypted, are in OpenSSL's legacy provider alone. */
 const flags = ["--openssl-legacy-provider", "--max-old-space-size=64"];
-const limitMs = 1800;
+const longestMs = 1800;
 const longestPassword = 1024;
 
-/** @throws Rejected too_large, bad_input, too_slow; why a file was not opened is in the answer. */
-export async function openCertificateFile(file: Buffer, password: string): Promise<Outcome<OpenedFile>> {
+/** @throws Rejected too_large, bad_input, too_slow, failed; why a file was not opened is in the answer. */
+export async function openCertificateFile(
+  file: Buffer,
+  password: string,
+  limitMs: number = longestMs,
+): Promise<Outcome<OpenedFile>> {
   if (file.length > largestFile) reject("too_large");
   if (password.length > longestPassword) reject("bad_input");
   const child = spawn(process.execPath, [...flags, program], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
@@ -33,7 +37,8 @@ export async function openCertificateFile(file: Buffer, password: string): Promi
   child.stdin.end(JSON.stringify({ file: file.toString("base64"), password }));
   try {
     const answer = await text(child.stdout);
-    return answer === "" ? reject("too_slow") : (JSON.parse(answer) as Outcome<OpenedFile>);
+    if (answer === "") reject(child.killed ? "too_slow" : "failed");
+    return JSON.parse(answer) as Outcome<OpenedFile>;
   } finally {
     clearTimeout(timer);
   }

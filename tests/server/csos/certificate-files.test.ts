@@ -1,0 +1,97 @@
+/** Certificate files of all kinds are opened in a process of their own, and hostile ones cost nobody anything. */
+import { createHash } from "node:crypto";
+import { createSecureContext } from "node:tls";
+import { expect, test } from "vitest";
+import { Rejected } from "#server/csos/base/rejected.ts";
+import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { repeatedHash } from "#server/csos/pkcs12/repeated-hash.ts";
+import { certificateFile, inBer } from "#tests/support/csos/certificate-file.ts";
+import { authority, ecKeys, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
+import { exported, hasOpenssl } from "#tests/support/csos/openssl.ts";
+
+const ca = authority("CA");
+const rsa = subscriber("Ada Example", ca, { keys: rsaKeys() });
+const ec = subscriber("Eva Example", ca, { keys: ecKeys("P-384") });
+
+/** A machine with other work may take long to start a process. */
+const patience = 30_000;
+
+/** What is said of a file: its subject and whether its key is there, or the reason. */
+async function open(file: Buffer, password: string, limitMs = patience): Promise<string> {
+  try {
+    const outcome = await openCertificateFile(file, password, limitMs);
+    if (outcome.kind === "rejected") return outcome.reason;
+    return `${outcome.value.subject ?? "nobody"}${outcome.value.hasKey ? "" : ", no key"}`;
+  } catch (error) {
+    if (error instanceof Rejected) return error.reason;
+    throw error;
+  }
+}
+
+const ada = "C=US, CN=Ada Example";
+
+test.skipIf(!hasOpenssl())("what OpenSSL exports, in each of its ciphers", { timeout: 120_000 }, async () => {
+  const old = ["-legacy", "-keypbe", "PBE-SHA1-RC2-40", "-certpbe", "PBE-SHA1-RC2-40"];
+  const ways: [password: string, options: string[]][] = [
+    ["secret", []],
+    ["", []],
+    ["Ünïcødé €", []],
+    ["secret", ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"]],
+    ["Πάσγουορντ", ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"]],
+    ["secret", old],
+    ["", old],
+    ["secret", ["-legacy", "-keypbe", "PBE-SHA1-RC2-128", "-certpbe", "PBE-SHA1-RC4-128"]],
+    ["secret", ["-legacy", "-keypbe", "PBE-SHA1-RC4-40", "-certpbe", "PBE-SHA1-2DES"]],
+    ["secret", ["-keypbe", "aes-128-cbc", "-certpbe", "des-ede3-cbc", "-macalg", "sha512"]],
+    ["secret", ["-keypbe", "NONE", "-certpbe", "NONE"]],
+    ["secret", ["-keypbe", "aes-192-cbc", "-certpbe", "NONE", "-macalg", "sha384", "-iter", "50000"]],
+  ];
+  const said: string[] = [];
+  for (const [password, options] of ways) said.push(await open(exported(rsa, password, ...options), password));
+  expect(said).toEqual(ways.map(() => ada));
+  expect(await open(exported(ec, "secret"), "secret")).toBe("C=US, CN=Eva Example");
+  expect(await open(exported(rsa, "secret"), "Secret")).toBe("wrong_password");
+  expect(await open(exported(rsa, "secret"), "")).toBe("wrong_password");
+  expect(await open(exported(rsa, "secret", "-nokeys"), "secret")).toBe(`${ada}, no key`);
+  expect(await open(exported(rsa, "secret", "-nomac"), "secret")).toBe("no_mac");
+});
+
+test("PBMAC1, as OpenSSL reads it too; BER; and a key of somebody else", async () => {
+  const file = certificateFile(rsa, { password: "pässword" });
+  expect(() => createSecureContext({ pfx: file, passphrase: "pässword" })).not.toThrow();
+  expect(await open(file, "pässword")).toBe(ada);
+  expect(await open(file, "password")).toBe("wrong_password");
+  expect(await open(inBer(file), "pässword")).toBe(ada);
+  expect(await open(certificateFile(rsa, { password: "", rounds: 1000 }), "")).toBe(ada);
+  expect(await open(certificateFile(rsa, { password: "x", length: undefined }), "x")).toBe("malformed");
+  expect(await open(certificateFile(rsa, { password: "x", certificates: [ca, rsa] }), "x")).toBe(ada);
+  expect(await open(certificateFile(rsa, { password: "x", certificates: [ec] }), "x")).toBe(
+    "C=US, CN=Eva Example, no key",
+  );
+  expect(await open(certificateFile(rsa, { password: "x", certificates: [] }), "x")).toBe("nobody");
+});
+
+test("rubbish, files that are too large, and counts without end, none of which keeps anybody waiting", async () => {
+  expect(
+    await Promise.all([
+      open(Buffer.alloc(0), "x"),
+      open(Buffer.from("no file"), "x"),
+      open(Buffer.alloc(60_000, 0x30), "x"),
+      open(Buffer.alloc(60_000, Buffer.from("3080", "hex")), "x"),
+      open(Buffer.alloc(70_000), "x"),
+      open(certificateFile(rsa, { password: "x", rounds: 2_000_000_000 }), "x"),
+    ]),
+  ).toEqual(["malformed", "malformed", "malformed", "malformed", "too_large", "too_many_iterations"]);
+  expect(await open(certificateFile(rsa, { password: "x" }), "x".repeat(2000))).toBe("bad_input");
+  expect(await open(certificateFile(rsa, { password: "x" }), "x", 1)).toBe("too_slow");
+});
+
+test("the repeated hash is that of node:crypto", () => {
+  for (const algorithm of ["sha1", "sha256", "sha384"]) {
+    const first = createHash(algorithm).update("x").digest();
+    let last = first;
+    for (let at = 0; at < 500; at++) last = createHash(algorithm).update(last).digest();
+    expect(repeatedHash(algorithm, first, 500).equals(last)).toBe(true);
+    expect(repeatedHash(algorithm, first, 0).equals(first)).toBe(true);
+  }
+});
