@@ -7,7 +7,7 @@ import { deaFactsOf, isNumberOf, type DeaFacts } from "./dea/facts.ts";
 import { findPath, type Ground } from "./path/build.ts";
 import type { Profile } from "./path/profile.ts";
 import { checkPath, type Path } from "./path/validate.ts";
-import { newWork } from "./path/work.ts";
+import { newWork, spend, type Work } from "./path/work.ts";
 import { outcomeOf, type Outcome, reject } from "./base/rejected.ts";
 
 export interface Question {
@@ -37,13 +37,14 @@ export function check(question: Question): Outcome<Believed> {
     const { profile } = question;
     const leaf = readCertificate(question.leaf);
     const dea = profile.name === "csos" ? factsOfSigner(leaf, question.deaNumber) : undefined;
-    const crls = question.crls.flatMap((each) => readable(each, readCrl));
+    const work = newWork();
+    const crls = readable(question.crls, readCrl, work);
     const ground: Ground = {
-      anchors: question.anchors.flatMap((each) => readable(each, readCertificate)),
-      others: question.intermediates.flatMap((each) => readable(each, readCertificate)),
+      anchors: readable(question.anchors, readCertificate, work),
+      others: readable(question.intermediates, readCertificate, work),
       profile,
       at: question.signedAt,
-      work: newWork(),
+      work,
       issued: new Map(),
     };
     return findPath(leaf, ground, (path) => {
@@ -66,7 +67,10 @@ function factsOfSigner(leaf: Certificate, number: string | undefined): DeaFacts 
 }
 
 /** What cannot be read leads nowhere and speaks of nothing. */
-function readable<T>(bytes: Buffer, read: (bytes: Buffer) => T): T[] {
-  const outcome = outcomeOf(() => read(bytes));
-  return outcome.kind === "good" ? [outcome.value] : [];
+function readable<T>(files: readonly Buffer[], read: (bytes: Buffer) => T, work: Work): T[] {
+  return files.flatMap((bytes) => {
+    spend(work, "steps");
+    const outcome = outcomeOf(() => read(bytes));
+    return outcome.kind === "good" ? [outcome.value] : [];
+  });
 }
