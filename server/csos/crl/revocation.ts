@@ -43,6 +43,9 @@ function checkOne(
   revocations.asking.add(certificate);
   try {
     const ofIssuer = revocations.crls.filter((crl) => isSameName(crl.issuer, certificate.issuer));
+    // Somebody else speaks of it: what its issuer's own CRLs do not say is no answer.
+    const { distributionPoints = [] } = certificate;
+    if (distributionPoints.length > 0 && distributionPoints.every(({ isOthers }) => isOthers)) reject("crl_indirect");
     // A delta may say what the complete one does not say yet.
     if (ofIssuer.some(({ isDelta }) => isDelta)) reject("crl_delta");
     let reasons = 0;

@@ -75,7 +75,7 @@ test("delta and indirect CRLs are refused", () => {
   const elsewhere = found([point(uri("http://a.example/1")), d.der(0xa2, d.der(0xa4, root.name))]);
   expect(
     withCrl({ extensions: scope(point(uri("http://a.example/1"))) }, subscriber("Leaf", ca, { extensions: elsewhere })),
-  ).toBe("crl_scope");
+  ).toBe("crl_indirect");
 });
 
 test("of which certificates it speaks", () => {
@@ -152,7 +152,7 @@ test("a new key of the CA, certified by the old one", () => {
 test("a CRL of 20,000 entries takes less than a second", () => {
   const revoked = Array.from({ length: 20_000 }, (_, at) => ({ serial: 1_000_000 + at }));
   const large = crl(ca, { revoked });
-  const started = performance.now();
+  const before = process.cpuUsage();
   expect(ask([large])).toBe("good");
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });

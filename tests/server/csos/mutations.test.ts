@@ -46,9 +46,9 @@ function mutated(bytes: Buffer): Buffer {
 function forEach(count: number, bytes: Buffer, work: (changed: Buffer) => void): void {
   for (let at = 0; at < count; at++) {
     const changed = mutated(bytes);
-    const started = performance.now();
+    const before = process.cpuUsage();
     work(changed);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
   }
 }
 

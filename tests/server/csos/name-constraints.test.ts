@@ -166,7 +166,7 @@ test("names that would be read in two ways, and very many of them", () => {
     expect(named({ excluded: [dns("x.example")] }, [name])).toBe("bad_extension");
   }
   const many = (count: number) => Array.from({ length: count }, (_, at) => dns(`n${at}.example`));
-  const started = performance.now();
+  const before = process.cpuUsage();
   expect(named({ permitted: many(1000), excluded: many(1000) }, many(1000))).toBe("too_much_work");
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
 });

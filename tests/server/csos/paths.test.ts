@@ -189,9 +189,9 @@ test("a web of CAs that all certify each other ends in time, with a path or with
     keys.flatMap((each, to) => (to === at ? [] : [authority(`W${to}`, { keys: each, by })])),
   );
   const leaf = subscriber("Leaf", selves[8]!);
-  const started = performance.now();
+  const before = process.cpuUsage();
   expect(["no_path", "too_much_work"]).toContain(askPlain({ leaf, others: web, anchors }));
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
   expect(askPlain({ leaf, others: [...web, authority("W0", { keys: keys[0]!, by: root })], anchors })).toBe("good");
 });
 
