@@ -1,6 +1,6 @@
 /** What blocks a checkout, in the specified words and order (spec 1, section 5). The page shows all of it, the server runs it again and answers the first. */
 import type { LineKey } from "#contract/base/line-key.ts";
-import { cartHolds, largestQuantity, maxItemCount, maximumMessage } from "#contract/cart/rules/cart.ts";
+import { type CheckoutLine, checkoutWords, reasonsOfLine, roomReasons } from "./checkout-lines.ts";
 import { isPhone } from "./shipping-phone.ts";
 import { controlledReasons, type ControlledView } from "./controlled.ts";
 
@@ -38,17 +38,6 @@ export type CheckoutField =
 /** Why the order cannot be placed now; `line` where it is about one. */
 export type Blocking = { text: string; field: CheckoutField; line?: LineKey };
 
-/** A cart's line, as far as it can block. */
-export type CheckoutLine = {
-  item_id?: number;
-  quantity_uom_code?: string;
-  full_description: string;
-  quantity: number;
-  max_sale_qty: number | null;
-  sale_UOM_desc: string;
-  not_sellable_reason: string | null;
-};
-
 type ChosenMethod = {
   shipping_cost: number | null;
   useSaturdayShipping: boolean;
@@ -56,20 +45,6 @@ type ChosenMethod = {
   is_overnight_possible: boolean;
   why_overnight_not_possible: string | null;
 };
-
-/** Words that the page and the server share. */
-export const checkoutWords = {
-  empty: "The cart is empty.",
-  unsaved: "Finish Updating Item Qty",
-  shippingAddress: "Select Shipping Address",
-  billingAddress: "Select Billing Address",
-  phone: "Enter Delivery Contact Phone",
-  validPhone: "Enter a valid Delivery Contact Phone",
-  calculate: "Calculate Shipping",
-  otherSum: "The total has changed meanwhile. Look at the new one, then place the order again.",
-  overnight: "Overnight shipping is not possible.",
-  changed: "Something has changed since you looked. Look at what it is, then place the order again.",
-} as const;
 
 /** Every reason why the order cannot be placed now, always in this order; empty when it can. */
 export function blockingReasons(view: CheckoutView): Blocking[] {
@@ -96,22 +71,6 @@ export function blockingReasons(view: CheckoutView): Blocking[] {
 
 const itsLine = ({ item_id, quantity_uom_code }: CheckoutLine): Pick<Blocking, "line"> =>
   item_id === undefined || quantity_uom_code === undefined ? {} : { line: { item_id, quantity_uom_code } };
-
-/** Lines that cannot be ordered as they stand, and a cart that holds too much. */
-export const lineReasons = (lines: readonly CheckoutLine[]): string[] => [
-  ...lines.flatMap(reasonsOfLine),
-  ...roomReasons(lines),
-];
-
-function reasonsOfLine(line: CheckoutLine): string[] {
-  const largest = largestQuantity(line.max_sale_qty);
-  if (line.not_sellable_reason !== null) return [`${line.full_description}: ${line.not_sellable_reason}`];
-  if (line.quantity > largest) return [`${line.full_description}: ${maximumMessage(largest, line.sale_UOM_desc)}`];
-  return [];
-}
-
-const roomReasons = (lines: readonly CheckoutLine[]): string[] =>
-  lines.reduce((sum, line) => sum + line.quantity, 0) > maxItemCount ? [`${cartHolds}.`] : [];
 
 /** Saturday delivery needs somebody to call. @param phone null when nothing is delivered on a Saturday. */
 export function phoneReasons(phone: string | null): string[] {

@@ -78,7 +78,10 @@ export function withCost(
 }
 
 /** Saturday on or off: the cost is unknown until it was calculated again. Off where the method does not offer it. */
-export const withSaturday = (method: ShippingMethod, wanted: "saturday" | "weekday"): ShippingMethod => ({
+export const withSaturday = <Method extends ShippingMethod>(
+  method: Method,
+  wanted: "saturday" | "weekday",
+): Method => ({
   ...method,
   useSaturdayShipping: wanted === "saturday" && method.offer_saturday_delivery,
   shipping_cost: null,

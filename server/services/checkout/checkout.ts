@@ -4,7 +4,7 @@ import { lineKey } from "#contract/base/line-key.ts";
 import { dollars } from "#contract/base/money.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type { CheckoutRequest, checkout as contract } from "#contract/checkout/checkout.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout.ts";
+import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import { linesToOrder } from "#contract/checkout/rules/readiness.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";

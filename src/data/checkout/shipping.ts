@@ -1,45 +1,65 @@
-/** How a cart may travel to an address: the ways with their ground days, and what the chosen one costs. */
+/** How a cart may travel to an address: every way with its cost and its days, and the cost of one that was changed. */
 import { queryOptions } from "@tanstack/react-query";
 
-import * as contract from "#contract/checkout/shipping.ts";
+import type { OutputOf } from "#contract/base/call.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
-import { isGround, withGroundDays } from "#contract/checkout/rules/shipping.ts";
+import * as contract from "#contract/checkout/shipping.ts";
 import { send } from "#src/api/send.ts";
 
 /** A journey whose cost is asked for; `goods` names what the cart holds: another cart needs another quote. */
 export type Journey = { wrkOrderId: number; methodId: number; contactId: number; isSaturday: boolean; goods: string };
 
+export type QuotedMethod = contract.QuotedMethod;
+type Quotes = OutputOf<typeof contract.shippingQuotes>;
+
+/** What decides the cost of a cart's journey, apart from where it goes. */
+export const goodsOf = ({ items, itemSubTotal }: Pick<Cart, "items" | "itemSubTotal">): string =>
+  [itemSubTotal, ...items.map((item) => `${item.item_id} ${item.quantity_uom_code} ${item.quantity}`)].join();
+
+/** A way of which only is known that there is one. */
+export const unquoted = (method: ShippingMethod): QuotedMethod => ({
+  ...method,
+  shipping_cost: null,
+  travel: null,
+  why_not_possible: null,
+  saturday: null,
+});
+
 /**
- * The ways a cart may travel to a shipping address, asked for again with every address, the right one marked as the
- * default; `goods` names what the cart holds, which decides what is free. Ground days are null when the carrier could not say them (spec 1, section 4).
+ * The ways to an address with cost and days, the right one marked as the default; asked for again with every address, and when a cut-off makes other days of
+ * them. What could not be asked answers as the carrier that could not say: `success` false.
  */
-export const shippingMethodsQuery = (cartId: number, contactId: number, goods: string) =>
+export const shippingQuotesQuery = (cart: Cart, contactId: number) =>
   queryOptions({
-    queryKey: ["shipping", "methods", cartId, contactId, goods],
-    queryFn: async ({ signal }) => {
-      const methods = await send(contract.shippingMethods, { cartId }, { signal });
-      const ground = methods.find(isGround);
-      if (ground === undefined) return methods;
-      return withGroundDays(methods, await groundDays(ground, contactId, signal));
+    queryKey: ["shipping", "quotes", cart.cart_id, contactId, goodsOf(cart)],
+    queryFn: async ({ signal }): Promise<Quotes> => {
+      const [first] = cart.shippingMethods;
+      if (first === undefined) return { success: true, methods: [], until: null };
+      try {
+        return await send(
+          contract.shippingQuotes,
+          { ContactId: contactId, WrkOrderId: first.wrk_order_id },
+          { signal },
+        );
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return { success: false, methods: cart.shippingMethods.map(unquoted), until: null };
+      }
     },
     gcTime: 0, // an address chosen again is asked for again
-    staleTime: Number.POSITIVE_INFINITY, // a reload replaces what was chosen: only when something changed
+    staleTime: Number.POSITIVE_INFINITY, // what was looked at stays until something changed
+    refetchInterval: ({ state }) => msUntil(state.data?.until ?? null),
+    meta: { quiet: true }, // told beside the way to ship
   });
 
-async function groundDays(ground: ShippingMethod, contactId: number, signal: AbortSignal): Promise<number | null> {
-  const journey = {
-    ShippingMethodId: ground.shipping_method_id,
-    ContactId: contactId,
-    SaturdayShipping: false,
-    WrkOrderId: ground.wrk_order_id,
-  };
-  try {
-    const answer = await send(contract.groundDays, journey, { signal });
-    return answer.success ? answer.groundDays : null;
-  } catch {
-    return null; // "A ground-days failure leaves groundDays unknown": the ways stay choosable
-  }
+/** Not before it is over, nor sooner than every minute where this clock and the server's differ. */
+function msUntil(until: string | null): number | false {
+  return until !== null && Math.min(longestWaitMs, Math.max(60_000, Date.parse(until) - Date.now() + 1_000));
 }
+
+/** The longest a browser's timer waits is 24 days. */
+const longestWaitMs = 86_400_000;
 
 /** Asks what a journey costs; the quote stays on the cart's work order and is what checkout charges. */
 export const askCost = ({ wrkOrderId, methodId, contactId, isSaturday }: Journey, signal?: AbortSignal) =>

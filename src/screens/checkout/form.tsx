@@ -54,6 +54,7 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
     method: shipping.method,
     wayEnded: shipping.ended,
     delivery_contact_phone: draft.delivery_contact_phone,
+    isCalculating: shipping.isAsking,
   });
   const reasons = [...unacknowledged, ...others];
   const order = usePlacing(forget);
@@ -87,6 +88,7 @@ export function Form({ cart, unsent, shippingAddresses, billingAddresses }: Form
         method={shipping.method}
         reasons={reasons}
         isPlacing={order.isPending}
+        isCalculating={shipping.isAsking}
         onPlace={() => request && order.mutate(request)}
       />
     </div>

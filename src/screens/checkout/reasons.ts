@@ -1,6 +1,7 @@
 /** Why the order cannot be placed yet, each reason with the field that settles it (pure). */
 import type { Cart } from "#contract/cart/cart.ts";
-import { blockingReasons, checkoutWords, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
+import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
+import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import type { Reason } from "#src/ui/kit/blocked-action.tsx";
 import { checkoutLine, noNetworkWords, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
 
@@ -24,18 +25,20 @@ export type CheckoutFacts = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> &
   unsent: number;
   /** That the chosen way to ship is not offered any more. */
   wayEnded: string | undefined;
+  /** The cost is on its way: that it is not there yet is nothing to do anything about. */
+  isCalculating?: boolean;
 };
 
 export function reasonsOf(
   cart: Cart,
-  { unsavedField, isReachable, unsent, wayEnded, ...standing }: CheckoutFacts,
+  { unsavedField, isReachable, unsent, wayEnded, isCalculating = false, ...standing }: CheckoutFacts,
 ): Reason[] {
   if (cart.cart_type_code === "CSO") return [{ text: controlledReason }];
   const reasons = blockingReasons({
     ...standing,
     hasUnsavedQuantity: unsavedField !== undefined,
     lines: cart.items.map(checkoutLine),
-  }).map(({ text }) => text);
+  }).flatMap(({ text }) => (isCalculating && text === checkoutWords.calculate ? [] : [text]));
   const here = [...(isReachable ? [] : [noNetworkWords]), ...(unsent > 0 ? [unsentWords(unsent)] : [])];
   const told = reasons.map((reason) => (reason === checkoutWords.calculate ? (wayEnded ?? reason) : reason));
   return withFields([...here, ...told], cart.items, {

@@ -13,10 +13,12 @@ export type SummaryProps = {
   method: ShippingMethod | null;
   reasons: readonly Reason[];
   isPlacing: boolean;
+  /** What shipping costs is on its way. */
+  isCalculating: boolean;
   onPlace: () => void;
 };
 
-export function Summary({ cart, method, reasons, isPlacing, onPlace }: SummaryProps) {
+export function Summary({ cart, method, reasons, isPlacing, isCalculating, onPlace }: SummaryProps) {
   const total = totalOf(cart, method);
   const shipping = {
     key: "shipping",
@@ -42,6 +44,7 @@ export function Summary({ cart, method, reasons, isPlacing, onPlace }: SummaryPr
           wide
           className={beside.go}
           pending={isPlacing}
+          disabled={isCalculating}
           onPress={onPlace}
         >
           Place order

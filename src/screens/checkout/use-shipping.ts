@@ -13,14 +13,21 @@ import {
   withSaturday,
   type ChosenWay,
 } from "#contract/checkout/rules/shipping.ts";
-import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
-import { askCost, shippingMethodsQuery, type Journey } from "#src/data/checkout/shipping.ts";
+import {
+  askCost,
+  goodsOf,
+  shippingQuotesQuery,
+  unquoted,
+  type Journey,
+  type QuotedMethod,
+} from "#src/data/checkout/shipping.ts";
 
 export type Shipping = {
-  methods: readonly ShippingMethod[];
+  methods: readonly QuotedMethod[];
   /** The chosen one with its cost, null until it is known for this very journey. */
-  method: ShippingMethod | null;
-  state: "no-address" | "loading" | "failed" | "ready";
+  method: QuotedMethod | null;
+  state: "no-address" | "ready";
+  /** Cost and days are being calculated: nothing is wrong yet. */
   isAsking: boolean;
   /** Why there is no cost, in the specified words. */
   failure: string | undefined;
@@ -29,99 +36,105 @@ export type Shipping = {
   choose: (methodId: number) => void;
   chooseSaturday: (wanted: ChosenWay["day"]) => void;
   calculate: () => void;
-  reload: () => void;
 };
 
-type Answered = { journey: string; answer: Awaited<ReturnType<typeof askCost>> | "failed" };
+type Answered = { key: string; answer: Awaited<ReturnType<typeof askCost>> | "failed" };
+
+/** A way as it was chosen for an address. `isAsked`: its cost is one that was asked for by itself, since Saturday was switched. */
+type Choice = ChosenWay & { contactId: number | null; isAsked: boolean };
 
 export function useShipping(cart: Cart, contactId: number | null): Shipping {
-  const goods = `${cart.subTotal} for ${cart.itemCount}`;
-  const query = useQuery({
-    ...shippingMethodsQuery(cart.cart_id, contactId ?? 0, goods),
-    enabled: contactId !== null,
-  });
-  const methods = query.data ?? [];
-  const [choice, setChoice] = useState<ChosenWay & { contactId: number | null }>();
+  const query = useQuery({ ...shippingQuotesQuery(cart, contactId ?? 0), enabled: contactId !== null });
+  const quotes = query.data;
+  // Until they are quoted the ways stand as the cart knows them, so that their rows are there from the beginning.
+  const methods = quotes?.methods ?? cart.shippingMethods.map(unquoted);
+  const [choice, setChoice] = useState<Choice>();
   const [answered, setAnswered] = useState<Answered>();
   const [failures, setFailures] = useState(0);
-  const choose = (method: ShippingMethod, day: ChosenWay["day"]) => setChoice({ contactId, ...wayOf(method, day) });
+  const [heardAt, setHeardAt] = useState(0);
+  const count = (isFailed: boolean) => setFailures((before) => (isFailed ? before + 1 : 0));
+  if (quotes !== undefined && query.dataUpdatedAt !== heardAt) {
+    setHeardAt(query.dataUpdatedAt);
+    count(!quotes.success);
+  }
   // A choice, the default too, belongs to an address: whatever else changes, it stands as long as it is offered.
-  const standard = selectedAfterReload(methods);
-  if (choice?.contactId !== contactId && standard !== undefined) choose(standard, choice?.day ?? "weekday");
   const way = choice?.contactId === contactId ? choice : undefined;
+  const standard = quotes && selectedAfterReload(methods);
+  if (way === undefined && standard !== undefined)
+    setChoice({ contactId, isAsked: false, ...wayOf(standard, "weekday") });
   const chosen = way && stillOffered(methods, way);
   const saturday = way?.day ?? "weekday";
-  const journey = journeyOf(chosen, contactId, saturday, goods);
-  const answer = answered !== undefined && answered.journey === journeyKey(journey) ? answered.answer : undefined;
+  const journey =
+    chosen === undefined || contactId === null || way?.isAsked !== true
+      ? undefined
+      : {
+          wrkOrderId: chosen.wrk_order_id,
+          methodId: chosen.shipping_method_id,
+          contactId,
+          isSaturday: saturday === "saturday",
+          goods: goodsOf(cart),
+        };
+  // By other quotes it is another question: the cart, the carrier or the day has changed.
+  const key = journey && JSON.stringify([journey, query.dataUpdatedAt]);
+  const answer = answered !== undefined && answered.key === key ? answered.answer : undefined;
 
-  const answerWith = (wanted: Journey, given: Answered["answer"]) => {
-    setAnswered({ journey: journeyKey(wanted), answer: given });
-    setFailures((before) => (given !== "failed" && given.success ? 0 : before + 1));
-  };
   const ask = useMutation({
     scope: { id: "shipping-cost" }, // the last one asked for is the quote that stays
     meta: { quiet: true }, // told beside the way to ship
-    mutationFn: (wanted: Journey) => askCost(wanted),
-    onSuccess: (given, wanted) => answerWith(wanted, given),
-    onError: (_error, wanted) => answerWith(wanted, "failed"),
+    mutationFn: ({ wanted }: { key: string; wanted: Journey }) => askCost(wanted),
+    onSuccess: (given, asked) => {
+      setAnswered({ key: asked.key, answer: given });
+      count(!given.success);
+    },
+    onError: (_error, asked) => {
+      setAnswered({ key: asked.key, answer: "failed" });
+      count(true);
+    },
   });
-  const calculate = () => {
-    if (journey !== undefined) ask.mutate(journey);
+  const askNow = () => {
+    if (journey !== undefined && key !== undefined) ask.mutate({ key, wanted: journey });
   };
-  const calculateFor = useEffectEvent((_journey: string) => calculate());
-  // Saturday is not in it: switching it clears the cost, and the person asks again (spec 1, section 4 "Shipping").
-  const unasked = journey && JSON.stringify({ ...journey, isSaturday: undefined, load: query.dataUpdatedAt });
+  const askFor = useEffectEvent((_key: string) => askNow());
+  const isQuoted = quotes?.success === true;
+  const unasked = isQuoted ? key : undefined;
   useEffect(() => {
-    if (unasked !== undefined) calculateFor(unasked);
+    if (unasked !== undefined) askFor(unasked);
   }, [unasked]);
 
   return {
     methods,
-    method: chosen === undefined ? null : withAnswer(withSaturday(chosen, saturday), answer),
-    state: contactId === null ? "no-address" : query.isPending ? "loading" : query.isError ? "failed" : "ready",
-    isAsking: ask.isPending,
-    failure: failureOf(answer, chosen, failures),
-    ended: query.isSuccess && way !== undefined && chosen === undefined ? wayEndedMessage(way) : undefined,
+    method: journey === undefined ? (chosen ?? null) : answeredTo(withSaturday(chosen!, saturday), answer),
+    state: contactId === null ? "no-address" : "ready",
+    isAsking:
+      contactId !== null &&
+      (quotes === undefined ||
+        (query.isFetching && !isQuoted) ||
+        ask.isPending ||
+        (unasked !== undefined && answer === undefined)),
+    failure: quotes?.success === false ? costFailureMessage(failures) : failureOf(answer, failures),
+    ended: quotes !== undefined && way !== undefined && chosen === undefined ? wayEndedMessage(way) : undefined,
     choose: (id) => {
       const method = methods.find((each) => each.shipping_method_id === id);
-      if (method !== undefined) choose(method, saturday);
+      if (method === undefined) return;
+      const next = wayOf(method, saturday);
+      setChoice({ contactId, isAsked: next.day === "saturday", ...next });
     },
     chooseSaturday: (wanted) => {
-      if (chosen !== undefined) choose(chosen, wanted);
+      if (chosen !== undefined) setChoice({ contactId, isAsked: true, ...wayOf(chosen, wanted) });
     },
-    calculate,
-    reload: () => void query.refetch(),
+    calculate: () => {
+      if (isQuoted) askNow();
+      else void query.refetch();
+    },
   };
 }
 
-function journeyOf(
-  method: ShippingMethod | undefined,
-  contactId: number | null,
-  saturday: ChosenWay["day"],
-  goods: string,
-): Journey | undefined {
-  if (method === undefined || contactId === null) return undefined;
-  return {
-    wrkOrderId: method.wrk_order_id,
-    methodId: method.shipping_method_id,
-    contactId,
-    isSaturday: withSaturday(method, saturday).useSaturdayShipping,
-    goods,
-  };
-}
+/** With what was answered to the question for its very journey; undefined before that. */
+const answeredTo = (method: QuotedMethod, answer: Answered["answer"] | undefined): QuotedMethod =>
+  answer === undefined || answer === "failed" ? method : { ...method, ...withCost(method, answer) };
 
-const journeyKey = (journey: Journey | undefined): string => JSON.stringify(journey ?? null);
-
-const withAnswer = (method: ShippingMethod, answer: Answered["answer"] | undefined): ShippingMethod =>
-  answer === undefined || answer === "failed" ? { ...method, shipping_cost: null } : withCost(method, answer);
-
-/** The server's reason where overnight cannot travel there, otherwise the specified sentence. */
-function failureOf(
-  answer: Answered["answer"] | undefined,
-  method: ShippingMethod | undefined,
-  failures: number,
-): string | undefined {
+/** The server's reason, otherwise the specified sentence; undefined where nothing failed. */
+function failureOf(answer: Answered["answer"] | undefined, failures: number): string | undefined {
   if (answer === undefined || (answer !== "failed" && answer.success)) return undefined;
-  if (answer !== "failed" && answer.reason !== null && method?.is_overnight === true) return answer.reason;
-  return costFailureMessage(failures);
+  return (answer === "failed" ? null : answer.reason) ?? costFailureMessage(failures);
 }

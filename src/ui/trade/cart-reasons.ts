@@ -1,6 +1,6 @@
 /** What blocks the way on, each reason with the field that settles it (pure). */
 import type { CartItem } from "#contract/cart/cart.ts";
-import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout.ts";
+import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout-lines.ts";
 import type { Reason } from "#src/ui/kit/blocked-action.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "./product-words.ts";

@@ -1,7 +1,8 @@
 /** What blocks an Rx checkout, in the specified words and order. */
 import { expect, test } from "vitest";
 
-import { blockingReasons, type CheckoutView, lineReasons } from "#contract/checkout/rules/checkout.ts";
+import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
+import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 
 const line = {
   full_description: "Ondansetron",

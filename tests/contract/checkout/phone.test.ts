@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import everywhere from "libphonenumber-js/max/metadata";
-import { blockingReasons, lineReasons, phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { blockingReasons, phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import regions from "#contract/checkout/rules/phone-metadata.json" with { type: "json" };
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 

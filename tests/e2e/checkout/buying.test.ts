@@ -2,7 +2,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
-import { asServer } from "#tests/support/as-server.ts";
 import { button, heading, row } from "#tests/support/at-shop.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -182,97 +181,7 @@ describe("the checkout", () => {
     await askFromPage(visit.page, "/api/carts/add-item", { item_id: 48_082, quantity: 1, quantity_uom_code: "CT" });
     await visit.page.goto(`${product.url}/cart`);
   });
-  /** The checkout as one comes to it: how to ship is not chosen yet. */
-  async function atCheckout(): Promise<Page> {
-    const { page } = visit;
-    await goOn(page, "/cart");
-    await heading(page, "Cart").waitFor();
-    await button(page, "Proceed to checkout").click();
-    await heading(page, "Checkout").waitFor();
-    return page;
-  }
   const place = (page: Page) => button(page, "Place order");
-
-  test("clears the cost at Saturday, asks whom to call, and knows where overnight cannot go", async () => {
-    const page = await atCheckout();
-    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
-    await eventually(() => place(page).isDisabled()).toBe(false);
-    await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
-    await page.getByRole("link", { name: "Calculate Shipping" }).waitFor();
-    await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
-    await page.getByText("The total is known once shipping is calculated.").waitFor();
-    await button(page, "Calculate Shipping").click();
-    await page.getByLabel("Delivery contact phone").fill("12");
-    await page.getByRole("link", { name: "Enter a valid Delivery Contact Phone" }).waitFor();
-    await page.getByLabel("Delivery contact phone").fill("414 555 0142");
-    await eventually(() => place(page).isDisabled()).toBe(false);
-
-    await button(page, "Change Ship to").click();
-    await page.getByRole("radio", { name: /Anchorage/ }).check();
-    // Another address, another journey: the default stands again.
-    await page.getByText(/To ZIP 99508/).waitFor();
-    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
-    await page.getByRole("link", { name: /Overnight delivery to AK is not possible/ }).waitFor();
-    await page
-      .getByRole("radio", { name: /Milwaukee/ })
-      .first()
-      .check();
-    await page.getByText(/To ZIP 532/).waitFor();
-    expect(visit.complaints).toEqual([]);
-  });
-
-  test("tells a failed calculation, and from the second on whom to ask", async () => {
-    const page = await atCheckout();
-    await eventually(() => place(page).isDisabled()).toBe(false); // the default's cost has come
-    await page.route("**/api/shipping-methods/cost", (route) =>
-      asServer(route, { status: 200, json: { success: false, shipping_cost: null, wrk_order_id: 1, reason: null } }),
-    );
-    await page.getByRole("radio", { name: /^Overnight by/ }).check();
-    await page.getByText("Calculate Shipping Failed. Please try again.", { exact: true }).waitFor();
-    await button(page, "Calculate Shipping").click();
-    await page
-      .getByText("Calculate Shipping Failed. Please try again. If this keeps happening please contact support.")
-      .waitFor();
-    await page.unroute("**/api/shipping-methods/cost");
-    await button(page, "Calculate Shipping").click();
-    await eventually(() => place(page).isDisabled()).toBe(false);
-    expect(await page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
-  });
-
-  test("keeps the way that was chosen while the cart changes under it, and stops when it ends", async () => {
-    const page = await atCheckout();
-    const overnight = page.getByRole("radio", { name: /^Overnight(?! by)/ });
-    const isEnabled = () => place(page).isEnabled();
-    await overnight.check();
-    await eventually(isEnabled).toBe(true);
-    // Another device changes the cart.
-    const changeElsewhere = async (new_quantity: number) => {
-      const [line] = (await askFromPage<Cart>(page, "/api/carts")).items;
-      const { item_id, quantity_uom_code } = line!;
-      await askFromPage(page, "/api/carts/update-item", { item_id, quantity_uom_code, new_quantity });
-    };
-    await changeElsewhere(3);
-    await eventually(() => page.getByRole("spinbutton").first().inputValue()).toBe("3");
-    await overnight.waitFor();
-    expect(await overnight.isChecked()).toBe(true);
-    await eventually(isEnabled).toBe(true);
-
-    // An offer that ends while one looks; then a refusal asks for the ways again.
-    await page.route("**/api/shipping-methods/*", async (route) => {
-      if (route.request().method() !== "GET") return route.fallback();
-      const answer = await route.fetch();
-      const methods: { is_overnight: boolean }[] = await answer.json();
-      await route.fulfill({ response: answer, json: methods.filter(({ is_overnight }) => !is_overnight) });
-    });
-    await changeElsewhere(4);
-    await page.getByRole("link", { name: "Overnight is not offered any more. Choose how to ship." }).waitFor();
-    expect(await place(page).isDisabled()).toBe(true);
-    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
-    await page.getByRole("radio", { name: /^Ground/ }).check();
-    await eventually(isEnabled).toBe(true);
-    await page.unrouteAll({ behavior: "wait" });
-    expect(visit.complaints).toEqual([]);
-  });
 
   test("keeps what was typed over a reload and over a session that ended, and places one order", async () => {
     await using kept = await product.visit("/checkout", { as: lakeshore });

@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 
 import type { Cart } from "#contract/cart/cart.ts";
-import { checkoutWords, lineReasons } from "#contract/checkout/rules/checkout.ts";
+import { checkoutWords, lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useCart } from "#src/data/cart/cart.ts";

@@ -36,6 +36,12 @@ describe("what blocks", () => {
     expect(reasonsOf(aCart([aCartItem()]), { ...readyFacts, ...standing })).toEqual([{ text, field }]);
   });
 
+  test("a cost that is on its way is nothing to do anything about; what else is missing is", () => {
+    const waiting = { ...readyFacts, method: aMethod({ shipping_cost: null }), isCalculating: true };
+    expect(reasonsOf(aCart([aCartItem()]), waiting)).toEqual([]);
+    expect(reasonsOf(aCart([aCartItem()]), { ...waiting, billing_contact_id: null })).toHaveLength(1);
+  });
+
   test("a line above its maximum leads to that line's quantity", () => {
     const item = aCartItem({ quantity: 41, max_sale_qty: 40 });
     expect(reasonsOf(aCart([item]), readyFacts)).toEqual([

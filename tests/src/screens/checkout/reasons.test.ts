@@ -1,7 +1,7 @@
 /** What blocks the way on leads to the field that settles it: of twins to the one that is meant, and of what is no field's business nowhere. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineReasons } from "#contract/checkout/rules/checkout.ts";
+import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import { fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
 import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
 import { readyFacts } from "#tests/support/checkout-facts.ts";

@@ -1,0 +1,173 @@
+/** How an order ships, in one page: every way with its price and its day, Saturday, what fails, what is slow, and what changes under a choice. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Cart } from "#contract/cart/cart.ts";
+import { asServer } from "#tests/support/as-server.ts";
+import { button, heading } from "#tests/support/at-shop.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+
+let product: Product;
+/** Lakeshore has four ship-to addresses, one of them in Alaska. */
+let visit: Visit;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+  visit = await product.visit("/favicon.svg"); // of the portal, and without its program
+  await signedIn(visit.page.context(), product.url, "buyer@lakeshore.example");
+  await askFromPage(visit.page, "/api/carts/add-item", { item_id: 48_082, quantity: 1, quantity_uom_code: "CT" });
+  await visit.page.goto(`${product.url}/cart`);
+});
+afterAll(() => product?.close());
+
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+const place = (page: Page) => button(page, /^Place order/);
+const overnightOf = (page: Page) => page.getByRole("radio", { name: /^Overnight(?! by)/ });
+const mayPlace = (page: Page) => place(page).isEnabled();
+
+/** The checkout as one comes to it: how to ship is not chosen yet. */
+async function atCheckout(): Promise<Page> {
+  const { page } = visit;
+  await goOn(page, "/cart");
+  await heading(page, "Cart").waitFor();
+  await button(page, "Proceed to checkout").click();
+  await heading(page, "Checkout").waitFor();
+  return page;
+}
+
+async function looks(page: Page): Promise<void> {
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+}
+
+test("every way stands with price and day before one is chosen; while it is calculated nothing warns and no row moves", async () => {
+  const { page } = visit;
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/shipping-methods/quotes", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await atCheckout();
+  const ways = page.getByRole("group", { name: "Way to ship" });
+  await ways.getByText("Calculating", { exact: true }).first().waitFor();
+  expect(await page.getByRole("link", { name: "Calculate Shipping" }).count()).toBe(0);
+  expect(await mayPlace(page)).toBe(false);
+  const before = await ways.boundingBox();
+  answer();
+  await eventually(() => mayPlace(page)).toBe(true);
+  expect(await ways.boundingBox()).toEqual(before);
+  expect(await ways.getByText(/^(\w|:|\s)+, arrives \w{3}, \w{3} \d{1,2}$/).count()).toBe(4);
+  expect(await ways.getByText(/^(\$\d+\.\d\d|Free)$/).count()).toBe(4);
+  expect(await ways.getByText(/^Leaves \w{3}, \w{3} \d{1,2}\./).count()).toBe(4);
+  await page.getByText(/^Spend \$\d+\.\d\d more to ship free by Ground\.$/).waitFor();
+  await looks(page);
+  await page.unroute("**/api/shipping-methods/quotes");
+  expect(visit.complaints).toEqual([]);
+});
+
+test("Saturday is offered where it is possible, clears the cost and calculates it again, and asks whom to call", async () => {
+  const { page } = visit;
+  const tick = page.getByRole("checkbox", { name: "Deliver on Saturday" });
+  expect(await tick.count()).toBe(0); // ground comes on none
+  await overnightOf(page).check();
+  await eventually(() => mayPlace(page)).toBe(true);
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/shipping-methods/cost", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tick.check();
+  await page.getByText("The total is known once shipping is calculated.").waitFor();
+  expect(await page.getByRole("link", { name: "Calculate Shipping" }).count()).toBe(0);
+  answer();
+  await page.getByText(/^Overnight, arrives Sat, /).waitFor();
+  await page.getByText(/With \$18\.00 for Saturday\.$/).waitFor();
+  await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
+  const phone = page.getByLabel("Delivery contact phone");
+  await phone.fill("555 555 0142");
+  await page.getByRole("link", { name: "Enter a valid Delivery Contact Phone" }).waitFor();
+  await looks(page);
+  await phone.fill("414 555 0142");
+  await eventually(() => mayPlace(page)).toBe(true);
+  await page.unroute("**/api/shipping-methods/cost");
+});
+
+test("another address has its default; a way that cannot go there says why in its row and cannot be chosen", async () => {
+  const { page } = visit;
+  await button(page, "Change Ship to").click();
+  await page.getByRole("radio", { name: /Anchorage/ }).check();
+  await page.getByText(/To ZIP 99508/).waitFor();
+  await page.getByText("Overnight delivery to AK is not possible.", { exact: true }).waitFor();
+  expect(await overnightOf(page).isDisabled()).toBe(true);
+  await page.getByText(/Chosen because ground takes 7 days, at its price\./).waitFor();
+  expect(await page.getByRole("radio", { name: /^2nd Day Air/ }).isChecked()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: "Deliver on Saturday" }).count()).toBe(0);
+  await looks(page);
+  await page
+    .getByRole("radio", { name: /Milwaukee/ })
+    .first()
+    .check();
+  await page.getByText(/To ZIP 532/).waitFor();
+  await eventually(() => mayPlace(page)).toBe(true);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("a failed calculation is told, from the second on with whom to ask; it never takes the ways away", async () => {
+  const { page } = visit;
+  await page.route("**/api/shipping-methods/quotes", async (route) => {
+    const { methods } = await (await route.fetch()).json();
+    const unknown = { shipping_cost: null, groundDays: null, travel: null, saturday: null };
+    const json = { success: false, methods: methods.map((each: object) => ({ ...each, ...unknown })), until: null };
+    await asServer(route, { status: 200, json });
+  });
+  await atCheckout();
+  await page.getByText("Calculate Shipping Failed. Please try again.", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Calculate Shipping" }).waitFor();
+  await page.getByText("The total is known once shipping is calculated.").waitFor();
+  await button(page, "Calculate Shipping").click();
+  await page
+    .getByText("Calculate Shipping Failed. Please try again. If this keeps happening please contact support.")
+    .waitFor();
+  await overnightOf(page).check();
+  await looks(page);
+  await page.unroute("**/api/shipping-methods/quotes");
+  await button(page, "Calculate Shipping").click();
+  await eventually(() => mayPlace(page)).toBe(true);
+  expect(await overnightOf(page).isChecked()).toBe(true);
+  expect(await page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
+});
+
+test("keeps the way that was chosen while the cart changes under it, and stops when it ends", async () => {
+  const { page } = visit;
+  // Another device changes the cart.
+  const changeElsewhere = async (new_quantity: number) => {
+    const [line] = (await askFromPage<Cart>(page, "/api/carts")).items;
+    const { item_id, quantity_uom_code } = line!;
+    await askFromPage(page, "/api/carts/update-item", { item_id, quantity_uom_code, new_quantity });
+  };
+  const quoted = page.waitForResponse((given) => given.url().endsWith("/quotes") && given.ok());
+  await changeElsewhere(3);
+  await quoted;
+  await eventually(() => mayPlace(page)).toBe(true);
+  expect(await overnightOf(page).isChecked()).toBe(true);
+
+  // An offer that ends while one looks.
+  await page.route("**/api/shipping-methods/quotes", async (route) => {
+    const given = await route.fetch();
+    const body: { methods: { is_overnight: boolean }[] } = await given.json();
+    const json = { ...body, methods: body.methods.filter(({ is_overnight }) => !is_overnight) };
+    await route.fulfill({ response: given, json });
+  });
+  await changeElsewhere(4);
+  await page.getByRole("link", { name: "Overnight is not offered any more. Choose how to ship." }).waitFor();
+  expect(await mayPlace(page)).toBe(false);
+  expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+  await page.getByRole("radio", { name: /^Ground/ }).check();
+  await eventually(() => mayPlace(page)).toBe(true);
+  await page.unrouteAll({ behavior: "wait" });
+  expect(visit.complaints).toEqual([]);
+});
