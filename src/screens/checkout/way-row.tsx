@@ -49,7 +49,7 @@ function detailOf(method: QuotedMethod, { all, isAsking }: WayFacts): string {
   const standsIn = isSecondDay(method) && method.is_default === "Y" && days !== null && all.some(isUpgradedGround);
   return [
     `Leaves ${arrival(travel.leaves_on)}.`,
-    ...(standsIn ? [`Chosen because ground takes ${formatQuantity(days, "day")}, at its price.`] : []),
+    ...(standsIn ? [`Chosen because ground takes ${formatQuantity(days, "day")}.`] : []),
     ...(method.useSaturdayShipping ? [`With ${money(method.saturday!.cost)} for Saturday.`] : []),
     ...(method.is_free_available && method.free_from !== null ? [`Free from ${money(method.free_from)}.`] : []),
   ].join(" ");
