@@ -104,7 +104,10 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       if (before.call !== "addItem" || before.body.kit_check_surcharge !== after.body.kit_check_surcharge)
         return undefined;
       const quantity = before.body.quantity + after.body.quantity;
-      return quantity > largestInteger ? undefined : { ...before, body: { ...before.body, quantity } };
+      if (quantity > largestInteger) return undefined;
+      const { medical_necessity_confirmed } = after.body; // what was confirmed of either holds for the line
+      const confirmed = medical_necessity_confirmed === true ? { medical_necessity_confirmed } : {};
+      return { ...before, body: { ...before.body, quantity, ...confirmed } };
     },
     isBody: isAddition,
     isAnswer: isLineChange,

@@ -7,7 +7,17 @@ import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { bool, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { holdsNow, isStaff, offerColumns, offerJoins, offerRow, unbuyable, type OfferNow } from "./cart-change.ts";
+import {
+  holdsNow,
+  isStaff,
+  keptNecessity,
+  necessityOf,
+  offerColumns,
+  offerJoins,
+  offerRow,
+  unbuyable,
+  type OfferNow,
+} from "./cart-change.ts";
 import { lockOpenCart } from "./cart-lock.ts";
 
 type Answer = OutputOf<typeof contract.addItems>;
@@ -19,6 +29,7 @@ export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeo
   const added = applyAdditions(lines, items, (row) => termsOf(offers.get(lineKey(row))!, caller));
   const before = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   const changed = added.lines.filter((line) => before.get(lineKey(line)) !== line.quantity);
+  const confirmed = new Set(items.filter((row) => row.medical_necessity_confirmed === true).map(lineKey));
   if (changed.length > 0) {
     await db.run(writeStatement, {
       customer_id: caller.customer_id,
@@ -29,6 +40,8 @@ export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeo
       now: caller.now,
       device: caller.device,
       is_staff: isStaff(caller),
+      confirmed: changed.map((line) => confirmed.has(lineKey(line))),
+      ...necessityOf(caller, true),
     });
   }
   caller.changed.entity_id = cart_id;
@@ -97,14 +110,19 @@ const writeStatement = statement(
       now: instant,
       device: nullable(text),
       is_staff: bool,
+      confirmed: listOf(bool),
+      necessity_by: nullable(int),
+      necessity_at: nullable(instant),
     },
     row: {},
   },
   `
-  insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff)
-  select :customer_id, :cart_id, item_id, quantity_uom_code, quantity, false, :now::timestamptz + place * interval '1 microsecond', :device, :is_staff
-  from unnest(:item_ids::int[], :units::text[], :quantities::int[]) with ordinality as row(item_id, quantity_uom_code, quantity, place)
+  insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff,
+    necessity_by, necessity_at)
+  select :customer_id, :cart_id, item_id, quantity_uom_code, quantity, false, :now::timestamptz + place * interval '1 microsecond', :device, :is_staff,
+    case when is_confirmed then :necessity_by::int end, case when is_confirmed then :necessity_at::timestamptz end
+  from unnest(:item_ids::int[], :units::text[], :quantities::int[], :confirmed::boolean[]) with ordinality as row(item_id, quantity_uom_code, quantity, is_confirmed, place)
   on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
     set quantity = excluded.quantity,
-      changed_by_device = case when cart_lines.changed_by_device = excluded.changed_by_device then excluded.changed_by_device end, changed_by_staff = excluded.changed_by_staff`,
+      changed_by_device = case when cart_lines.changed_by_device = excluded.changed_by_device then excluded.changed_by_device end, changed_by_staff = excluded.changed_by_staff,${keptNecessity}`,
 );

@@ -25,7 +25,8 @@ export async function addItem(db: Tx, caller: Caller, input: ParsedOf<typeof con
   // On top of what another device left, which this one may not have seen: then the whole is nobody's own.
   const isOwn = standing.quantity === 0 || standing.changed_by_device === caller.device;
   const device = isOwn ? caller.device : null;
-  return writeLine(db, caller, standing, { quantity: standing.quantity + given, hasKitCheck, adjusted, device });
+  const quantity = standing.quantity + given;
+  return writeLine(db, caller, standing, { quantity, hasKitCheck, adjusted, device, isConfirmed: isConfirmed(input) });
 }
 
 /** Sets a line; 0 deletes it. @throws Refusal 409 `base_changed` when another device changed the line since the person saw it. */
@@ -38,7 +39,7 @@ export async function updateItem(db: Tx, caller: Caller, input: ParsedOf<typeof 
   const { given, adjusted } = cutUpdate(cutting(standing, input.new_quantity));
   const wanted = input.kit_check_surcharge;
   const hasKitCheck = wanted === undefined ? standing.kit_check_selected === true : wantsKitCheck(wanted);
-  return writeLine(db, caller, standing, { quantity: given, hasKitCheck, adjusted });
+  return writeLine(db, caller, standing, { quantity: given, hasKitCheck, adjusted, isConfirmed: isConfirmed(input) });
 }
 
 /**
@@ -176,20 +177,27 @@ const wantsKitCheck = (value: boolean | number | null): boolean =>
   value === true || (typeof value === "number" && value > 0);
 
 /** `device`: as in `changed_by_device`; the caller's when left out. */
-type Written = { quantity: number; hasKitCheck: boolean; adjusted: Cut | null; device?: string | null };
+type Written = {
+  quantity: number;
+  hasKitCheck: boolean;
+  adjusted: Cut | null;
+  device?: string | null;
+  isConfirmed?: boolean;
+};
 
 async function writeLine(
   db: Tx,
   caller: Caller,
   before: LineNow,
-  { quantity, hasKitCheck, adjusted, device = caller.device }: Written,
+  { quantity, hasKitCheck, adjusted, device = caller.device, isConfirmed: isSaid = false }: Written,
 ): Promise<Change> {
   const { cart_id, item_id, quantity_uom_code } = before;
   const which = { customer_id: caller.customer_id, cart_id, item_id, quantity_uom_code };
   if (quantity > 0) {
     const isChosen = hasKitCheck && before.kit_check_available;
     const by = { added_at: caller.now, changed_by_device: device, changed_by_staff: isStaff(caller) };
-    await db.run(writeStatement, { ...which, quantity, kit_check_selected: isChosen, ...by });
+    const necessity = necessityOf(caller, isSaid);
+    await db.run(writeStatement, { ...which, quantity, kit_check_selected: isChosen, ...by, ...necessity });
   } else if (before.quantity > 0) {
     await db.run(deleteStatement, which);
   }
@@ -204,6 +212,24 @@ async function writeLine(
 /** Whether staff of the distributor act as the cart's person. */
 export const isStaff = ({ impersonator_id }: Pick<Caller, "impersonator_id">): boolean => impersonator_id !== null;
 
+const isConfirmed = ({ medical_necessity_confirmed }: { medical_necessity_confirmed?: boolean | undefined }): boolean =>
+  medical_necessity_confirmed === true;
+
+/** Who confirmed a medical necessity, and when by our clock: of an entry that waited or was handed over the person who made it, when they did. */
+export function necessityOf(
+  { user_id, on_behalf_of, client_time, clock_skew_ms, now }: Caller,
+  isSaid: boolean,
+): { necessity_by: number | null; necessity_at: Date | null } {
+  if (!isSaid) return { necessity_by: null, necessity_at: null };
+  const at = client_time === null ? now : new Date(client_time.getTime() - (clock_skew_ms ?? 0));
+  return { necessity_by: on_behalf_of ?? user_id, necessity_at: at > now ? now : at };
+}
+
+/** What was confirmed once for a line stays so. */
+export const keptNecessity = `
+      necessity_by = case when cart_lines.necessity_at is null then excluded.necessity_by else cart_lines.necessity_by end,
+      necessity_at = coalesce(cart_lines.necessity_at, excluded.necessity_at)`;
+
 const writeStatement = statement(
   "write_cart_line",
   {
@@ -217,15 +243,19 @@ const writeStatement = statement(
       added_at: instant,
       changed_by_device: nullable(text),
       changed_by_staff: bool,
+      necessity_by: nullable(int),
+      necessity_at: nullable(instant),
     },
     row: {},
   },
   `
-  insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff)
-  values (:customer_id, :cart_id, :item_id, :quantity_uom_code, :quantity, :kit_check_selected, :added_at, :changed_by_device, :changed_by_staff)
+  insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff,
+    necessity_by, necessity_at)
+  values (:customer_id, :cart_id, :item_id, :quantity_uom_code, :quantity, :kit_check_selected, :added_at, :changed_by_device, :changed_by_staff,
+    :necessity_by, :necessity_at)
   on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
     set quantity = excluded.quantity, kit_check_selected = excluded.kit_check_selected, changed_by_device = excluded.changed_by_device,
-      changed_by_staff = excluded.changed_by_staff`,
+      changed_by_staff = excluded.changed_by_staff,${keptNecessity}`,
 );
 const deleteStatement = statement(
   "delete_cart_line",

@@ -9,7 +9,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { actingOf } from "#src/data/outbox/waiting.ts";
 
 /** A row to add, with what its product is called. */
-export type RowToAdd = CartLine & { goods: Goods };
+export type RowToAdd = CartLine & { goods: Goods; medical_necessity_confirmed?: true };
 
 /** Where a row is on its way: its entry of the outbox, and its place in there. */
 export type SentRow = { key: string; at: number };
@@ -60,7 +60,12 @@ function parts(rows: readonly RowToAdd[]): (readonly RowToAdd[])[] {
 const writeOf = (rows: readonly RowToAdd[]) => ({
   call: "addItems" as const,
   body: {
-    items: rows.map(({ item_id, quantity, quantity_uom_code }) => ({ item_id, quantity, quantity_uom_code })),
+    items: rows.map(({ item_id, quantity, quantity_uom_code, medical_necessity_confirmed: confirmed }) => ({
+      item_id,
+      quantity,
+      quantity_uom_code,
+      ...(confirmed === undefined ? {} : { medical_necessity_confirmed: confirmed }),
+    })),
   },
   snapshot: {
     full_description: rows.length === 1 ? rows[0]!.goods.full_description : `${rows.length} products`,

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
+import { isSameLine, type LineKey } from "#contract/base/line-key.ts";
 import type { Adjusted, Cart, CartItem } from "#contract/cart/cart.ts";
 import { changeIn } from "#outbox/entry/answer.ts";
 import type { Entry, Write } from "#outbox/entry/entry.ts";
@@ -11,6 +12,7 @@ import { cartQuery, useEntriesOver } from "./cart-answers.ts";
 import { estimated } from "./cart-estimate.ts";
 import {
   addedLines,
+  isConfirmedFor,
   kitCheckOf,
   withKitCheck,
   withWrites,
@@ -81,6 +83,16 @@ export function useKitChecks(): (item: CartItem) => boolean {
   const { data } = useQuery({ ...cartQuery, enabled: false });
   const underWay = useEntriesOver(data).flatMap(writesOf);
   return (item) => kitCheckOf(item, underWay);
+}
+
+/** Whether the medical necessity was confirmed for a line of the cart, or one on its way there: gives the answer for any. */
+export function useConfirmed(): (line: LineKey) => boolean {
+  const { data } = useQuery({ ...cartQuery, enabled: false });
+  const underWay = useEntriesOver(data).flatMap(writesOf);
+  return (line) => {
+    const item = data?.answer.items.find((each) => isSameLine(each, line));
+    return isConfirmedFor({ ...line, medical_necessity: item?.medical_necessity ?? "not_needed" }, underWay);
+  };
 }
 
 /** Of thousands of lines: calculated only when what they are made of has changed, not whenever the query says anything. */

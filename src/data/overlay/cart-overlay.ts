@@ -102,6 +102,16 @@ function applied(lines: CartLine[], { kind, input }: CartWrite, limit: Limit): C
   }
 }
 
+/** What the writes under way say of a line's medical necessity, else what the cart says: confirmed once it stays so. */
+export const isConfirmedFor = (
+  item: LineKey & Pick<CartItem, "medical_necessity">,
+  underWay: readonly CartWrite[],
+): boolean =>
+  item.medical_necessity === "confirmed" ||
+  underWay.some(
+    ({ kind, input }) => kind !== "remove" && isSameLine(item, input) && input.medical_necessity_confirmed === true,
+  );
+
 /** A line that only this device knows, with what it is called and cost when it was added. */
 export type AddedLine = CartLine & { snapshot: Snapshot | null; hasKitCheck: boolean };
 

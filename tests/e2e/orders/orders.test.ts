@@ -180,11 +180,11 @@ describe("the purchase order", () => {
     const orderId = await placeOrder(page);
     await goOn(page, `/order-complete/${orderId}`);
     await heading(page, "Order complete").waitFor();
-    await page.getByText("The warehouse is packing this order.").waitFor();
+    await page.getByText("The order is on its way to the warehouse.").waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await page.getByRole("heading", { name: /^Shipments/ }).waitFor({ timeout: 30_000 });
     await page.getByText("The order has shipped").waitFor();
-    expect(await page.getByText("The warehouse is packing this order.").count()).toBe(0);
+    expect(await page.getByText("The order is on its way to the warehouse.").count()).toBe(0);
     await page.getByRole("link", { name: "Receive this order" }).click();
     await page.getByRole("region", { name: `Order ${orderId}` }).waitFor();
     expect(await page.getByRole("region", { name: /^Order/ }).count()).toBe(1);

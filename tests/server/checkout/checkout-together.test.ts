@@ -8,10 +8,60 @@ import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
-const { signIn, pools, url } = await testApp();
+const { app, signIn, pools, url } = await testApp();
 const place = (client: Client, request: object, headers = {}) => client.post("/api/carts/checkout", request, headers);
 const stockOf = async (item_id: number) =>
   (await pools.owner.query("select available from stock where item_id = $1", [item_id])).rows[0].available as number;
+
+test(
+  "200 checkouts at once, of 20 customers with ten people each, on scarce stock: never oversold, nothing breaks",
+  { timeout: 90_000 },
+  async () => {
+    await pools.system.query("update stock set available = 100 where item_id = $1", [items.scarce]);
+    const before = await orderedOf(items.scarce);
+    const { tokens, requests } = await twentyCustomers();
+    const answers = await Promise.all(requests.map((request, at) => place(clientOf(app, tokens[at]), request)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+    const left = await stockOf(items.scarce);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect((await orderedOf(items.scarce)) - before + left).toBe(100);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100); // one each: the first hundred
+    for (const { status, body } of answers)
+      if (status === 400)
+        expect(body.Message).toMatch(
+          /^(Only 0 cartons are left of |)Sevoflurane 250 mL bottle(\.|: This product is out of stock\.)$/,
+        );
+  },
+);
+
+/** Signed in, each with one of the scarce product in the cart and its quote. */
+async function twentyCustomers(): Promise<{ tokens: string[]; requests: object[] }> {
+  const { rows } = await pools.system.query<{ user_id: number; email: string; customer_id: number }>(
+    `with customer as (insert into customers (company_name, time_zone) select 'Crowded ' || n, 'America/Chicago' from generate_series(1, 20) n returning customer_id),
+       address as (insert into addresses (customer_id, address_type, company_name, first_name, last_name, address1, city_name, state_code, zip_code, is_default)
+         select customer_id, type, 'Crowded', 'A', 'B', '1 Street', 'Springfield', 'IL', '62704', true from customer, unnest(array[2, 3]) type),
+       person as (insert into users (email, first_name, last_name, password_hash, created_at)
+         select 'crowded' || customer_id || '.' || n || '@many.example', 'Many', 'People', (select password_hash from users where user_id = $1), now() from customer, generate_series(1, 10) n returning user_id, email),
+       link as (insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
+         select split_part(substr(email, 8), '.', 1)::int, user_id, false, true, false, false from person)
+     select user_id, email, split_part(substr(email, 8), '.', 1)::int as customer_id from person`,
+    [people.buyer.user_id],
+  );
+  const addresses = (await pools.system.query("select customer_id, contact_id, address_type from addresses")).rows;
+  const contactOf = (customer: number, type: number): number =>
+    addresses.find(({ customer_id, address_type }) => customer_id === customer && address_type === type).contact_id;
+  const tokens: string[] = [];
+  const requests: object[] = [];
+  for (const { email, customer_id } of rows) {
+    const client = await signIn(email);
+    const contact = contactOf(customer_id, 3);
+    const request = await readyToOrder(client, [{ item_id: items.scarce, quantity: 1 }], { contact });
+    tokens.push(client.token!);
+    requests.push({ ...request, billing_contact_id: contactOf(customer_id, 2) });
+  }
+  return { tokens, requests };
+}
 
 /** As many buyers at North, each with a cart of their own. */
 async function crowd(size: number, after = 0): Promise<Client[]> {
@@ -36,7 +86,7 @@ test(
   async () => {
     const clients = await crowd(50);
     const start = 60;
-    let orderedBefore = 0;
+    let orderedBefore = await orderedOf(items.scarce);
     for (let round = 0; round < 4; round++) {
       await pools.system.query("update stock set available = $2 where item_id = $1", [items.scarce, start]);
       const requests = await Promise.all(clients.map(refill));

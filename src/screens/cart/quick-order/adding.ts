@@ -77,8 +77,9 @@ const lineOf = ({ product, unit, quantity: count }: Ready) => ({
   quantity_uom_code: unit.quantity_uom_code,
 });
 
-const rowToAdd = ({ answer }: ReadyRow) => ({
+const rowToAdd = ({ row, answer }: ReadyRow) => ({
   ...lineOf(answer),
+  ...(answer.product.confirm_to_sell === "Y" && row.isConfirmed ? { medical_necessity_confirmed: true as const } : {}),
   goods: snapshotOfProduct(answer.product, answer.unit.quantity_uom_code),
 });
 

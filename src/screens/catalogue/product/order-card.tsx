@@ -2,7 +2,7 @@
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { PriceTerms } from "#contract/catalogue/prices.ts";
 import { allocationMessage } from "#contract/cart/rules/cart.ts";
-import { useCartWrite, useKitChecks, type CartOutcome, type useCart } from "#src/data/cart/cart.ts";
+import { useCartWrite, useConfirmed, useKitChecks, type CartOutcome, type useCart } from "#src/data/cart/cart.ts";
 import { priceLinesOf } from "#src/data/cart/cart-estimate.ts";
 import { snapshotOfProduct, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
@@ -53,14 +53,20 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
     its.isChosen ? priceLinesOf(cart?.items ?? [], added) : [],
     terms ?? cart?.price_terms ?? { offers: [], bonus_basis_points: 0 },
   );
-  const reasons = obstacles(product, { unit, quantity, isConfirmed }, lines);
+  const needsConfirmation = product.confirm_to_sell === "Y";
+  const isConfirmedInCart = useConfirmed()({ item_id: product.item_id, quantity_uom_code: unit.quantity_uom_code });
+  const confirmed = isConfirmed || isConfirmedInCart;
+  const reasons = obstacles(product, { unit, quantity, isConfirmed: confirmed }, lines);
   const isPending = held.isWriting(product.item_id) || its.isChoosing || held.query.isLoading;
   const name = unitName(unit.sale_UOM_desc);
   const add = () =>
-    changeCart(additionOf(product, { unit, quantity, kitCheck }), (outcome) => {
-      onFill({ quantity: 1, isConfirmed: false });
-      tellAdded(outcome, written(quantity, name));
-    });
+    changeCart(
+      additionOf(product, { unit, quantity, kitCheck, confirms: needsConfirmation && confirmed }),
+      (outcome) => {
+        onFill({ quantity: 1, isConfirmed: false });
+        tellAdded(outcome, written(quantity, name));
+      },
+    );
   return (
     <aside className={`card card--lift ${styles.buy}`} aria-label="Order this product">
       <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={(code) => onFill({ code })} />
@@ -77,8 +83,11 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
           onWant={(wanted) => onFill({ wantsKitCheck: wanted })}
         />
       )}
-      {product.confirm_to_sell === "Y" && (
-        <Necessity isConfirmed={isConfirmed} onConfirm={(confirmed) => onFill({ isConfirmed: confirmed })} />
+      {needsConfirmation && (
+        <Necessity
+          choice={isConfirmedInCart ? "held" : isConfirmed ? "confirmed" : "none"}
+          onConfirm={(wanted) => onFill({ isConfirmed: wanted })}
+        />
       )}
       {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={surcharge} />}
       <BuyBar
@@ -128,25 +137,34 @@ function kitCheckHint(choice: KitCheckProps["choice"], inIt: string | undefined)
     : `It is then done for the ${inIt} in your cart too.`;
 }
 
-type NecessityProps = { isConfirmed: boolean; onConfirm: (confirmed: boolean) => void };
+/** `held`: it was confirmed for what is in the cart, and more of it is not asked again. */
+type NecessityProps = { choice: "held" | "confirmed" | "none"; onConfirm: (confirmed: boolean) => void };
 
-function Necessity({ isConfirmed, onConfirm }: NecessityProps) {
+function Necessity({ choice, onConfirm }: NecessityProps) {
   return (
-    <Checkbox id={fields.confirm} checked={isConfirmed} onChange={onConfirm} className={styles.confirm ?? ""}>
+    <Checkbox
+      id={fields.confirm}
+      checked={choice !== "none"}
+      onChange={onConfirm}
+      disabled={choice === "held"}
+      hint={choice === "held" ? "It was confirmed for what is in your cart." : undefined}
+      className={styles.confirm ?? ""}
+    >
       I confirm that this product is ordered for medical necessity.
     </Checkbox>
   );
 }
 
-type Addition = { unit: SaleUnit; quantity: number; kitCheck: boolean };
+type Addition = { unit: SaleUnit; quantity: number; kitCheck: boolean; confirms: boolean };
 
-const additionOf = (product: Product, { unit, quantity, kitCheck }: Addition): CartWrite => ({
+const additionOf = (product: Product, { unit, quantity, kitCheck, confirms }: Addition): CartWrite => ({
   kind: "add",
   input: {
     item_id: product.item_id,
     quantity,
     quantity_uom_code: unit.quantity_uom_code,
     kit_check_surcharge: kitCheck,
+    ...(confirms ? { medical_necessity_confirmed: true } : {}),
   },
   snapshot: snapshotOfProduct(product, unit.quantity_uom_code),
 });

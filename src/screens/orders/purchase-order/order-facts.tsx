@@ -21,6 +21,7 @@ export function OrderFacts({ detail }: { detail: Detail }) {
           ...said("Your number", detail.customer_order_no),
           ...said("Name", detail.order_name),
           ...said(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
+          ...said("DEA number", detail.buyer_dea_number),
           { name: "Ship to", value: <Place at={detail.ship_to} /> },
           { name: "Bill to", value: <Place at={detail.bill_to} /> },
           { name: "Shipping", value: detail.shipping_method_desc },

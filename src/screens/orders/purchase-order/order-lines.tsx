@@ -93,6 +93,7 @@ const productCell = (line: Line) => (
           {line.incentive_name}
         </Badge>
       )}
+      {line.medical_necessity && <span>{necessityWords(line.medical_necessity)}</span>}
       {line.kit_check_surcharge > 0 && (
         <span className="nowrap">
           Kit check <Money amount={line.kit_check_surcharge} />
@@ -101,3 +102,9 @@ const productCell = (line: Line) => (
     </div>
   </Cell>
 );
+
+/** Who confirmed it; an API client may order without. */
+const necessityWords = ({ confirmed_by, confirmed_at }: NonNullable<Line["medical_necessity"]>): string =>
+  confirmed_at === null
+    ? "Medical necessity not confirmed"
+    : `Medical necessity confirmed by ${confirmed_by ?? "a former user"}`;

@@ -1,6 +1,7 @@
 /** Where the order stands, in one sentence, and what comes next. */
+import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { day, formatQuantity, timeThere } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import styles from "./purchase-order.module.css";
 
@@ -24,7 +25,12 @@ function Stand({ order: { detail, lines, shipments } }: { order: PurchaseOrder }
     case "PLACED":
       return (
         <Note icon="box">
-          <b>The warehouse is packing this order.</b> This page shows the shipment as soon as it leaves.
+          <b>
+            {detail.cancel_until === null
+              ? "The warehouse is packing this order."
+              : "The order is on its way to the warehouse."}
+          </b>{" "}
+          This page shows the shipment as soon as it leaves.
         </Note>
       );
     case "PARTIAL":
@@ -43,8 +49,15 @@ function Stand({ order: { detail, lines, shipments } }: { order: PurchaseOrder }
         </Note>
       );
     case "CANCELLED":
-      return <Note icon="close">This order is cancelled. Nothing of it ships.</Note>;
+      return <Note icon="close">{cancelledWords(detail)}</Note>;
     case "RECEIVED":
       return null;
   }
+}
+
+/** Orders from before it was kept do not say by whom. */
+function cancelledWords({ cancelled_at, cancelled_by, time_zone }: PurchaseOrder["detail"]) {
+  if (cancelled_at === null) return "This order is cancelled. Nothing of it ships.";
+  const on = `${day(dateIn(time_zone, new Date(cancelled_at)))}, ${timeThere(cancelled_at, time_zone)}`;
+  return `This order was cancelled by ${cancelled_by ?? "a former user"} on ${on}. Nothing of it ships.`;
 }

@@ -19,6 +19,7 @@ import { Icon } from "#src/ui/kit/icon.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/title.ts";
 import { toast } from "#src/ui/kit/toasts.ts";
+import { CancelOrder } from "./cancel-order.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSum } from "./order-sum.tsx";
@@ -102,6 +103,7 @@ function Known({ order, isComplete, since }: KnownProps) {
         </div>
         <aside className={styles.side} aria-label="Total and addresses">
           <OrderSum order={order} />
+          <CancelOrder key={detail.order_id} detail={detail} />
           <OrderFacts detail={detail} />
         </aside>
       </div>
