@@ -3,13 +3,20 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Id, Instant, PathId, WireDate } from "#contract/base/fields.ts";
+import { LineOfCart } from "#contract/checkout/readiness.ts";
 import { ShippingMethod } from "#contract/cart/shipping-method.ts";
+
+/** Only these lines, as the checkout's `order_lines`; left out: all. */
+const ofLines = {
+  Lines: z.optional(z.array(LineOfCart).check(z.minLength(1, "must not be empty"), z.maxLength(10_000))),
+};
 
 const Journey = z.strictObject({
   ShippingMethodId: Id,
   ContactId: Id,
   SaturdayShipping: z._default(z.boolean(), false),
   WrkOrderId: Id,
+  ...ofLines,
 });
 
 export const shippingMethods = call({
@@ -78,7 +85,7 @@ export const shippingQuotes = call({
   needs: "ordering",
   about:
     "Every way with its cost and its days to an address; each cost is kept on the work order, as by cost. success false: the carrier could not say.",
-  input: z.strictObject({ ContactId: Id, WrkOrderId: Id }),
+  input: z.strictObject({ ContactId: Id, WrkOrderId: Id, ...ofLines }),
   output: z.strictObject({
     success: z.boolean(),
     methods: z.array(QuotedMethod),

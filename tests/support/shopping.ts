@@ -3,7 +3,13 @@ import type { Client } from "./app.ts";
 import { contacts, methods } from "./company.ts";
 
 type Line = { item_id: number; quantity: number; quantity_uom_code?: string };
-type Journey = { method?: number; contact?: number; saturday?: boolean; headers?: Record<string, string> };
+type Journey = {
+  method?: number;
+  contact?: number;
+  saturday?: boolean;
+  headers?: Record<string, string>;
+  lines?: object[];
+};
 
 /** Adds the lines, asks for the cost, and gives the checkout request that the page would send. */
 export async function readyToOrder(
@@ -18,12 +24,18 @@ export async function readyToOrder(
 
 /** As `readyToOrder`, for the cart as it stands. */
 export async function quoted(client: Client, journey: Journey = {}): Promise<Record<string, unknown>> {
-  const { method = methods.ground, contact = contacts.northShip, saturday = false, headers = {} } = journey;
+  const { method = methods.ground, contact = contacts.northShip, saturday = false, headers = {}, lines } = journey;
   const cart = (await client.get("/api/carts", headers)).body;
   const wrk_order_id = cart.shippingMethods[0].wrk_order_id;
   const cost = await client.post(
     "/api/shipping-methods/cost",
-    { ShippingMethodId: method, ContactId: contact, SaturdayShipping: saturday, WrkOrderId: wrk_order_id },
+    {
+      ShippingMethodId: method,
+      ContactId: contact,
+      SaturdayShipping: saturday,
+      WrkOrderId: wrk_order_id,
+      Lines: lines,
+    },
     headers,
   );
   return {
@@ -37,5 +49,6 @@ export async function quoted(client: Client, journey: Journey = {}): Promise<Rec
     shipping_method_id: method,
     shipping_wrk_order_id: wrk_order_id,
     use_saturday_shipping: saturday,
+    order_lines: lines,
   };
 }

@@ -1,6 +1,8 @@
 /** What a journey is calculated from: cart, address, ways, and the installation's tariff. Read before the transaction, so that nothing is held while the carrier thinks. */
 import type { Pool } from "pg";
 
+import type { LineKey } from "#contract/base/line-key.ts";
+import { linesToOrder } from "#contract/checkout/rules/readiness.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
@@ -27,7 +29,7 @@ export type Facts = {
  * @throws Refusal 404 when they are not there or not the caller's, 400 for an empty cart.
  */
 export async function factsOf(
-  { WrkOrderId, ContactId }: { WrkOrderId: number; ContactId: number },
+  { WrkOrderId, ContactId, Lines }: { WrkOrderId: number; ContactId: number; Lines?: LineKey[] | undefined },
   caller: Caller,
   pools: Pools,
 ): Promise<Facts> {
@@ -39,7 +41,8 @@ export async function factsOf(
     ]),
   );
   if (!found) throw noSuchCart();
-  const { to, lines } = found;
+  const { to } = found;
+  const lines = linesToOrder(found.lines, Lines);
   if (to === null) throw new Refusal(404, "There is no such shipping address.");
   return { ...found, lines, to, tariff };
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type Client, testApp } from "#tests/support/app.ts";
 import { contacts, items, people, south } from "#tests/support/company.ts";
-import { readyToOrder } from "#tests/support/shopping.ts";
+import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
 let now = Date.parse("2026-11-20T15:00:00Z");
 const { signIn, actAs, pools } = await testApp({ clock: () => new Date(now++) });
@@ -129,15 +129,16 @@ test("21 lines are told before the checkout and refused there; 20 are ordered an
   ]);
   const whole = await readyToOrder(chief, []);
   expect(said(await place({ ...whole, ...form("NUMBER003") }))[1]).toBe("A Form 222 holds at most 20 lines.");
-  // The quote is of what is ordered now.
-  await run("update shipping_quotes set goods_cents = 20000, item_count = 20 where wrk_order_id = $1", [
-    whole["shipping_wrk_order_id"],
-  ]);
+  // The quote is of what is ordered now: that of the whole cart is none.
+  expect(said(await place({ ...whole, ...form("NUMBER003"), order_lines: ready.split.now }))[1]).toBe(
+    "Calculate Shipping",
+  );
+  const first = await quoted(chief, { lines: ready.split.now });
   const lost = [...ready.split.now, { item_id: 999, quantity_uom_code: "CT" }];
   expect(said(await place({ ...whole, ...form("NUMBER003"), order_lines: lost }))[1]).toMatch(
     /is not in the cart any more/,
   );
-  const { status, body } = await place({ ...whole, ...form("NUMBER003"), order_lines: ready.split.now });
+  const { status, body } = await place({ ...first, ...form("NUMBER003") });
   expect([status, body.itemCount]).toEqual([200, 20]);
   const next = (await chief.get("/api/carts")).body;
   expect(next.cart_id).not.toBe(whole["cart_id"]);
