@@ -1,0 +1,76 @@
+/** Quarterly reports: made once the quarter has ended where the customer is, with the numbers of what was shipped; nobody else's, and no path reaches a file. */
+import { readSheet } from "read-excel-file/node";
+import { beforeAll, expect, test } from "vitest";
+import { makeQuarters } from "#server/jobs/make-quarters.ts";
+import { testApp } from "#tests/support/app.ts";
+import { items, people, south } from "#tests/support/company.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+
+let now = new Date("2026-10-01T04:45:00Z"); // the 1st in New York, still September in Chicago
+const { app, pools, signIn } = await testApp({ clock: () => now });
+const reporter = await signIn(people.reporter.email);
+const other = await signIn(people.other.email);
+
+const quarters = async (client: typeof reporter) =>
+  (await client.get("/api/reports/quarterly")).body.map((each: { the_quarter: string }) => each.the_quarter);
+
+beforeAll(async () => {
+  const shipped = async (day: string, quantity: number, item: number, of?: { customer: number; user: number }) => {
+    const placedAt = new Date(`${day}T12:00:00Z`);
+    const order = await placeOrder(pools, {
+      placedAt,
+      orderId: 3_000_001 + 5 * made++,
+      lines: [{ item, quantity }],
+      ...of,
+    });
+    await ship(pools, order, { at: new Date(`${day}T18:00:00Z`), ...(of && { customer: of.customer }) });
+  };
+  let made = 0;
+  await shipped("2026-05-10", 2, items.plain);
+  await shipped("2026-08-10", 3, items.plain);
+  await shipped("2026-09-10", 2, items.controlled);
+  await shipped("2026-08-11", 1, items.plain, { customer: south, user: people.other.user_id });
+});
+
+test("one is made when the quarter has ended in the customer's time zone, and once", async () => {
+  await makeQuarters(pools, now);
+  expect(await quarters(other)).toEqual(["2026-Q3"]);
+  expect(await quarters(reporter)).toEqual(["2026-Q2"]);
+  now = new Date("2026-10-01T05:05:00Z");
+  await makeQuarters(pools, now);
+  await makeQuarters(pools, now);
+  expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
+});
+
+test("its numbers are those of what was shipped, beside the quarter before, controlled substances apart", async () => {
+  const [report] = (await reporter.get("/api/reports/quarterly")).body;
+  expect(report).toMatchObject({
+    the_quarter: "2026-Q3",
+    upd_file_name: "North-Campus-Hospital-Pharmacy-2026-Q3.xlsx",
+  });
+  expect(report.spend).toBe(3 * 12.5 + 2 * 22.75);
+  const headers = { authorization: `Bearer ${reporter.token}` };
+  const file = await app.inject({ method: "GET", url: "/api/reports/quarterly/2026-Q3", headers });
+  expect(file.headers["content-disposition"]).toBe(
+    'attachment; filename="North-Campus-Hospital-Pharmacy-2026-Q3.xlsx"',
+  );
+  const [byClass, byProduct, byShipTo, controlled] = await Promise.all(
+    [1, 2, 3, 4].map((nth) => readSheet(file.rawPayload, nth)),
+  );
+  expect(byClass!.slice(1)).toEqual([["Injectables", 5, 83, 25, 58]]);
+  expect(byProduct!.slice(1).map((row) => row.slice(3))).toEqual([
+    [2, 45.5, 0, 45.5],
+    [3, 37.5, 25, 12.5],
+  ]);
+  expect(byShipTo!.slice(1).map((row) => row.slice(1))).toEqual([[5, 83, 25, 58]]);
+  expect(controlled!.slice(1).map((row) => row[2])).toEqual(["II"]);
+});
+
+test("another customer's is as one that does not exist, and so is whatever looks like a path", async () => {
+  const theirs = await other.get("/api/reports/quarterly/2026-Q2");
+  const none = await other.get("/api/reports/quarterly/1999-Q1");
+  expect([theirs.status, theirs.text]).toEqual([none.status, none.text]);
+  for (const path of ["..%2F..%2Fetc%2Fpasswd", "2026-Q3.xlsx", "2026-Q5", "%2e%2e"])
+    expect([400, 404]).toContain((await reporter.get(`/api/reports/quarterly/${path}`)).status);
+  expect((await reporter.get("/api/reports/quarterly/2026-Q3?format=pdf")).status).toBe(404);
+});
