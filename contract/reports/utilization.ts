@@ -85,7 +85,6 @@ export const utilizationSummary = call({
   output: z.strictObject({
     spend: z.number(),
     units: Count,
-    lines: Count,
     controlled_spend: z.number(),
     /** How long each part of `over_time` is; `key` is its first day, `YYYY-MM-DD`. */
     step: z.enum(["day", "week", "month"]),

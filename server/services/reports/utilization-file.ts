@@ -1,7 +1,7 @@
 /** Utilisation as a workbook: customer by customer, newest first, a page of shipments at a time (docs/decisions/101). */
 import { dateIn } from "#contract/base/dates.ts";
 import type { UtilizationCriteria } from "#contract/reports/utilization.ts";
-import { instant, int, nullable, statement } from "#server/db/statement.ts";
+import { instant, int, listOf, nullable, statement } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Download, Reading } from "#server/services/reports/download.ts";
 import type { CustomerDays } from "./days.ts";
@@ -9,30 +9,35 @@ import { casesOf, type PackedLine, packedColumns, packedRow, packedSql, wantedSq
 import { type Column, type SheetValue, workbook } from "./workbook.ts";
 import { workbookType } from "./workbook-parts.ts";
 
-const linesAtOnce = 1_000;
+const shipmentsAtOnce = 300;
 
-/** What comes behind a line: of its shipment, then of the shipments before that one. */
+/** Shipments behind one, by `shipments_shipped`. */
 const nextStatement = statement(
   "utilization_next",
   {
-    values: {
-      customer_id: int,
-      starts: instant,
-      upto: instant,
-      upto_id: int,
-      after_line: int,
-      contact_id: nullable(int),
-      item_id: nullable(int),
-      size: int,
-    },
+    values: { customer_id: int, starts: instant, upto: instant, upto_id: int, size: int },
+    row: { shipment_order_id: int, shipped_at: instant },
+    planned: "anew",
+  },
+  `
+  select s.shipment_order_id, s.shipped_at from shipments s
+  where s.customer_id = :customer_id and s.shipped_at >= :starts and (s.shipped_at, s.shipment_order_id) < (:upto::timestamptz, :upto_id::int)
+  order by s.shipped_at desc nulls last, s.shipment_order_id desc nulls last limit :size::int`,
+);
+
+/** Their lines. Each shipment by its key, however few PostgreSQL thinks that there are. */
+const linesStatement = statement(
+  "utilization_lines",
+  {
+    values: { customer_id: int, shipments: listOf(int), contact_id: nullable(int), item_id: nullable(int) },
     row: packedRow,
     planned: "anew",
   },
   `
-  select ${packedColumns} from shipments s ${packedSql}
-  where s.customer_id = :customer_id and s.shipped_at >= :starts and (s.shipped_at, s.shipment_order_id) <= (:upto::timestamptz, :upto_id::int)
-    and not (s.shipment_order_id = :upto_id and l.line_no <= :after_line::int) and ${wantedSql}
-  order by s.shipped_at desc nulls last, s.shipment_order_id desc nulls last, l.line_no limit :size::int`,
+  with s as materialized (
+    select s.*, asked.at from unnest(:shipments::int[]) with ordinality as asked (id, at)
+      cross join lateral (select * from shipments where customer_id = :customer_id and shipment_order_id = asked.id limit 1) s)
+  select ${packedColumns} from s ${packedSql} where ${wantedSql} order by s.at, l.line_no`,
 );
 
 type Wanted = Pick<UtilizationCriteria, "contact_id" | "item_id">;
@@ -55,15 +60,18 @@ async function* rowsOf(
   let written = 0;
   for (const customer of customers) {
     const { customer_id, starts, ends } = customer;
-    let at = { upto: ends, upto_id: 0, after_line: 0 };
-    for (;;) {
-      const values = { customer_id, starts, ...at, contact_id, item_id, size: linesAtOnce };
-      const lines = await read((db) => db.run(nextStatement, values));
+    let at = { upto: ends, upto_id: 0 };
+    for (let isMore = true; isMore;) {
+      const [page, lines] = await read(async (db) => {
+        const found = await db.run(nextStatement, { customer_id, starts, ...at, size: shipmentsAtOnce });
+        const shipments = found.map(({ shipment_order_id }) => shipment_order_id);
+        return [found, await db.run(linesStatement, { customer_id, shipments, contact_id, item_id })] as const;
+      });
       for (const line of lines) yield valuesOf(line, customer);
       count((written += lines.length));
-      const last = lines.at(-1);
-      if (last === undefined || lines.length < linesAtOnce) break;
-      at = { upto: last.shipped_at, upto_id: last.shipment_order_id, after_line: last.line_no };
+      isMore = page.length === shipmentsAtOnce;
+      const last = page.at(-1);
+      if (last !== undefined) at = { upto: last.shipped_at, upto_id: last.shipment_order_id };
     }
   }
 }

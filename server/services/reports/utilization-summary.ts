@@ -34,7 +34,6 @@ export async function utilizationSummary(
   return {
     spend: dollars(inAll?.cents ?? 0),
     units: inAll?.units ?? 0,
-    lines: inAll?.lines ?? 0,
     controlled_spend: dollars(inAll?.controlled_cents ?? 0),
     step,
     over_time: starts.map((key) => byTime.get(key) ?? { key, name: key, spend: 0, units: 0 }),
@@ -58,7 +57,6 @@ const sumsStatement = statement(
       cents: bigint,
       controlled_cents: bigint,
       units: bigint,
-      lines: bigint,
     },
     planned: "anew",
   },
@@ -66,30 +64,28 @@ const sumsStatement = statement(
   with span as materialized (select span.customer_id, span.starts::timestamptz as starts, span.ends::timestamptz as ends, zone
     from unnest(:customers::int[], :starts::text[], :ends::text[], :zones::text[]) as span (customer_id, starts, ends, zone)),
   packed as materialized (
-    select s.customer_id, s.shipment_order_id, s.order_id, sl.line_no, date_trunc(:step::text, s.shipped_at at time zone span.zone)::date as day, sum(sl.quantity)::bigint as quantity
-    from span join shipments s on s.customer_id = span.customer_id and s.shipped_at >= span.starts and s.shipped_at < span.ends
-      join shipment_lines sl on sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id
-    group by 1, 2, 3, 4, 5),
+    select s.customer_id, s.shipment_order_id, s.order_id, date_trunc(:step::text, s.shipped_at at time zone span.zone)::date as day,
+      (select o.ship_contact_id from orders o where o.customer_id = s.customer_id and o.order_id = s.order_id) as ship_contact_id
+    from span join shipments s on s.customer_id = span.customer_id and s.shipped_at >= span.starts and s.shipped_at < span.ends),
   line as (
-    select packed.day, packed.quantity, packed.quantity * ${netSql} as cents, l.item_id, l.schedule_name is not null as is_controlled, o.ship_contact_id, packed.customer_id
-    from packed join order_lines l on l.customer_id = packed.customer_id and l.order_id = packed.order_id and l.line_no = packed.line_no
-      join orders o on o.customer_id = packed.customer_id and o.order_id = packed.order_id
-    where l.customer_id = any(:customers::int[]) and o.customer_id = any(:customers::int[])
-      and (:contact_id::int is null or o.ship_contact_id = :contact_id::int) and (:item_id::int is null or l.item_id = :item_id::int)),
+    select packed.day, sl.quantity, sl.quantity * ${netSql} as cents, l.item_id, l.schedule_name is not null as is_controlled, packed.ship_contact_id, packed.customer_id
+    from packed join shipment_lines sl on sl.customer_id = packed.customer_id and sl.shipment_order_id = packed.shipment_order_id
+      join order_lines l on l.customer_id = packed.customer_id and l.order_id = packed.order_id and l.line_no = sl.line_no
+    where (:contact_id::int is null or packed.ship_contact_id = :contact_id::int) and (:item_id::int is null or l.item_id = :item_id::int)),
   summed as (
-    select day, item_id, ship_contact_id, customer_id, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where is_controlled), 0)::bigint as controlled_cents, sum(quantity)::bigint as units, count(*) as lines
+    select day, item_id, ship_contact_id, customer_id, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where is_controlled), 0)::bigint as controlled_cents, sum(quantity)::bigint as units
     from line group by grouping sets ((day), (item_id), (ship_contact_id, customer_id)))
-  select 'time' as kind, day::text as key, day::text as name, cents, controlled_cents, units, lines from summed where day is not null
+  select 'time' as kind, day::text as key, day::text as name, cents, controlled_cents, units from summed where day is not null
   union all
-  select 'product', item_id::text, p.full_description, cents, controlled_cents, units, lines from summed join products p using (item_id)
+  select 'product', item_id::text, p.full_description, cents, controlled_cents, units from summed join products p using (item_id)
   union all
-  select 'class', c.class_id::text, c.class_name, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(lines)::bigint
+  select 'class', c.class_id::text, c.class_name, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint
     from summed join products p using (item_id) left join classifications c using (class_id) group by c.class_id, c.class_name
   union all
-  select 'ship to', ship_contact_id::text, a.company_name || ', ' || a.city_name, cents, controlled_cents, units, lines
+  select 'ship to', ship_contact_id::text, a.company_name || ', ' || a.city_name, cents, controlled_cents, units
     from summed left join addresses a on a.customer_id = summed.customer_id and a.contact_id = summed.ship_contact_id where ship_contact_id is not null
   union all
-  select 'all', null, null, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(lines)::bigint from summed where day is not null having count(*) > 0`,
+  select 'all', null, null, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint from summed where day is not null having count(*) > 0`,
 );
 type Row = Of<(typeof sumsStatement)["row"]>;
 

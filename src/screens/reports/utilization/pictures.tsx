@@ -22,7 +22,7 @@ const stepWords = { day: "By day", week: "By week", month: "By month" } as const
 export function Pictures({ summary }: { summary: Summary }) {
   const [measure, setMeasure] = useState<Measure>("spend");
   const { step, over_time, by_class, by_product, by_ship_to } = summary;
-  const inAll = `${money(summary.spend)}, ${formatQuantity(summary.units, "unit")} on ${formatQuantity(summary.lines, "line")}`;
+  const inAll = `${money(summary.spend)} for ${formatQuantity(summary.units, "unit")}`;
   const ofControlled =
     summary.controlled_spend === 0 ? "" : `, ${money(summary.controlled_spend)} of it controlled substances`;
   const points = over_time.map((part) => ({
