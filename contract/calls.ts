@@ -17,6 +17,7 @@ import * as guides from "#contract/cart/order-guides.ts";
 import { orderFormNumberSearch } from "#contract/checkout/order-forms.ts";
 import * as orders from "#contract/orders/orders.ts";
 import * as recurring from "#contract/orders/recurring.ts";
+import { orderAgain } from "#contract/orders/order-again.ts";
 import * as outbox from "#contract/outbox/outbox.ts";
 import * as passkeys from "#contract/identity/passkeys.ts";
 import * as preferences from "#contract/identity/preferences.ts";
@@ -115,12 +116,15 @@ export const calls: Record<string, Call> = {
   orderFormNumberSearch,
   cancelOrder,
   searchOrders: orders.searchOrders,
+  orderStatuses: orders.orderStatuses,
+  ordersAtAGlance: orders.ordersAtAGlance,
   purchaseOrder: orders.purchaseOrder,
   recurringOrders: recurring.recurringOrders,
   skipRecurring: recurring.skipRecurring,
   pauseRecurring: recurring.pauseRecurring,
   changeRecurring: recurring.changeRecurring,
   endRecurring: recurring.endRecurring,
+  orderAgain,
   pendingReceives: receiving.pendingReceives,
   historicalReceives: receiving.historicalReceives,
   receive: receiving.receive,

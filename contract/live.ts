@@ -6,7 +6,8 @@ import { Bytes, CartType, Count, Id } from "#contract/base/fields.ts";
 
 /** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
 export const LiveChange = z.strictObject({
-  what: z.enum(["cart", "receiving", "recurring", "rights"]),
+  /** `orders`: one of the customer's orders has moved on by itself. */
+  what: z.enum(["cart", "receiving", "recurring", "rights", "orders"]),
   cart_type: z.nullable(CartType),
   /** The device that changed it (X-Outbox-Device); null: it has not said. */
   device: z.nullable(z.string()),

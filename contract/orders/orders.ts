@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   PathId,
+  Nothing,
   UomCode,
   WireDate,
   paging,
@@ -19,6 +20,26 @@ import {
 /** Where an order stands. */
 export const OrderStatus = z.enum(["PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/**
+ * What is open of an order, as the home page counts it and the search narrows to it: `packing` (nothing has left), `on-the-way` (a shipment has left and is
+ * neither delivered nor received), `arrives-today`, `late` (so are those whose day is today, or over), `to-receive` (shipped and not counted in), `backordered`
+ * (the rest of it is to come), `to-invoice` (a shipment without an invoice).
+ */
+export const OrderStage = z.enum([
+  "packing",
+  "on-the-way",
+  "arrives-today",
+  "late",
+  "to-receive",
+  "backordered",
+  "to-invoice",
+]);
+export type OrderStage = z.infer<typeof OrderStage>;
+
+/** In which order they are found: by when they were placed, by what they cost, by the customer's own number. */
+export const OrderSort = z.enum(["newest", "oldest", "largest", "smallest", "number"]);
+export type OrderSort = z.infer<typeof OrderSort>;
 
 /** A person or place an order names. */
 export const Contact = z.strictObject({
@@ -34,7 +55,7 @@ export const Contact = z.strictObject({
   phone: z.nullable(z.string()),
 });
 
-/** What to look for: an order id, or the customer's order number, or both dates (spec 2, section 5). */
+/** What to look for: an order id, or the customer's order number, or both dates (spec 2, section 5); or what is open, which is never much. */
 export const OrderCriteria = z.strictObject({
   customer_id: z._default(z.nullable(Id), null),
   company_name: z.optional(z.nullable(text(200))),
@@ -47,6 +68,7 @@ export const OrderCriteria = z.strictObject({
   order_name: z._default(z.nullable(text(80)), null),
   order_status: z._default(z.nullable(OrderStatus), null),
   order_create_user: z._default(z.nullable(text(200)), null),
+  stage: z._default(z.nullable(OrderStage), null),
 });
 export type OrderCriteria = z.infer<typeof OrderCriteria>;
 
@@ -70,6 +92,22 @@ export const OrderRow = z.strictObject({
   line_count: Count,
   item_count: Count,
   order_total: z.number(),
+  /** Lines of which anything is still wanted; those that have left whole, that were counted in whole, and of which something waits to be counted in. */
+  due_line_count: Count,
+  shipped_line_count: Count,
+  received_line_count: Count,
+  to_receive_line_count: Count,
+  /** When the last of what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
+  rest_expected_on: z.nullable(WireDate),
+  /** The orders under it: each shipment is one, oldest first. */
+  shipments: z.array(
+    z.strictObject({
+      order_id: Id,
+      ship_date: Instant,
+      arrives_on: z.nullable(WireDate),
+      delivered_at: z.nullable(Instant),
+    }),
+  ),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
@@ -85,6 +123,10 @@ export const OrderLine = z.strictObject({
   sale_UOM_desc: z.string(),
   shipped_quantity: Count,
   received_quantity: Count,
+  /** Taken off the order again: it does not come. */
+  voided_quantity: Count,
+  /** When what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
+  expected_on: z.nullable(WireDate),
   price_per: z.number(),
   /** Quantity times price, before anything is taken off and without the surcharge. */
   full_price: z.number(),
@@ -129,10 +171,25 @@ export const Shipment = z.strictObject({
   ship_date: Instant,
   carrier: z.string(),
   tracking_number: z.string(),
+  /** The day the carrier is expected. */
+  arrives_on: z.nullable(WireDate),
+  delivered_at: z.nullable(Instant),
   invoice_id: z.nullable(Id),
   invoice_date: z.nullable(Instant),
   invoice_amount: z.nullable(z.number()),
   lines: z.array(ShipmentLine),
+});
+
+/** A receipt against one of the order's lines. */
+export const OrderReceipt = z.strictObject({
+  order_receive_id: Id,
+  line_no: Id,
+  lot_no: z.string(),
+  quantity_received: z.int(),
+  receive_date: WireDate,
+  created_at: Instant,
+  received_by: z.string(),
+  receive_status_code: z.enum(["CAN", "COM"]),
 });
 
 /** The purchase order as its page shows it. */
@@ -161,6 +218,8 @@ export const PurchaseOrder = z.strictObject({
     buyer_dea_number: z.nullable(z.string()),
     /** Until when it may be cancelled, unless the warehouse takes it before; null where it may not be any more. */
     cancel_until: z.nullable(Instant),
+    /** When the warehouse got it. */
+    released_at: z.nullable(Instant),
     cancelled_at: z.nullable(Instant),
     cancelled_by: z.nullable(z.string()),
     customer_order_no: z.string(),
@@ -175,6 +234,8 @@ export const PurchaseOrder = z.strictObject({
   }),
   lines: z.array(OrderLine),
   shipments: z.array(Shipment),
+  /** In the order in which they were entered. */
+  receipts: z.array(OrderReceipt),
   itemCount: Count,
   total: z.number(),
 });
@@ -186,9 +247,10 @@ export const searchOrders = call({
   kind: "read",
   needs: "ordering-or-reporting",
   anyCustomer: true,
-  about: "Orders, newest first.",
+  about: "Orders by what is known of them.",
   input: z.extend(OrderCriteria, {
     ...paging(50, 200),
+    sort: z._default(OrderSort, "newest"),
     /** The order that the page before ended with: what comes behind it, whatever `page` says. So no page costs more than the first. */
     after: z._default(z.nullable(Id), null),
   }),
@@ -200,6 +262,26 @@ export const searchOrders = call({
     page: Id,
     page_size: Id,
   }),
+});
+
+export const orderStatuses = call({
+  method: "GET",
+  path: "/api/lookups/orderstatuses",
+  needs: "ordering-or-reporting",
+  about: "Where an order may stand, by description.",
+  input: Nothing,
+  output: z.array(z.strictObject({ OrderStatus, Description: z.string() })),
+});
+
+/** Not in the specification: seven searches would say as much, and the home page asks at every visit. */
+export const ordersAtAGlance = call({
+  method: "GET",
+  path: "/api/orders/at-a-glance",
+  needs: "ordering-or-reporting",
+  about:
+    "How many orders of the session's customer were placed today, and how many there are of each stage; each at most one more than is counted.",
+  input: Nothing,
+  output: z.strictObject({ ordered_today: Count, stages: z.record(OrderStage, Count) }),
 });
 
 export const purchaseOrder = call({

@@ -48,12 +48,13 @@ export const linesSql = `
   from new_line_done l join new_id using (i) order by i, line_no`;
 
 /** Each bills its goods, the first also the shipping: together what the order costs. */
-export const shipmentsSql = ({ dice }: World): string => `
+export const shipmentsSql = ({ dice, now }: World): string => `
   with billed as (
     select i, l.parcel, sum(shipped * (price_cents - bonus_cents))::int as cents from new_line_done l where is_shipped group by i, l.parcel),
   firsts as (select i, min(parcel) as first from new_parcel group by i)
-  insert into shipments (customer_id, shipment_order_id, order_id, shipped_at, carrier, tracking_number, invoice_id, invoiced_at, invoice_cents) overriding system value
-  select p.customer_id, p.number, p.order_id, p.shipped_at, 'UPS', '1Z99AA1' || lpad(${dice.whole("tracking", "i * 2 + p.parcel", 0, 2_000_000_000)}::text, 11, '0'), v.number, p.shipped_at,
+  insert into shipments (customer_id, shipment_order_id, order_id, shipped_at, arrives_on, delivered_at, carrier, tracking_number, invoice_id, invoiced_at, invoice_cents) overriding system value
+  select p.customer_id, p.number, p.order_id, p.shipped_at, ((p.shipped_at + interval '40 hours') at time zone p.time_zone)::date,
+    case when p.shipped_at < timestamptz '${now.toISOString()}' - interval '40 hours' then p.shipped_at + interval '40 hours' end, 'UPS', '1Z99AA1' || lpad(${dice.whole("tracking", "i * 2 + p.parcel", 0, 2_000_000_000)}::text, 11, '0'), v.number, p.shipped_at,
     b.cents + case when f.first = p.parcel then o.shipping_cents else 0 end
   from new_parcel p join billed b using (i, parcel) join firsts f using (i) join new_invoice v using (i, parcel)
   join orders o on o.customer_id = p.customer_id and o.order_id = p.order_id order by p.number`;

@@ -13,6 +13,7 @@ import type { LiveChange } from "#contract/live.ts";
 import { type Pools, runOn } from "#server/db/open.ts";
 import { listOf, none, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { liveChannel } from "#server/services/orders/tell-orders.ts";
 import { type Following, stillThere } from "./session.ts";
 
 export type Live = {
@@ -34,12 +35,11 @@ type Done = { status: number; answer: unknown; input: unknown };
 type Told = LiveChange & { customer_id: number; user_id: number };
 type Stream = Following & { user_id: number; out: PassThrough };
 
-const channel = "portal_live";
 /** Nothing is lost with it that asking again would not bring: it need not be on disk. */
 const tellStatement = statement(
   "tell_devices",
   { values: { told: listOf(text) }, row: { set_config: text, pg_notify: none } },
-  `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', told) from unnest(:told::text[]) as told`,
+  `select set_config('synchronous_commit', 'off', true), pg_notify('${liveChannel}', told) from unnest(:told::text[]) as told`,
 );
 /** Changes that come so close together are told at once. */
 const togetherMs = 10;
@@ -72,7 +72,7 @@ export function newLive({ pools, clock, log }: Given): Live {
 
   const deliver = ({ payload }: Notification) => {
     const { customer_id, user_id, ...change } = JSON.parse(payload ?? "{}") as Told;
-    const isEverybodys = change.what === "receiving" || change.what === "recurring";
+    const isEverybodys = change.what !== "cart" && change.what !== "rights";
     for (const stream of streams)
       if (stream.customer_id === customer_id && (isEverybodys || stream.user_id === user_id))
         write(stream, "changed", change);
@@ -83,7 +83,7 @@ export function newLive({ pools, clock, log }: Given): Live {
     const client = await pools.app.connect();
     client.on("notification", deliver);
     client.once("end", () => lost(client));
-    const isHeard = await client.query(`listen ${channel}`).catch((error: unknown) => {
+    const isHeard = await client.query(`listen ${liveChannel}`).catch((error: unknown) => {
       client.release(true);
       throw error;
     });

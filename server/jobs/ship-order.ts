@@ -2,7 +2,9 @@
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Warehouse } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { arrivalOf } from "#server/services/orders/arrival.ts";
 import { packingOf, releaseOrder, sendOut, type ShipmentDue } from "#server/services/orders/shipping-out.ts";
+import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
 import { addJob } from "#server/db/add-job.ts";
 
 export type ShipOrder = {
@@ -26,7 +28,11 @@ export async function shipOrder(
     const runAt = new Date(packing.since.getTime() + delayMs);
     if (runAt > now) return later(runAt, due);
     await releaseOrder(db, due, now);
-    if ((await sendOut(db, due, await warehouse.pack(packing.order), { now, auditKeys })) === "all sent") return;
+    const packed = await warehouse.pack(packing.order);
+    const arrives_on = await arrivalOf(db, packing.travels, now);
+    const sent = await sendOut(db, due, { ...packed, arrives_on }, { now, auditKeys });
+    await tellOfOrders(db, due.customer_id);
+    if (sent === "all sent") return;
     await later(new Date(now.getTime() + delayMs), { ...due, shipment: due.shipment + 1 });
 
     async function later(at: Date, next: ShipmentDue): Promise<void> {

@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 
 import type { LiveChange } from "#contract/live.ts";
+import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
 import { cartDifferences, type ForeignChange } from "#src/data/cart/cart-differences.ts";
@@ -23,13 +24,19 @@ const readMs = 8_000;
 /** A colleague's tablet that was offline sends a whole delivery at once: it is asked for so often meanwhile, and once more at the end. */
 const receivingEveryMs = 700;
 
+/** What is told of orders: a search, each order, and how many there are of which stage. */
+const orderKeys: readonly QueryKey[] = [orderSearchKey, purchaseOrderKey, ordersAtAGlanceKey];
+
 /** Called once, after the first screen. */
 export function followOtherDevices(client: QueryClient): void {
-  const receiving = paced(() => void client.invalidateQueries({ queryKey: receivingKey }), receivingEveryMs);
+  // What was received or shipped is shown by its order too.
+  const receiving = paced(() => {
+    for (const queryKey of [receivingKey, ...orderKeys]) void client.invalidateQueries({ queryKey });
+  }, receivingEveryMs);
   followLive(client, (news) => {
     if (news.kind === "again") void askAgain(client);
     else if (isOwn(news.change)) return;
-    else if (news.change.what === "receiving") receiving.soon();
+    else if (news.change.what === "receiving" || news.change.what === "orders") receiving.soon();
     else if (news.change.what === "rights") readAgain(client).catch(console.info); // they are read at the next visit
     else void followCart(client, news.change);
   });
@@ -39,7 +46,7 @@ async function askAgain(client: QueryClient): Promise<void> {
   const young = Date.now() - youngMs;
   const ask = (queryKey: QueryKey) =>
     client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < young });
-  await Promise.all([ask(cartKey), ask(receivingKey)]);
+  await Promise.all([cartKey, receivingKey, ...orderKeys].map(ask));
 }
 
 /** This browser's own: its outbox asks by itself. Of what is shown, for while much goes out each of them is told here: asked for now, all of it were drawn as often. */

@@ -218,6 +218,17 @@ export const examples: Record<string, Make> = {
     input: { order_from_date: "01/01/2026", order_to_date: "01/31/2026" },
     refused: { input: {}, status: 400, sentence: "Enter an order number, or your own order number, or both dates." },
   }),
+  orderStatuses: async () => ({ input: {} }),
+  ordersAtAGlance: async () => ({ input: {} }),
+  orderAgain: async (world) => {
+    await emptyCart(world.buyer);
+    const orderId = await arrived(world);
+    return {
+      input: { orderId },
+      other: { orderId, line_nos: [1] },
+      refused: { input: { orderId: 2_000_000_000 }, ...noOrder },
+    };
+  },
   purchaseOrder: async (world) => ({
     input: { orderId: await arrived(world) },
     refused: { input: { orderId: 2_000_000_000 }, ...noOrder },

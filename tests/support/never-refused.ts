@@ -26,6 +26,8 @@ export const neverRefused = new Set([
   "pendingReceives",
   "usualItems",
   "ordersOfItem",
+  "orderStatuses",
+  "ordersAtAGlance",
   "orderGuides",
   "recurringOrders",
   "matchProducts",

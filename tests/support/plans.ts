@@ -88,7 +88,7 @@ async function prepared<Answer>(
 /** So many rows may be read or sorted at once, whatever there are. */
 const few = 2_000;
 /** Indexes that hold few rows of each customer: those that are still to come. */
-const short = ["order_lines_pending", "orders_unshipped"];
+const short = ["order_lines_pending", "orders_unshipped", "shipments_under_way", "shipments_to_invoice"];
 
 /** What of a plan takes longer the more rows these tables have; nothing is well. */
 export function growing(plan: Plan, tables: readonly string[], narrowing: ReadonlyMap<string, string>): string[] {

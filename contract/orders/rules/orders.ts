@@ -1,11 +1,13 @@
 /** Orders: when a search may run and over which days, what a status says, and what status an order's lines give it. */
-import type { OrderCriteria, OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderCriteria, OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 
 /** The search covers this many days up to today unless the person says otherwise (spec 2, section 4). */
 export const orderWindowDays = 45;
 /** More orders than this are not counted: "1,000+". */
 export const mostCounted = 1_000;
+/** What should have arrived within so many days before today and did not is late; of what is older nobody heard, and it is no news. */
+export const lateDays = 14;
 /** Nothing older can be picked (spec 2, section 5). */
 export const oldestYears = 10;
 
@@ -22,17 +24,20 @@ export function defaultOrderDates(timeZone: string, now: Date): { order_from_dat
   return { order_from_date: isoToWire(addDays(today, -orderWindowDays)), order_to_date: isoToWire(today) };
 }
 
-type Question = Pick<OrderCriteria, "order_id" | "customer_order_no" | "order_from_date" | "order_to_date">;
+type Question = Pick<OrderCriteria, "order_id" | "customer_order_no" | "order_from_date" | "order_to_date"> &
+  Partial<Pick<OrderCriteria, "stage">>;
 
 /**
  * Why these criteria cannot be searched, for a person to read; undefined when they can.
- * An order id, or a customer order number, or both dates suffice (spec 2, section 5). `today` is `YYYY-MM-DD`.
+ * An order id, or a customer order number, or both dates suffice (spec 2, section 5); what is open has no days either (docs/readings.md, "Order search").
+ * `today` is `YYYY-MM-DD`.
  */
 export function whyNotSearchable(criteria: Question, today: string): string | undefined {
   if (criteria.order_id !== null) return undefined;
   const from = isoOf(criteria.order_from_date);
   const to = isoOf(criteria.order_to_date);
-  if (!criteria.customer_order_no && (from === undefined || to === undefined)) {
+  const needsDays = !criteria.customer_order_no && (criteria.stage ?? null) === null;
+  if (needsDays && (from === undefined || to === undefined)) {
     return "Enter an order number, or your own order number, or both dates.";
   }
   if (from !== undefined && to !== undefined && from > to) return "The from date must not be after the to date.";
@@ -55,6 +60,28 @@ export const statusDescriptions: Record<OrderStatus, string> = {
 };
 /** In the order in which an order goes through them. */
 export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
+
+/** What a person reads for a stage, in the order in which an order goes through them. */
+export const stageDescriptions: Record<OrderStage, string> = {
+  packing: "Being packed",
+  "on-the-way": "On the way",
+  "arrives-today": "Arrives today",
+  late: "Late",
+  "to-receive": "To receive",
+  backordered: "Backordered",
+  "to-invoice": "Not invoiced",
+};
+export const orderStages = Object.keys(stageDescriptions) as OrderStage[];
+
+/** What a person reads for a sort. */
+export const sortDescriptions: Record<OrderSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  largest: "Highest total first",
+  smallest: "Lowest total first",
+  number: "Your order number",
+};
+export const orderSorts = Object.keys(sortDescriptions) as OrderSort[];
 
 /** How far a line has come; `due` is what was ordered minus what was voided. */
 export type LineProgress = { due: number; shipped: number; received: number };

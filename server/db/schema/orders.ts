@@ -79,7 +79,18 @@ export const orders = pgTable(
     primaryKey({ columns: [table.customer_id, table.order_id] }),
     unique("orders_cart").on(table.customer_id, table.cart_id),
     index("orders_placed").on(table.customer_id, table.placed_at.desc(), table.order_id.desc()),
-    index("orders_customer_no").on(table.customer_id, table.customer_order_no),
+    // One for each question and each sort of the order search: all lead to the newest, or the next in that sort (docs/decisions/103).
+    index("orders_status").on(table.customer_id, table.status, table.placed_at.desc(), table.order_id.desc()),
+    index("orders_ship_to").on(table.customer_id, table.ship_contact_id, table.placed_at.desc(), table.order_id.desc()),
+    index("orders_placed_by").on(table.customer_id, table.user_id, table.placed_at.desc(), table.order_id.desc()),
+    index("orders_name").on(table.customer_id, table.order_name, table.placed_at.desc(), table.order_id.desc()),
+    index("orders_number").on(
+      table.customer_id,
+      table.customer_order_no,
+      table.placed_at.desc(),
+      table.order_id.desc(),
+    ),
+    index("orders_total").on(table.customer_id, table.total_cents.desc(), table.order_id.desc()),
     index("orders_unshipped")
       .on(table.placed_at)
       .where(sql`status in ('PLACED', 'PARTIAL')`),
@@ -124,6 +135,8 @@ export const orderLines = pgTable(
     units_in: integer("units_in").notNull(),
     price_cents: integer("price_cents").notNull(),
     kit_check_cents: integer("kit_check_cents").notNull().default(0),
+    /** Its order's, written by a trigger: the orders of a product are found newest first. */
+    placed_at: instant("placed_at").notNull(),
     /** Off each unit: by an incentive, and by the bonus discount. */
     discount_cents: integer("discount_cents").notNull().default(0),
     bonus_cents: integer("bonus_cents").notNull().default(0),
@@ -145,7 +158,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.customer_id, table.order_id, table.line_no] }),
     foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
-    index("order_lines_item").on(table.customer_id, table.item_id),
+    index("order_lines_item").on(table.customer_id, table.item_id, table.placed_at.desc(), table.order_id.desc()),
     index("order_lines_pending")
       .on(table.customer_id, table.order_id)
       .where(sql`shipped_quantity > 0 and received_quantity < quantity - voided_quantity`),
@@ -163,6 +176,10 @@ export const shipments = pgTable(
     shipped_at: instant("shipped_at").notNull(),
     carrier: text("carrier").notNull(),
     tracking_number: text("tracking_number").notNull(),
+    /** The day the carrier is expected, of the customer's calendar; null where nobody said. */
+    arrives_on: date("arrives_on"),
+    /** When the carrier handed it over, where it has said so. */
+    delivered_at: instant("delivered_at"),
     invoice_id: integer("invoice_id").generatedAlwaysAsIdentity({ startWith: 900001 }),
     invoiced_at: instant("invoiced_at"),
     invoice_cents: integer("invoice_cents"),
@@ -173,6 +190,12 @@ export const shipments = pgTable(
     foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
     index("shipments_order").on(table.customer_id, table.order_id),
     index("shipments_shipped").on(table.customer_id, table.shipped_at.desc(), table.shipment_order_id.desc()),
+    index("shipments_under_way")
+      .on(table.customer_id, table.arrives_on, table.order_id)
+      .where(sql`delivered_at is null and arrives_on is not null`),
+    index("shipments_to_invoice")
+      .on(table.customer_id, table.order_id)
+      .where(sql`invoiced_at is null`),
     tenantPolicy("shipments"),
   ],
 );

@@ -185,6 +185,8 @@ const shipmentRow = ({ order, order_id }: Story, shipment: PlannedShipment, invo
   shipment_order_id: shipment.number,
   order_id,
   shipped_at: shipment.shipped_at,
+  arrives_on: shipment.arrives_on,
+  delivered_at: shipment.delivered_at,
   carrier: shipment.carrier,
   tracking_number: shipment.tracking_number,
   invoice_id,

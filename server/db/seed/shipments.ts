@@ -1,4 +1,5 @@
 /** How the demonstration's past orders were shipped: in one or two parcels, each line of one or two lots. */
+import { dateIn } from "#contract/base/dates.ts";
 import type { Lot } from "./lots.ts";
 import type { Planned } from "./order-plan.ts";
 
@@ -13,6 +14,9 @@ export type PlannedShipment = {
   /** Its own order number; given later. */
   number: number;
   shipped_at: Date;
+  /** `YYYY-MM-DD`, and when it was handed over, where that is over. */
+  arrives_on: string;
+  delivered_at: Date | null;
   carrier: string;
   tracking_number: string;
   invoice_cents: number;
@@ -32,11 +36,13 @@ export function shipmentsOf(order: Planned, { lots, shipping_cents, now }: Given
     .filter((parcel) => parcel.length > 0)
     .map((parcel, nth) => ({
       number: 0,
-      shipped_at: new Date(
+      ...journeyOf(
         Math.min(
           order.placed_at.getTime() + random.whole(3, 9) * hourMs + nth * 20 * hourMs,
           now.getTime() - (2 - nth) * hourMs,
         ),
+        order.time_zone,
+        now,
       ),
       carrier: "UPS",
       tracking_number: `1Z99AA1${String(random.whole(0, 99_999_999)).padStart(8, "0")}${String(random.whole(0, 999)).padStart(3, "0")}`,
@@ -48,6 +54,18 @@ export function shipmentsOf(order: Planned, { lots, shipping_cents, now }: Given
         shippedLots(order, line_no, lots.get(order.lines[line_no - 1]!.product.item_id)!),
       ),
     }));
+}
+
+/** Less than two days by ground, to whichever place. */
+const transitMs = 40 * hourMs;
+
+function journeyOf(shippedMs: number, timeZone: string, now: Date) {
+  const arrives = new Date(shippedMs + transitMs);
+  return {
+    shipped_at: new Date(shippedMs),
+    arrives_on: dateIn(timeZone, arrives),
+    delivered_at: arrives <= now ? arrives : null,
+  };
 }
 
 function shippedLots({ lines, random }: Planned, line_no: number, [first, second]: Lot[]): ShippedLot[] {

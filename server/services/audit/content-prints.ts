@@ -20,7 +20,7 @@ const printed = {
 };
 export const changing: Record<PrintedTable, string> = {
   orders: "status released_at cancelled_at cancelled_by",
-  order_lines: "shipped_quantity received_quantity voided_quantity",
+  order_lines: "placed_at shipped_quantity received_quantity voided_quantity",
   receives: "receive_status_code flagged",
   receive_events: "",
 };

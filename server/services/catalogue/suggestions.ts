@@ -4,6 +4,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { offerOf } from "#contract/cart/rules/priced.ts";
 import { inOrderOfUse, isSubstitute, mostSuggested } from "#contract/catalogue/rules/suggestions.ts";
 import type * as contract from "#contract/catalogue/suggestions.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import { bool, int, json, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -62,6 +63,16 @@ const termsStatement = statement(
     (${offersSql("select o.incentive_id from incentive_products o where o.item_id = :item_id and not o.is_qualifying")}) as offers
   from customers c where c.customer_id = :customer_id`,
 );
+
+/** What can be ordered now in a product's place, the cheapest first; nothing for one that is out of the catalogue. */
+export async function substitutesOf(db: Tx, { customer_id }: Caller, item_id: number): Promise<Product[]> {
+  const group = await db.run(groupStatement, { item_id });
+  const [itself] = group;
+  if (itself?.item_id !== item_id) return [];
+  const alike = group.filter((other) => isSubstitute(itself, other)).map((other) => other.item_id);
+  const products = await productsById(db, customer_id, alike);
+  return inOrderOfUse([...products.values()].filter(({ not_sellable_reason }) => not_sellable_reason === null));
+}
 
 /** @throws Refusal 404 when there is no such product. */
 export async function productSuggestions(

@@ -109,7 +109,7 @@ const waysStatement = statement(
 let known: { imported_at: Date; tariff: Tariff } | undefined;
 
 /** The installation's own, read again only once another was imported; the demonstration's where there is none. */
-async function tariffInUse(db: Tx): Promise<Tariff> {
+export async function tariffInUse(db: Tx): Promise<Tariff> {
   const [found] = await db.run(tariffStatement, { known: known?.imported_at ?? null });
   const { imported_at, csv } = found!;
   if (imported_at === null) return demonstrationTariff();

@@ -29,7 +29,7 @@ export async function ordersOfItem(
   };
 }
 
-/** By `order_lines_item`: a product stands on few of a customer's orders. */
+/** By `order_lines_item`, no further back than these days. */
 const orderedStatement = statement(
   "orders_of_item",
   {
@@ -39,6 +39,6 @@ const orderedStatement = statement(
   `
   select o.order_id, o.placed_at, l.quantity, l.sale_uom_desc, l.price_cents, (count(*) over ())::int as total
   from order_lines l join orders o on o.customer_id = l.customer_id and o.order_id = l.order_id
-  where l.customer_id = :customer_id and l.item_id = :item_id and o.placed_at >= :since and o.status <> 'CANCELLED'
+  where l.customer_id = :customer_id and l.item_id = :item_id and l.placed_at >= :since and o.status <> 'CANCELLED'
   order by o.placed_at desc, o.order_id desc, l.line_no limit 3`,
 );

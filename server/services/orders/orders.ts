@@ -39,6 +39,11 @@ export async function purchaseOrder(
     detail: detailOf(row, caller.now),
     lines: row.lines.map(lineOf),
     shipments: (row.shipments ?? []).map(shipmentOf),
+    receipts: (row.receipts ?? []).map((receipt) => ({
+      ...receipt,
+      receive_date: isoToWire(receipt.receive_date),
+      created_at: instantOf(receipt.created_at),
+    })),
     itemCount: row.item_count,
     total: dollars(row.total_cents),
   };
@@ -87,6 +92,7 @@ const orderStatement = statement(
       created_by: nullable(text),
       lines: json<LineRow[]>(),
       shipments: nullable(json<Shipment[]>()),
+      receipts: nullable(json<Receipt[]>()),
     },
   },
   `
@@ -96,7 +102,8 @@ const orderStatement = statement(
     o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
         'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
-        'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'price_cents', l.price_cents, 'kit_check_cents', l.kit_check_cents,
+        'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'voided_quantity', l.voided_quantity,
+        'expected_on', case when l.shipped_quantity < l.quantity - l.voided_quantity then st.expected_on end, 'price_cents', l.price_cents, 'kit_check_cents', l.kit_check_cents,
         'list_cents', l.list_cents, 'discount_cents', l.discount_cents, 'bonus_cents', l.bonus_cents, 'incentive_name', l.incentive_name,
         'display_in_line_item_level_bit', l.display_in_line_item_level_bit, 'needs_necessity', l.needs_necessity, 'necessity_at', l.necessity_at,
         'necessity_by', (select confirming.first_name || ' ' || confirming.last_name from users confirming where confirming.user_id = l.necessity_by),
@@ -104,19 +111,24 @@ const orderStatement = statement(
         'lots', (select json_agg(distinct lot_no) from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no),
         'has_CoA', exists (select 1 from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no
           and ${hasCoA("l.item_id", "sl.lot_no")})) order by l.line_no)
-      from order_lines l join products p on p.item_id = l.item_id
+      from order_lines l join products p on p.item_id = l.item_id left join stock st on st.item_id = l.item_id
       left join product_units u on u.item_id = l.item_id and u.quantity_uom_code = l.quantity_uom_code
       left join customer_prices cp on cp.customer_id = l.customer_id and cp.item_id = l.item_id and cp.quantity_uom_code = l.quantity_uom_code
       where l.customer_id = o.customer_id and l.order_id = o.order_id) as lines,
     (select json_agg(json_build_object('order_id', s.shipment_order_id, 'parent_order_id', s.order_id, 'ship_date', s.shipped_at, 'carrier', s.carrier,
-        'tracking_number', s.tracking_number, 'invoice_id', case when s.invoiced_at is not null then s.invoice_id end, 'invoice_date', s.invoiced_at,
+        'tracking_number', s.tracking_number, 'arrives_on', s.arrives_on, 'delivered_at', s.delivered_at, 'invoice_id', case when s.invoiced_at is not null then s.invoice_id end, 'invoice_date', s.invoiced_at,
         'invoice_cents', s.invoice_cents,
         'lines', (select json_agg(json_build_object('line_no', sl.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
             'quantity', sl.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc, 'lot_no', sl.lot_no,
             'expiration_date', sl.expiration_date, 'serial_numbers', sl.serial_numbers, 'has_CoA', ${hasCoA("l.item_id", "sl.lot_no")}) order by sl.line_no, sl.lot_no)
           from shipment_lines sl join order_lines l on l.customer_id = sl.customer_id and l.order_id = sl.order_id and l.line_no = sl.line_no
           where sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id)) order by s.shipped_at, s.shipment_order_id)
-      from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments
+      from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments,
+    (select json_agg(json_build_object('order_receive_id', r.order_receive_id, 'line_no', r.line_no, 'lot_no', r.lot_no, 'quantity_received', r.quantity_received,
+        'receive_date', r.receive_date, 'created_at', r.created_at, 'received_by', coalesce(by.first_name || ' ' || by.last_name, 'A former user'),
+        'receive_status_code', r.receive_status_code) order by r.order_receive_id)
+      from receives r left join users by on by.user_id = r.user_id
+      where r.customer_id = o.customer_id and r.order_id = o.order_id and r.line_no is not null) as receipts
   from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
   where o.customer_id = any(:customers) and o.order_id = (select coalesce((select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id), :order_id))`,
 );
@@ -141,6 +153,7 @@ type LineRow = Omit<z.infer<typeof contract.OrderLine>, Made> & {
   necessity_by: string | null;
   necessity_at: string | null;
 };
+type Receipt = z.infer<typeof contract.OrderReceipt>;
 type Shipment = Omit<z.infer<typeof contract.Shipment>, "invoice_amount"> & { invoice_cents: number | null };
 
 type Row = Of<(typeof orderStatement)["row"]>;
@@ -166,6 +179,7 @@ const detailOf = (row: Row, now: Date): PurchaseOrder["detail"] => ({
   order_form_number: row.order_form_number,
   buyer_dea_number: row.buyer_dea_number,
   cancel_until: cancelUntil(row, now)?.toISOString() ?? null,
+  released_at: row.released_at?.toISOString() ?? null,
   cancelled_at: row.cancelled_at?.toISOString() ?? null,
   cancelled_by: row.cancelled_by,
   customer_order_no: row.customer_order_no,
@@ -198,6 +212,7 @@ function lineOf({ lots, ...row }: LineRow): PurchaseOrder["lines"][number] {
   const [lot] = lots ?? [];
   return {
     ...line,
+    expected_on: line.expected_on === null ? null : isoToWire(line.expected_on),
     price_per: dollars(price_cents),
     full_price: dollars(price_cents * line.quantity),
     discount_amount: dollars(discount_cents),
@@ -227,6 +242,8 @@ const unitOf = (row: Omit<LineRow, "lots">, list: number) => ({
 
 const shipmentOf = ({ invoice_cents, ...shipment }: Shipment): PurchaseOrder["shipments"][number] => ({
   ...shipment,
+  arrives_on: shipment.arrives_on === null ? null : isoToWire(shipment.arrives_on),
+  delivered_at: shipment.delivered_at === null ? null : instantOf(shipment.delivered_at),
   ship_date: instantOf(shipment.ship_date),
   invoice_date: shipment.invoice_date === null ? null : instantOf(shipment.invoice_date),
   invoice_amount: dollars(invoice_cents),

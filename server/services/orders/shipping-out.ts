@@ -1,17 +1,18 @@
 /** Ships an order: what the warehouse packed becomes shipment, lots and invoice, and the order's lines and status follow. Runs in jobs, under the system's role. */
 import { dateIn } from "#contract/base/dates.ts";
-import { bool, instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
+import { bool, day, instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Packed, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
+import type { Travels } from "./arrival.ts";
 import { lockOrder, settleStatus } from "./order-progress.ts";
 
 /** Which shipment of which order; the first is 1. */
 export type ShipmentDue = { customer_id: number; order_id: number; shipment: number };
 
 /** What the warehouse is to pack now, and from when on; undefined when there is nothing, or not this shipment, to be sent. */
-export type Packing = { order: ToPack; since: Date };
+export type Packing = { order: ToPack; since: Date; travels: Travels };
 
 const orderStatement = statement(
   "order_to_ship",
@@ -23,11 +24,15 @@ const orderStatement = statement(
       time_zone: text,
       sent: int,
       last_sent_at: nullable(instant),
+      shipping_method_desc: text,
+      is_saturday: bool,
+      to: json<Travels["to"]>(),
       lines: nullable(json<ToPack["lines"]>()),
     },
   },
   `
-  select o.status, o.placed_at, c.time_zone, (select count(*)::int from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as sent,
+  select o.status, o.placed_at, c.time_zone, o.shipping_method_desc, o.is_saturday,
+    json_build_object('zip_code', o.ship_to ->> 'zip_code', 'state_code', o.ship_to ->> 'state_code') as "to", (select count(*)::int from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as sent,
     (select max(s.shipped_at) from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as last_sent_at,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description,
         'quantity', l.quantity - l.voided_quantity - l.shipped_quantity) order by l.line_no)
@@ -51,6 +56,7 @@ export async function packingOf(
   return {
     order: { order_id, shipment, day: dateIn(row.time_zone, now), lines: row.lines },
     since: row.last_sent_at ?? row.placed_at,
+    travels: { shipping_method_desc: row.shipping_method_desc, is_saturday: row.is_saturday, to: row.to },
   };
 }
 
@@ -67,12 +73,19 @@ export const releaseOrder = async (db: Tx, { customer_id, order_id }: ShipmentDu
 const shipmentStatement = statement(
   "make_shipment",
   {
-    values: { customer_id: int, order_id: int, now: instant, carrier: text, tracking_number: text },
+    values: {
+      customer_id: int,
+      order_id: int,
+      now: instant,
+      carrier: text,
+      tracking_number: text,
+      arrives_on: nullable(day),
+    },
     row: { shipment_order_id: int, invoice_id: int },
   },
   `
-  insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number, invoiced_at)
-  values (:customer_id, :order_id, :now, :carrier, :tracking_number, :now)
+  insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number, arrives_on, invoiced_at)
+  values (:customer_id, :order_id, :now, :carrier, :tracking_number, :arrives_on, :now)
   returning shipment_order_id, invoice_id`,
 );
 
@@ -117,11 +130,11 @@ const invoiceStatement = statement(
 export async function sendOut(
   db: Tx,
   { customer_id, order_id }: ShipmentDue,
-  packed: Packed,
+  packed: Packed & { arrives_on: string | null },
   { now, auditKeys }: { now: Date; auditKeys: AuditKeys },
 ): Promise<"all sent" | "more to come"> {
-  const { carrier, tracking_number } = packed;
-  const [made] = await db.run(shipmentStatement, { customer_id, order_id, now, carrier, tracking_number });
+  const { carrier, tracking_number, arrives_on } = packed;
+  const [made] = await db.run(shipmentStatement, { customer_id, order_id, now, carrier, tracking_number, arrives_on });
   const { shipment_order_id } = made!;
   const which = { customer_id, order_id, shipment_order_id };
   const lots = packed.lines.flatMap(({ lots: each, ...line }) => each.map((lot) => ({ ...line, ...lot })));

@@ -55,7 +55,13 @@ async function pageOf(
   criteria: OrderCriteria,
   after: number | null,
 ): Promise<{ orders: OrderRow[]; lines: Line[] }> {
-  const { orders } = await searchOrders(db, caller, { ...criteria, page: 1, page_size: ordersAtOnce, after });
+  const { orders } = await searchOrders(db, caller, {
+    ...criteria,
+    sort: "newest",
+    page: 1,
+    page_size: ordersAtOnce,
+    after,
+  });
   const [first] = orders;
   if (first === undefined) return { orders, lines: [] };
   const order_ids = orders.map(({ order_id }) => order_id);

@@ -1,7 +1,7 @@
 /** What the address bar restores, checked: a wrong value is left out, never an error (docs/architecture.md, "State"). */
 import { isWireDate } from "#contract/base/dates.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
-import { orderStatuses } from "#contract/orders/rules/orders.ts";
+import { orderSorts, orderStages, orderStatuses } from "#contract/orders/rules/orders.ts";
 
 /** The value where it is as it should be. By hand: the page has no other use for a schema library, and it would be 4 % of the first screen. */
 type Check<Value> = (value: unknown) => Value | undefined;
@@ -74,6 +74,8 @@ export const OrdersSearch = search({
   order_create_user: words(200),
   item_id: id,
   shipping_contact_id: id,
+  stage: oneOf(...orderStages),
+  sort: oneOf(...orderSorts),
 });
 
 /** /product-utilization-report: the filters, named as the call names them. */

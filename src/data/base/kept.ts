@@ -4,6 +4,7 @@ import type { QueryKey } from "@tanstack/react-query";
 /** What stands at the head of the keys of orders; a change of the cart clears the searches, a change of customer both. */
 export const orderSearchKey = ["orders", "search"] as const;
 export const purchaseOrderKey = ["orders", "purchase-order"] as const;
+export const ordersAtAGlanceKey = ["orders", "at-a-glance"] as const;
 
 /** The heads of the query keys that are kept (offline/cache.ts). */
 export const kept: readonly QueryKey[] = [
@@ -13,6 +14,7 @@ export const kept: readonly QueryKey[] = [
   ["addresses"],
   orderSearchKey,
   purchaseOrderKey,
+  ordersAtAGlanceKey,
   ["receiving", "pending"],
   ["receiving", "history"],
   ["catalogue", "classifications"],

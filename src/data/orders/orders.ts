@@ -1,20 +1,31 @@
 /** Orders as the page reads them: what a search finds, page after page, and one purchase order, watched until it ships. */
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 
-import type { InputOf } from "#contract/base/call.ts";
+import type { InputOf, OutputOf } from "#contract/base/call.ts";
 import { searchProducts } from "#contract/catalogue/product-search.ts";
 import * as contract from "#contract/orders/orders.ts";
+import type { OrderRow } from "#contract/orders/orders.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import { send } from "#src/api/send.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
-import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
+import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
+import { heldOrders } from "./held-orders.ts";
 
 /** What to look for; the page comes from the query. */
 export type OrderSearch = Omit<InputOf<typeof contract.searchOrders>, "page" | "page_size" | "after">;
 
 const pageSize = 50;
 
-/** Orders by criteria, newest first, 50 at a time. The criteria must suffice (`maySearch`). */
+/** Orders by criteria, in the sort they name, 50 at a time. The criteria must suffice (`maySearch`). */
 export const orderSearchQuery = (criteria: OrderSearch) =>
   infiniteQueryOptions({
     queryKey: [...orderSearchKey, asked(criteria)],
@@ -40,6 +51,27 @@ export function useOrderSearch(
   return useEarlierDay(query, orderSearchKey, endsToday ? isSame : undefined);
 }
 
+/** Orders that the device remembers, of whatever was searched. */
+export type Held = { orders: readonly OrderRow[]; known: number };
+
+/**
+ * What fits of the orders that this device remembers, for when nobody answers; undefined while there is no need, where it knows none, and where the
+ * question is about what it does not know. @param isNeeded the server has not answered this question. @param today `YYYY-MM-DD`
+ */
+export function useHeldOrders(criteria: OrderSearch, isNeeded: boolean, today: string): Held | undefined {
+  const client = useQueryClient();
+  const isReachable = useReachable();
+  if (isReachable || !isNeeded) return undefined;
+  const known = client
+    .getQueriesData<InfiniteData<OutputOf<typeof contract.searchOrders>>>({ queryKey: orderSearchKey })
+    .toSorted(([one], [other]) => ageOf(client, other) - ageOf(client, one))
+    .flatMap(([, data]) => data?.pages.flatMap(({ orders }) => orders) ?? []);
+  const orders = known.length === 0 ? undefined : heldOrders(known, criteria, today);
+  return orders && { orders, known: new Set(known.map(({ order_id }) => order_id)).size };
+}
+
+const ageOf = (client: QueryClient, key: QueryKey): number => client.getQueryState(key)?.dataUpdatedAt ?? 0;
+
 /** What is asked for, and over how many days. */
 function dayless(criteria: OrderSearch): string {
   const { order_from_date, order_to_date, ...others } = asked(criteria);
@@ -50,6 +82,14 @@ function dayless(criteria: OrderSearch): string {
 /** The same question has the same key, whether what it does not ask for is null or left out. */
 const asked = (criteria: OrderSearch): Partial<OrderSearch> =>
   Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== null && value !== undefined));
+
+/** How many orders of the customer are at which stage: one cheap call, asked again whenever one of them moves (app/live.ts). */
+export const ordersAtAGlanceQuery = queryOptions({
+  queryKey: ordersAtAGlanceKey,
+  queryFn: ({ signal }) => send(contract.ordersAtAGlance, {}, { signal }),
+  staleTime: 60_000,
+  meta: { quiet: true },
+});
 
 /** How often a placed order is looked at again until the warehouse ships it. */
 const watchMs = 3000;

@@ -5,7 +5,7 @@ import type { Entry } from "#outbox/entry/entry.ts";
 import { type Area, isOfArea, isReadable } from "#outbox/entry/kinds.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { isUnderWay } from "#src/data/overlay/laid-over.ts";
-import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
+import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
 
 /** Many entries that arrive together are one reason to ask again. */
 const togetherMs = 50;
@@ -45,5 +45,5 @@ const shownBy = (entry: Entry) =>
 /** What shows each area. A receipt changes what is pending, what came, and what its order shows. */
 const asked: Record<Area, readonly (readonly string[])[]> = {
   cart: [cartKey],
-  receiving: [receivingKey, purchaseOrderKey, orderSearchKey],
+  receiving: [receivingKey, purchaseOrderKey, orderSearchKey, ordersAtAGlanceKey],
 };

@@ -7,6 +7,7 @@ import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { arrival } from "#src/ui/kit/format.ts";
 import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { AtAGlance } from "./at-a-glance.tsx";
 import { Classes } from "./classes.tsx";
 import styles from "./home.module.css";
 import { NextSteps } from "./next-steps.tsx";
@@ -27,6 +28,7 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
         </p>
       </div>
       {mayCall("ordering", roles) && <NextSteps user={user} />}
+      {mayCall("ordering-or-reporting", roles) && <AtAGlance user={user} />}
       {usual}
       <div className={styles.columns}>
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}

@@ -5,14 +5,15 @@ import { dateIn } from "#contract/base/dates.ts";
 import { defaultOrderDates, orderWindowDays } from "#contract/orders/rules/orders.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
+import { useToday } from "#src/data/base/today.ts";
 import { useOrderSearch } from "#src/data/orders/orders.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { Age } from "#src/ui/kit/age.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
 import { buttonClass } from "#src/ui/kit/button.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { day, formatQuantity } from "#src/ui/kit/format.ts";
+import { standingOf } from "#src/ui/trade/order-standing.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import styles from "./home.module.css";
@@ -23,6 +24,7 @@ export function RecentOrders({ user }: { user: User }) {
   const [dates] = useState(() => defaultOrderDates(user.customer.time_zone, new Date(rightNow())));
   const query = useOrderSearch({ customer_id: user.customer_id, ...dates }, { endsToday: true });
   const { data, isError, isFetching, refetch } = query;
+  const today = useToday(user.customer.time_zone);
   const orders = data?.pages[0]?.orders.slice(0, shown);
   return (
     <section className="card" aria-labelledby="recent-orders">
@@ -55,14 +57,7 @@ export function RecentOrders({ user }: { user: User }) {
                   <span>
                     {order.order_id} · {day(dateIn(order.time_zone, new Date(order.order_date)))}
                   </span>
-                  {order.order_status !== "RECEIVED" && (
-                    <Badge
-                      tone={order.order_status === "PARTIAL" ? "attention" : undefined}
-                      icon={order.order_status === "SHIPPED" ? "truck" : undefined}
-                    >
-                      {order.status_description}
-                    </Badge>
-                  )}
+                  <span className="strong">{standingOf(order, today).words}</span>
                 </div>
               </div>
               <div className="num">

@@ -106,6 +106,14 @@ function valueOf(name: string, type: string): string {
     numbers: `{${plausible["number"]}}`,
     size: "50",
     skip: "0",
+    "begins timestamp without time zone": "2026-11-20",
+    "ends timestamp without time zone": "2026-11-21",
+    days: "{2026-11-20}",
+    names: "{Weekly restock}",
+    statuses: "{SHIPPED}",
+    users: `{${plausible["user_id"]}}`,
+    sort: "newest",
+    words: "trays",
   };
   const byType: Record<string, string> = {
     integer: "1",

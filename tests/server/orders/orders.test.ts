@@ -93,6 +93,12 @@ test("finds the orders of the days, newest first, with who and where and how muc
     line_count: 2,
     item_count: 5,
     order_total: 430.98,
+    due_line_count: 2,
+    shipped_line_count: 0,
+    received_line_count: 0,
+    to_receive_line_count: 0,
+    rest_expected_on: null,
+    shipments: [],
   });
 });
 

@@ -1,6 +1,6 @@
 /** The order search's filters: in the address bar, as typed in the form, and as the call takes them. */
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
 import { orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import { integerOf } from "#contract/base/numbers.ts";
 import type { OrderSearch } from "#src/data/orders/orders.ts";
@@ -17,6 +17,8 @@ export type OrderParams = {
   order_create_user?: string | undefined;
   item_id?: number | undefined;
   shipping_contact_id?: number | undefined;
+  stage?: OrderStage | undefined;
+  sort?: OrderSort | undefined;
 };
 
 /** What stands in the form, all of it as text but for what is picked from lists. */
@@ -31,6 +33,7 @@ export type OrderForm = {
   createUser: string;
   itemId: number | undefined;
   shippingContact: number | "any";
+  stage: OrderStage | undefined;
 };
 
 /** For whom and when: the chosen customer, and today in its calendar (`YYYY-MM-DD`). */
@@ -50,8 +53,13 @@ export function formOf(params: OrderParams, setting: Setting): OrderForm {
     createUser: params.order_create_user ?? "",
     itemId: params.item_id,
     shippingContact: params.shipping_contact_id ?? "any",
+    stage: params.stage,
   };
 }
+
+/** Whether the address asks for anything at all; how it is sorted is no question. */
+export const isFiltered = ({ sort: _sort, ...asked }: OrderParams): boolean =>
+  Object.values(asked).some((value) => value !== undefined);
 
 /** The address for a form. Days that nobody changed stay out of it: tomorrow they are other days, and a number is found whenever it was. */
 export function paramsOf(form: OrderForm, setting: Setting): OrderParams {
@@ -69,6 +77,7 @@ export function paramsOf(form: OrderForm, setting: Setting): OrderParams {
     item_id: form.itemId,
     shipping_contact_id:
       form.customer === setting.customer_id && form.shippingContact !== "any" ? form.shippingContact : undefined,
+    stage: form.stage,
   };
 }
 
@@ -87,6 +96,8 @@ export function criteriaOf(params: OrderParams, setting: Setting): Required<Orde
     order_name: params.order_name ?? null,
     order_status: params.order_status ?? null,
     order_create_user: params.order_create_user ?? null,
+    stage: params.stage ?? null,
+    sort: params.sort ?? "newest",
   };
 }
 
@@ -104,6 +115,7 @@ export function whyNot(form: OrderForm, today: string): { text: string; field: s
       customer_order_no: filled(form.customerOrderNo) ?? null,
       order_from_date: filled(form.from) ?? null,
       order_to_date: filled(form.to) ?? null,
+      stage: form.stage ?? null,
     },
     today,
   );
@@ -112,7 +124,10 @@ export function whyNot(form: OrderForm, today: string): { text: string; field: s
 
 /** True where the address names no days and needs some: then they are the usual ones, up to today. */
 export const hasUsualDays = (params: OrderParams): boolean =>
-  !namesDays(params) && params.order_id === undefined && params.customer_order_no === undefined;
+  !namesDays(params) &&
+  params.order_id === undefined &&
+  params.customer_order_no === undefined &&
+  params.stage === undefined;
 
 const namesDays = ({ order_from_date, order_to_date }: OrderParams): boolean =>
   order_from_date !== undefined || order_to_date !== undefined;

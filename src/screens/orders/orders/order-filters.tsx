@@ -6,9 +6,11 @@ import { integerText } from "#contract/base/numbers.ts";
 import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
 import { DateField } from "#src/ui/kit/date-field.tsx";
+import { day } from "#src/ui/kit/format.ts";
+import { useNarrow } from "#src/ui/kit/narrow.ts";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
-import { formOf, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
+import { formOf, isFiltered, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
 import { MoreFilters, type MoreFiltersProps } from "./more-filters.tsx";
 import styles from "./orders.module.css";
 
@@ -24,12 +26,24 @@ export type OrderFiltersProps = {
 export function OrderFilters({ params, setting, pending, onSearch, onParams }: OrderFiltersProps) {
   const [form, setForm] = useState(() => formOf(params, setting));
   const [isOpen, setOpen] = useState(false);
+  const [isFolded, setFolded] = useState(true);
+  const isNarrow = useNarrow();
   const { today } = setting;
   const reason = whyNot(form, today);
   const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
   const search = () => {
     if (reason === undefined) onSearch(form);
   };
+  if (isNarrow && isFolded && reason === undefined)
+    return (
+      <div className={styles.folded}>
+        <Button tone="quiet" icon="search" expanded={false} onPress={() => setFolded(false)}>
+          Find
+        </Button>
+        <span className="muted">{daysWords(form)}</span>
+        <AppliedFilters params={params} onParams={onParams} />
+      </div>
+    );
   return (
     <form
       role="search"
@@ -60,7 +74,7 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
         <Button tone="quiet" icon="filter" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {isOpen ? "Fewer filters" : "More filters"}
         </Button>
-        {Object.values(params).some((value) => value !== undefined) && (
+        {isFiltered(params) && (
           <Button tone="quiet" onPress={() => onParams({})}>
             Clear all
           </Button>
@@ -68,6 +82,14 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
       </div>
     </form>
   );
+}
+
+/** What stands in the fields, in one line. */
+function daysWords({ from, to, orderId, customerOrderNo, stage }: OrderForm): string {
+  if (stage !== undefined && from === "" && to === "") return "Whenever placed";
+  const number = orderId || customerOrderNo;
+  const days = from === "" && to === "" ? "" : `${day(from)} to ${day(to)}`;
+  return [number, days].filter(Boolean).join(", ");
 }
 
 type MainFilters = Pick<MoreFiltersProps, "form" | "onChange" | "onEnter"> & Pick<Setting, "today">;

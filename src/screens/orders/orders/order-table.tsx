@@ -1,13 +1,16 @@
-/** The orders found: a table at a desk, cards on a phone. */
+/** The orders found: a table at a desk, cards on a phone. Where each stands is told by a shape and words; each can be ordered again. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { OrderRow } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
+import { Button } from "#src/ui/kit/button.tsx";
 import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
+import { dayOf, standingOf } from "#src/ui/trade/order-standing.ts";
+import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { Cell } from "#src/ui/kit/row.tsx";
 import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
 import styles from "./orders.module.css";
-import { Status } from "./status.tsx";
+import type { View } from "./view.ts";
 
 export type OrderTableProps = {
   orders: readonly OrderRow[];
@@ -15,28 +18,38 @@ export type OrderTableProps = {
   /** Several companies may be among them. */
   withCustomer: boolean;
   remember: string;
+  view: View;
+  now: Date;
+  /** Undefined for whoever may not order. */
+  onAgain: ((order: OrderRow) => void) | undefined;
+  /** The order that is being ordered again. */
+  asked: number | undefined;
 };
 
-export function OrderTable({ orders, total, withCustomer, remember }: OrderTableProps) {
+export function OrderTable(props: OrderTableProps) {
+  const { orders, total, withCustomer, remember, view, now, onAgain, asked } = props;
   const navigate = useNavigate();
+  const shows = (column: View["hidden"][number]) => !view.hidden.includes(column);
+  const hasPlace = shows("to") || withCustomer;
   return (
     <VirtualRows
       label="Orders"
       className={`${styles.table} ${withCustomer ? styles.many : ""}`}
+      columns={columnsOf(hasPlace, onAgain !== undefined)}
+      rowHeight={view.isClose ? 52 : 64}
       items={orders}
       total={total}
-      remember={`orders ${remember}`}
+      remember={`orders ${remember} ${JSON.stringify(view)}`}
       keyOf={(order) => order.order_id}
       isOff={(order) => order.order_status === "CANCELLED"}
       onOpen={(order) => void navigate({ to: "/purchase-order/$orderId", params: { orderId: order.order_id } })}
       head={[
         { key: "order", label: "Order" },
-        { key: "date", label: "Placed" },
-        { key: "number", label: "Your order number" },
-        { key: "to", label: withCustomer ? "Customer and ship to" : "Ship to" },
+        { key: "number", label: shows("number") ? "Your number" : "Name" },
         { key: "status", label: "Status" },
-        { key: "items", label: "Units", end: true },
+        ...(hasPlace ? [{ key: "to", label: withCustomer ? "Customer and ship to" : "Ship to" }] : []),
         { key: "total", label: "Total", end: true },
+        ...(onAgain === undefined ? [] : [{ key: "again", label: "", hiddenLabel: "Order again" }]),
       ]}
       renderRow={(order) => (
         <>
@@ -45,29 +58,57 @@ export function OrderTable({ orders, total, withCustomer, remember }: OrderTable
               <span className="hush">Order </span>
               {order.order_id}
             </Link>
+            <small className="muted">{day(dayOf(order, order.order_date))}</small>
           </Cell>
-          <Cell className={styles.date}>{day(dateIn(order.time_zone, new Date(order.order_date)))}</Cell>
           <Cell className={styles.number}>
-            <span className="strong">{order.customer_order_no || "–"}</span>
-            {order.order_name !== "" && <small className="muted">{order.order_name}</small>}
-          </Cell>
-          <Cell className={styles.to}>
-            {withCustomer && <span>{order.company_name}</span>}
-            <span className={withCustomer ? "muted small" : undefined}>{order.ship_to}</span>
-            <small className="muted">{order.order_create_user}</small>
+            {shows("number") && <span className="strong">{order.customer_order_no || "–"}</span>}
+            <small className="muted">
+              {[order.order_name, shows("by") && order.order_create_user].filter(Boolean).join(", ")}
+            </small>
+            {order.cart_type_code === "CSO" && <small className={styles.controlled}>Controlled</small>}
           </Cell>
           <Cell className={styles.status}>
-            <Status status={order.order_status} words={order.status_description} />
+            <StandMark standing={standingOf(order, dateIn(order.time_zone, now))} />
           </Cell>
-          <Cell end className={styles.units}>
-            {formatQuantity(order.item_count)}
-            <span className={styles.only}> units</span>
-          </Cell>
+          {hasPlace && (
+            <Cell className={styles.to}>
+              {withCustomer && <span>{order.company_name}</span>}
+              {shows("to") &&
+                placeLines(order.ship_to).map((line) => (
+                  <small key={line} className="muted">
+                    {line}
+                  </small>
+                ))}
+            </Cell>
+          )}
           <Cell end className={styles.total}>
             <Money amount={order.order_total} strong />
+            {shows("units") && <small className="muted">{formatQuantity(order.item_count, "unit")}</small>}
           </Cell>
+          {onAgain !== undefined && (
+            <Cell end className={styles.again}>
+              <Button
+                icon="again"
+                size="small"
+                label={`Reorder ${order.order_id}`}
+                pending={asked === order.order_id}
+                onPress={() => onAgain(order)}
+              >
+                Reorder
+              </Button>
+            </Cell>
+          )}
         </>
       )}
     />
   );
 }
+
+/** "North Campus Hospital Pharmacy" and "Albany, NY": two short lines are read, one long one is cut. */
+function placeLines(shipTo: string): string[] {
+  const parts = shipTo.split(", ");
+  return [parts.slice(0, -2).join(", "), parts.slice(-2).join(", ")].filter(Boolean);
+}
+
+const columnsOf = (hasPlace: boolean, hasAgain: boolean): string =>
+  `92px minmax(0, 1fr) minmax(0, 1.3fr) ${hasPlace ? "minmax(0, 1fr) " : ""}7rem${hasAgain ? " 7rem" : ""}`;

@@ -1,8 +1,9 @@
 /** What was ordered, line by line: ordered, shipped, received, and what it costs. */
 import { Link } from "@tanstack/react-router";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { Button } from "#src/ui/kit/button.tsx";
 import { Badge } from "#src/ui/kit/badge.tsx";
-import { money, formatQuantity } from "#src/ui/kit/format.ts";
+import { arrival, money, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { Price } from "#src/ui/trade/price.tsx";
@@ -14,14 +15,24 @@ import styles from "./purchase-order.module.css";
 
 type Line = PurchaseOrder["lines"][number];
 
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+export type OrderLinesProps = {
+  lines: readonly Line[];
+  /** Undefined where nothing can be ordered again here. */
+  again: { press: (line: Line) => void; asked: number | undefined } | undefined;
+};
+
+export function OrderLines({ lines, again }: OrderLinesProps) {
   return (
     <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-lines">
       <h2 id="order-lines">
         Products <span className="count">{lines.length}</span>
       </h2>
-      <Rows label="Products" className={styles.lines ?? ""} head={head}>
-        {lines.map(rowOf)}
+      <Rows
+        label="Products"
+        className={again === undefined ? (styles.lines ?? "") : `${styles.lines} ${styles.withAgain}`}
+        head={again === undefined ? head : [...head, { key: "again", label: "", hiddenLabel: "Order again" }]}
+      >
+        {lines.map((line) => rowOf(line, again))}
       </Rows>
     </section>
   );
@@ -37,9 +48,9 @@ const head = [
 ];
 
 /** No component of its own: the compiler would remember each cell apart, over 2 kB more on every device. */
-const rowOf = (line: Line) => (
+const rowOf = (line: Line, again: OrderLinesProps["again"]) => (
   <Row key={line.line_no}>
-    {productCell(line)}
+    {productCell(line, again)}
     <Cell end className={styles.ordered}>
       <b>{formatQuantity(line.quantity)}</b>
       <small className="muted">
@@ -72,10 +83,31 @@ const rowOf = (line: Line) => (
         </small>
       )}
     </Cell>
+    {again !== undefined && (
+      <Cell end className={styles.again}>
+        <Button
+          icon="again"
+          size="small"
+          label={`Reorder ${wholeAmounts(line.full_description)}`}
+          pending={again.asked === line.line_no}
+          disabled={!line.can_reorder}
+          onPress={() => again.press(line)}
+        />
+      </Cell>
+    )}
   </Row>
 );
 
-const productCell = (line: Line) => (
+/** What has not left yet, and when it is expected; what was taken off. */
+function restWords({ quantity, voided_quantity, shipped_quantity, expected_on }: Line): string | undefined {
+  const rest = quantity - voided_quantity - shipped_quantity;
+  const off = voided_quantity > 0 ? `${formatQuantity(voided_quantity)} taken off` : undefined;
+  const still = rest > 0 && shipped_quantity > 0 ? `${formatQuantity(rest)} backordered` : undefined;
+  const about = rest > 0 && expected_on !== null ? `in stock about ${arrival(expected_on)}` : undefined;
+  return [off, still, about].filter(Boolean).join(", ") || undefined;
+}
+
+const productCell = (line: Line, again: OrderLinesProps["again"]) => (
   <Cell className={styles.what}>
     <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
       {wholeAmounts(line.full_description)}
@@ -94,6 +126,8 @@ const productCell = (line: Line) => (
         </Badge>
       )}
       {line.medical_necessity && <span>{necessityWords(line.medical_necessity)}</span>}
+      {restWords(line) !== undefined && <span className="nowrap">{restWords(line)}</span>}
+      {again !== undefined && !line.can_reorder && <span className="nowrap">Cannot be ordered now</span>}
       {line.kit_check_surcharge > 0 && (
         <span className="nowrap">
           Kit check <Money amount={line.kit_check_surcharge} />

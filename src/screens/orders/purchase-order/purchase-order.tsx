@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { isoToWire } from "#contract/base/dates.ts";
+import { isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
@@ -18,6 +18,8 @@ import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/title.ts";
+import { standingOf, type Stands } from "#src/ui/trade/order-standing.ts";
+import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -26,6 +28,8 @@ import { OrderSum } from "./order-sum.tsx";
 import styles from "./purchase-order.module.css";
 import { Shipments } from "./shipments.tsx";
 import { Progress } from "./progress.tsx";
+import { useAgain } from "./use-again.tsx";
+import { WhatHappened } from "./what-happened.tsx";
 
 /** `isComplete`: the order was placed a moment ago; the view hides reordering. */
 export type PurchaseOrderProps = { orderId: number; isComplete: boolean };
@@ -63,11 +67,16 @@ function Known({ order, isComplete, since }: KnownProps) {
   const user = useUser();
   const { detail, lines, shipments } = order;
   const timeZone = detail.time_zone; // found under Any Customer it may be another customer's
-  const today = isoToWire(useToday(timeZone));
+  const todayThere = useToday(timeZone);
+  const today = isoToWire(todayThere);
+  const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const ordering = useAgain(detail.order_id);
   const isToReceive =
     detail.customer_id === user.customer_id &&
     lines.some((line) => line.shipped_quantity > 0 && line.received_quantity < line.quantity) &&
-    mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+    mayOrder;
+  // Another customer's can be asked for too: then it is said whose it is.
+  const again = isComplete || !mayOrder ? undefined : ordering.again;
   return (
     <>
       <header className={`page__head ${styles.head}`}>
@@ -80,10 +89,18 @@ function Known({ order, isComplete, since }: KnownProps) {
           </p>
           <Age what="This order" since={since} />
         </div>
+        <div className={styles.stands}>
+          <StandMark standing={standingOf(rowOf(order), todayThere)} />
+        </div>
         <div className={styles.acts}>
           <Button icon="print" onPress={() => window.print()}>
             Print
           </Button>
+          {again !== undefined && (
+            <Button icon="again" pending={again.isAll} onPress={() => again.press()}>
+              Reorder
+            </Button>
+          )}
           {isToReceive && (
             <Link className={buttonClass({ tone: "primary" })} to="/receive" search={{ order_id: detail.order_id }}>
               <Icon name="box" />
@@ -98,15 +115,20 @@ function Known({ order, isComplete, since }: KnownProps) {
       <Progress order={order} isComplete={isComplete} />
       <div className={styles.split}>
         <div className={styles.main}>
-          <OrderLines lines={lines} />
+          <OrderLines
+            lines={lines}
+            again={again && { press: ({ line_no }) => again.press(line_no), asked: again.line_no }}
+          />
           <Shipments shipments={shipments} today={today} timeZone={timeZone} />
         </div>
         <aside className={styles.side} aria-label="Total and addresses">
+          <WhatHappened order={order} today={todayThere} />
           <OrderSum order={order} />
           <CancelOrder key={detail.order_id} detail={detail} />
           <OrderFacts detail={detail} />
         </aside>
       </div>
+      {ordering.answer}
     </>
   );
 }
@@ -139,6 +161,23 @@ function Unknown({
   }
   return <ErrorState title="The order could not be loaded." onRetry={onRetry} retrying={isFetching} />;
 }
+
+/** As the search shows it. */
+const rowOf = ({ detail, lines, shipments }: PurchaseOrder): Stands => {
+  const wanted = lines.filter(({ quantity, voided_quantity }) => quantity > voided_quantity);
+  const due = ({ quantity, voided_quantity }: PurchaseOrder["lines"][number]) => quantity - voided_quantity;
+  const expected = lines.flatMap(({ expected_on }) => (expected_on === null ? [] : [wireToIso(expected_on)!]));
+  const last = expected.toSorted().at(-1);
+  return {
+    ...detail,
+    shipments,
+    due_line_count: wanted.length,
+    shipped_line_count: wanted.filter((line) => line.shipped_quantity >= due(line)).length,
+    received_line_count: wanted.filter((line) => line.received_quantity >= due(line)).length,
+    to_receive_line_count: lines.filter((line) => line.received_quantity < line.shipped_quantity).length,
+    rest_expected_on: last === undefined ? null : isoToWire(last),
+  };
+};
 
 /** Says it once when an order that was being packed on this screen has shipped. */
 function useShippedToast(order: PurchaseOrder | undefined) {

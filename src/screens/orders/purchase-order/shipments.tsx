@@ -1,9 +1,10 @@
 /** What left the warehouse, box by box: tracking, invoice, lots with their expiry, and the serials folded away. */
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { dateIn } from "#contract/base/dates.ts";
+import { dateIn, wireToIso } from "#contract/base/dates.ts";
+import { trackingPage } from "#contract/orders/rules/tracking.ts";
 import { useIsRecalled } from "#src/data/reports/lots.ts";
 import { Expiry } from "#src/ui/kit/date-text.tsx";
-import { day, formatQuantity } from "#src/ui/kit/format.ts";
+import { arrival, day, formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -36,11 +37,13 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
       <header>
         <div>
           <h3>Shipment {shipment.order_id}</h3>
-          <p className="muted">Left {onDay(shipment.ship_date)}</p>
+          <p className="muted">
+            {[`Left ${onDay(shipment.ship_date)}`, arrivalWords(shipment, today, onDay)].filter(Boolean).join(". ")}
+          </p>
         </div>
         <div>
           <p className="muted">{shipment.carrier}</p>
-          <p className={`code ${styles.tracking}`}>{shipment.tracking_number}</p>
+          <p className={`code ${styles.tracking}`}>{tracked(shipment)}</p>
         </div>
         <div className="num">
           {shipment.invoice_id === null ? (
@@ -58,6 +61,26 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
       <ul>{shipment.lines.map((line) => shippedLine(line, today, isRecalled(line.item_id, line.lot_no)))}</ul>
     </article>
   );
+}
+
+/** The number leads to the carrier's own page. */
+function tracked({ carrier, tracking_number }: Shipment) {
+  const page = trackingPage(carrier, tracking_number);
+  if (page === undefined) return tracking_number;
+  return (
+    <a className="link" href={page} target="_blank" rel="noreferrer">
+      {tracking_number}
+      <span className="hush"> at {carrier}, in a new window</span>
+    </a>
+  );
+}
+
+/** @param today `MM/DD/YYYY`. */
+function arrivalWords({ arrives_on, delivered_at }: Shipment, today: string, onDay: (instant: string) => string) {
+  if (delivered_at !== null) return `Delivered ${onDay(delivered_at)}`;
+  if (arrives_on === null) return undefined;
+  const isLate = wireToIso(arrives_on)! < wireToIso(today)!;
+  return isLate ? `Was due ${arrival(arrives_on)}` : `Arrives ${arrives_on === today ? "today" : arrival(arrives_on)}`;
 }
 
 /** No component of its own: the compiler would remember each of its parts apart, a kB more on every device. */

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
-import { orderStatuses, whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { orderStages, orderStatuses, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import { OrdersSearch } from "#src/app/routes/search-params.ts";
 import {
   criteriaOf,
@@ -34,6 +34,7 @@ const filters = {
   order_status: fc.constantFrom(...orderStatuses),
   order_create_user: words,
   item_id: id,
+  stage: fc.constantFrom(...orderStages),
 };
 /** Any address that the page itself writes. */
 const params: fc.Arbitrary<OrderParams> = fc.record(filters, { requiredKeys: [] });
@@ -67,6 +68,7 @@ describe("an address", () => {
           customer_id: customer_id === "any" ? null : customer_id,
           company_name: null,
           shipping_contact_id: null,
+          sort: "newest",
         });
       }),
     );
@@ -74,14 +76,15 @@ describe("an address", () => {
     expect(Object.entries(nothing).filter(([, value]) => value !== null)).toEqual([
       ["customer_id", 1001],
       ["order_id", 1],
+      ["sort", "newest"],
     ]);
   });
 
   test("asks for the usual days exactly where it names neither days nor a number", () => {
     fc.assert(
       fc.property(params, (before) => {
-        const { order_from_date, order_to_date, order_id, customer_order_no } = before;
-        const isUsual = [order_from_date, order_to_date, order_id, customer_order_no].every(
+        const { order_from_date, order_to_date, order_id, customer_order_no, stage } = before;
+        const isUsual = [order_from_date, order_to_date, order_id, customer_order_no, stage].every(
           (each) => each === undefined,
         );
         expect(hasUsualDays(before)).toBe(isUsual);
@@ -118,8 +121,8 @@ describe("what cannot be searched", () => {
       fc.property(params, (address) => {
         const form = formOf(address, setting);
         const { order_id = null, customer_order_no = null, ...days } = criteriaOf(paramsOf(form, setting), setting);
-        const { order_from_date = null, order_to_date = null } = days;
-        const asked = { order_id, customer_order_no, order_from_date, order_to_date };
+        const { order_from_date = null, order_to_date = null, stage = null } = days;
+        const asked = { order_id, customer_order_no, order_from_date, order_to_date, stage };
         expect(whyNot(form, setting.today) === undefined).toBe(whyNotSearchable(asked, setting.today) === undefined);
       }),
     );

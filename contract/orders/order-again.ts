@@ -1,0 +1,54 @@
+/** Ordering an order again: its lines into the cart as they can be had now, each of them answered. */
+import * as z from "zod/mini";
+
+import { call } from "#contract/base/call.ts";
+import { Count, Id, PathId, UomCode } from "#contract/base/fields.ts";
+import { Product } from "#contract/catalogue/catalogue.ts";
+
+/** What could be taken in a line's place: the same ingredient, strength and form, and it can be had. */
+export const Substitute = z.pick(Product, {
+  item_id: true,
+  full_description: true,
+  ndc_code: true,
+  sale_UOM: true,
+  sale_UOM_desc: true,
+  sale_UOM_price: true,
+});
+export type Substitute = z.infer<typeof Substitute>;
+
+/** What became of a line. */
+export const OrderedAgain = z.strictObject({
+  line_no: Id,
+  item_id: Id,
+  full_description: z.string(),
+  sale_UOM_desc: z.string(),
+  quantity_uom_code: UomCode,
+  /** Units that the order had, and those that went in. */
+  quantity: Count,
+  added: Count,
+  /** The cart's line afterwards: the base of the next update. */
+  cart_quantity: Count,
+  /** Why not all of it went in, for a person; null: all did. */
+  reason: z.nullable(z.string()),
+  /** At most three, where nothing went in. */
+  substitutes: z.array(Substitute),
+});
+export type OrderedAgain = z.infer<typeof OrderedAgain>;
+
+export const orderAgain = call({
+  method: "POST",
+  path: "/api/orders/{orderId}/order-again",
+  needs: "ordering",
+  anyCustomer: true,
+  tells: "cart",
+  about:
+    "Put the lines of an order, or those named, into the chosen cart as they can be had now. Nothing goes in where the order is another customer's, where the cart has no room for all, or where none can be ordered.",
+  input: z.strictObject({
+    orderId: PathId,
+    /** All of them where it is left out. */
+    line_nos: z.optional(
+      z.array(Id).check(z.minLength(1, "must not be empty"), z.maxLength(9_999, "must be at most 9,999")),
+    ),
+  }),
+  output: z.strictObject({ cart_id: Id, cartId: Id, itemCount: Count, lines: z.array(OrderedAgain) }),
+});

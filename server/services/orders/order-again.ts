@@ -1,0 +1,103 @@
+/** Ordering an order again: what can be had of its lines goes into the cart as `addItems` puts it there, or nothing does. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type * as contract from "#contract/orders/order-again.ts";
+import { mostSubstitutes, orderFor, whyNotAgain } from "#contract/orders/rules/order-again.ts";
+import { int, listOf, nullable, statement, text } from "#server/db/statement.ts";
+import type { Tx } from "#server/db/open.ts";
+import type { Caller } from "#server/base/caller.ts";
+import { addItems } from "#server/services/cart/cart-add-many.ts";
+import { substitutesOf } from "#server/services/catalogue/suggestions.ts";
+
+type Answer = OutputOf<typeof contract.orderAgain>;
+
+/** What stands in a product's place is looked for of so many at most: each is a question to the catalogue. */
+const mostReplaced = 20;
+
+/**
+ * All lines, or those named.
+ * @throws Refusal 404 for an order that is not there or not the caller's to see; 400 when it is another customer's, when the cart has no room for all, or
+ * when none of it can be ordered. Nothing is in the cart then.
+ */
+export async function orderAgain(
+  db: Tx,
+  caller: Caller,
+  { orderId, line_nos }: ParsedOf<typeof contract.orderAgain>,
+): Promise<Answer> {
+  const lines = await db.run(linesStatement, {
+    customers: caller.customers,
+    order_id: orderId,
+    line_nos: line_nos ?? null,
+  });
+  const [first] = lines;
+  if (first === undefined) throw new Refusal(404, "There is no such order.");
+  if (first.customer_id !== caller.customer_id)
+    throw new Refusal(400, orderFor(first.company_name), { code: "other_customer" });
+  const wanted = lines.map(({ item_id, quantity_uom_code, quantity }) => ({ item_id, quantity_uom_code, quantity }));
+  const { cart_id, cartId, itemCount, rows } = await addItems(db, caller, { items: wanted });
+  const why = whyNotAgain(rows);
+  if (why !== undefined) throw new Refusal(400, why, { code: "not_again" });
+  caller.changed.reason = `order ${first.order_id} again`;
+  const missing = lines.filter((_, at) => rows[at]!.given === 0).slice(0, mostReplaced);
+  const substitutes = new Map<number, Answer["lines"][number]["substitutes"]>();
+  for (const { item_id } of missing)
+    substitutes.set(item_id, (await substitutesOf(db, caller, item_id)).slice(0, mostSubstitutes).map(namedOf));
+  return {
+    cart_id,
+    cartId,
+    itemCount,
+    lines: lines.map((line, at) => {
+      const { given, quantity, adjusted, refused } = rows[at]!;
+      const { line_no, item_id, full_description, sale_uom_desc, quantity_uom_code } = line;
+      return {
+        line_no,
+        item_id,
+        full_description,
+        sale_UOM_desc: sale_uom_desc,
+        quantity_uom_code,
+        quantity: line.quantity,
+        added: given,
+        cart_quantity: quantity,
+        reason: refused?.message ?? adjusted?.message ?? null,
+        substitutes: substitutes.get(item_id) ?? [],
+      };
+    }),
+  };
+}
+
+const namedOf = (product: Product): contract.Substitute => ({
+  item_id: product.item_id,
+  full_description: product.full_description,
+  ndc_code: product.ndc_code,
+  sale_UOM: product.sale_UOM,
+  sale_UOM_desc: product.sale_UOM_desc,
+  sale_UOM_price: product.sale_UOM_price,
+});
+
+/** By the order's number, or one of its shipments'. Whose it is stands in a `select` of its own, so that row security lets it into the index. */
+const linesStatement = statement(
+  "lines_to_order_again",
+  {
+    values: { customers: listOf(int), order_id: int, line_nos: nullable(listOf(int)) },
+    row: {
+      customer_id: int,
+      company_name: text,
+      order_id: int,
+      line_no: int,
+      item_id: int,
+      full_description: text,
+      sale_uom_desc: text,
+      quantity_uom_code: text,
+      quantity: int,
+    },
+  },
+  `
+  select o.customer_id, c.company_name, o.order_id, l.line_no, l.item_id, l.full_description, l.sale_uom_desc, l.quantity_uom_code, l.quantity
+  from orders o join customers c on c.customer_id = o.customer_id
+    join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id
+  where o.customer_id = any(:customers)
+    and o.order_id = (select coalesce((select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id), :order_id))
+    and (:line_nos::int[] is null or l.line_no = any(:line_nos::int[]))
+  order by l.line_no`,
+);

@@ -1,0 +1,314 @@
+/**
+ * The order search's statements. Each begins at what leads to orders by an index of its own (a `Lead`), and reads no further than the page goes, or than
+ * is counted (docs/decisions/103).
+ */
+import type { OrderSort, OrderStatus } from "#contract/orders/orders.ts";
+import { mostCounted } from "#contract/orders/rules/orders.ts";
+import {
+  bool,
+  day,
+  instant,
+  int,
+  json,
+  jsonb,
+  listOf,
+  nullable,
+  type Of,
+  oneOf,
+  orMissing,
+  statement,
+  text,
+} from "#server/db/statement.ts";
+
+/** So many orders are sorted at once; where a question finds more, a sort's own index is followed. */
+export const mostSorted = 2_000;
+
+export const searchValues = {
+  customers: listOf(int),
+  starts: listOf(text),
+  ends: listOf(text),
+  days: listOf(text),
+  order_id: nullable(int),
+  numbers: nullable(listOf(text)),
+  statuses: nullable(listOf(text)),
+  ship_contact_id: nullable(int),
+  names: nullable(listOf(text)),
+  order_name: nullable(text),
+  users: nullable(listOf(int)),
+  created_by: nullable(text),
+  item_id: nullable(int),
+  to_receive: bool,
+  arrives_from: nullable(int),
+  arrives_until: nullable(int),
+  sort: oneOf<OrderSort>(),
+  after: nullable(int),
+  skip: int,
+  size: int,
+};
+export type SearchValues = Of<typeof searchValues>;
+
+export const foundRow = {
+  order_id: int,
+  customer_id: int,
+  cart_type_code: oneOf<"RXO" | "CSO">(),
+  placed_at: instant,
+  customer_order_no: text,
+  order_name: text,
+  status: oneOf<OrderStatus>(),
+  created_by: text,
+  ship_contact_id: int,
+  ship_to: jsonb<{ company_name: string; city_name: string; state_code: string }>(),
+  line_count: int,
+  item_count: int,
+  total_cents: int,
+  due_line_count: int,
+  shipped_line_count: int,
+  received_line_count: int,
+  to_receive_line_count: int,
+  rest_expected_on: nullable(day),
+  shipments:
+    nullable(json<{ order_id: number; ship_date: string; arrives_on: string | null; delivered_at: string | null }[]>()),
+};
+const searchRow = { total: int, ...orMissing(foundRow) };
+export type SearchRow = Of<typeof searchRow>;
+
+/** The customers with their days, each with its own today. */
+const spanSql = `
+  span as materialized (
+    select span.customer_id, span.starts::timestamptz as starts, span.ends::timestamptz as ends, span.today::date as today
+    from unnest(:customers::int[], :starts::text[], :ends::text[], :days::text[]) as span (customer_id, starts, ends, today))`;
+
+const isToReceive = `exists (select 1 from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.received_quantity < l.shipped_quantity)`;
+
+/** What else was asked for of an order `o`; null is nothing. */
+const wantedSql = `
+  (:numbers::text[] is null or o.customer_order_no = any(:numbers::text[])) and (:statuses::text[] is null or o.status = any(:statuses::text[]))
+    and (:ship_contact_id::int is null or o.ship_contact_id = :ship_contact_id::int)
+    and (:names::text[] is null or o.order_name = any(:names::text[]))
+    and (:order_name::text is null or position(lower(:order_name::text) in lower(o.order_name)) > 0)
+    and (:users::int[] is null or o.user_id = any(:users::int[]))
+    and (:created_by::text is null or exists (select 1 from users u where u.user_id = o.user_id
+      and position(lower(:created_by::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0))
+    and (not :to_receive::boolean or ${isToReceive})
+    and (:item_id::int is null or exists (select 1 from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id::int))`;
+
+const newestFirst = "placed_at desc nulls last, order_id desc nulls last";
+const ofNewest = (table: string) => `${table}.placed_at desc nulls last, ${table}.order_id desc nulls last`;
+const inDays = "o.placed_at >= span.starts and o.placed_at < span.ends";
+
+/** Where one begins: the orders of a row of `span`, newest first, at most `most` of them. */
+type Lead = (narrowed: string, most: string) => string;
+
+/** By a column that has an index with the newest first behind it. */
+const byKeys =
+  (keys: string, column: string): Lead =>
+  (narrowed, most) =>
+    `
+    unnest(${keys}) as one (key) cross join lateral (
+      select o.* from orders o where o.customer_id = span.customer_id and o.${column} = one.key and ${narrowed} and ${wantedSql}
+      order by ${ofNewest("o")} limit ${most}) o`;
+/** By what names few orders, whenever they were placed. */
+const byIds =
+  (ids: string): Lead =>
+  (narrowed, most) =>
+    `
+    lateral (
+      select o.* from (${ids}) one cross join lateral (select * from orders where customer_id = span.customer_id and order_id = one.order_id offset 0) o
+      where ${narrowed} and ${wantedSql} order by ${ofNewest("o")} limit ${most}) o`;
+
+const leads = {
+  days: (narrowed, most) => `
+    lateral (select o.* from orders o where o.customer_id = span.customer_id and ${narrowed} and ${wantedSql} order by ${ofNewest("o")} limit ${most}) o`,
+  numbers: byKeys(":numbers::text[]", "customer_order_no"),
+  statuses: byKeys(":statuses::text[]", "status"),
+  ship_contact_id: byKeys("array[ :ship_contact_id::int ]", "ship_contact_id"),
+  names: byKeys(":names::text[]", "order_name"),
+  users: byKeys(":users::int[]", "user_id"),
+  item_id: (narrowed, most) => `
+    lateral (
+      select o.* from (
+          select distinct o.placed_at, o.order_id from order_lines o where o.customer_id = span.customer_id and o.item_id = :item_id::int and ${narrowed}
+          order by ${ofNewest("o")}) one
+        cross join lateral (select * from orders where customer_id = span.customer_id and order_id = one.order_id offset 0) o
+      where ${wantedSql} order by ${ofNewest("one")} limit ${most}) o`,
+  // A number of a shipment is its order's; the key stands in a `select` of its own, so that row security lets it into the index.
+  order_id: (narrowed, most) => `
+    lateral (
+      select o.* from orders o where o.customer_id = span.customer_id
+        and o.order_id = (select coalesce((select s.order_id from shipments s where s.customer_id = span.customer_id and s.shipment_order_id = :order_id::int), :order_id::int))
+        and ${narrowed} and ${wantedSql} limit ${most}) o`,
+  arrives_from: byIds(
+    `select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.delivered_at is null and s.arrives_on is not null
+        and s.arrives_on >= span.today + :arrives_from::int and s.arrives_on < span.today + :arrives_until::int`,
+  ),
+  to_invoice: byIds(
+    "select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.invoiced_at is null",
+  ),
+} satisfies Record<string, Lead>;
+export type LeadName = keyof typeof leads;
+/** What may lead to many. */
+export type StreamedLead = Exclude<LeadName, "order_id" | "arrives_from" | "to_invoice">;
+
+/** How far each has come, and the orders under it. */
+const progressSql = `
+  left join lateral (
+    select count(*) filter (where l.quantity > l.voided_quantity)::int as due,
+      count(*) filter (where l.quantity > l.voided_quantity and l.shipped_quantity >= l.quantity - l.voided_quantity)::int as shipped,
+      count(*) filter (where l.quantity > l.voided_quantity and l.received_quantity >= l.quantity - l.voided_quantity)::int as received,
+      count(*) filter (where l.received_quantity < l.shipped_quantity)::int as to_receive,
+      max(s.expected_on) filter (where l.shipped_quantity < l.quantity - l.voided_quantity) as rest_expected_on
+    from order_lines l left join stock s on s.item_id = l.item_id where l.customer_id = o.customer_id and l.order_id = o.order_id) lines on true
+  left join lateral (
+    select json_agg(json_build_object('order_id', s.shipment_order_id, 'ship_date', s.shipped_at, 'arrives_on', s.arrives_on, 'delivered_at', s.delivered_at)
+      order by s.shipped_at, s.shipment_order_id) as shipments
+    from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) sent on true`;
+
+const columnsSql = `
+  o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, o.status, who.first_name || ' ' || who.last_name as created_by,
+  o.ship_contact_id, o.ship_to, o.line_count, o.item_count, o.total_cents, lines.due as due_line_count, lines.shipped as shipped_line_count,
+  lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments`;
+
+/** One row at least, so that the total is known on a page behind the last; its order is null there. `page` gives whole orders and a `place`. */
+const pageOf = (counted: string, page: string): string => `
+  select (${counted}) as total, ${columnsSql}
+  from (values (1)) as one left join (${page}) as o on true left join users who on who.user_id = o.user_id ${progressSql}
+  order by o.place`;
+
+// Planned anew: what was not asked for is then no condition. PostgreSQL would not keep one plan for all: it thinks that every condition leaves few orders.
+/** Takes all values of a search and hands over those that it names. */
+function search(name: string, sql: string) {
+  const named = Object.entries(searchValues).filter(([value]) => new RegExp(`:${value}\\b`).test(sql));
+  const values = Object.fromEntries(named) as typeof searchValues;
+  return statement(name, { values, row: searchRow, planned: "anew" }, sql);
+}
+
+/** Newest first, a page behind the order that the one before ended with, or nothing if that is gone; counted no further than one must. */
+const streamed = (lead: StreamedLead) =>
+  search(
+    `orders_newest_by_${lead}`,
+    `
+  with ${spanSql}, last as materialized (
+    select coalesce(min(placed_at), '-infinity') as placed_at from orders where customer_id = any(:customers::int[]) and order_id = :after),
+  behind as materialized (
+    select case when :after::int is null then 'infinity' else last.placed_at end as placed_at, coalesce(:after::int, 0) as order_id from last)
+  ${pageOf(
+    `select count(*)::int from (select 1 from span cross join ${leads[lead](inDays, `${mostCounted + 1}`)} limit ${mostCounted + 1}) as counted`,
+    `select o.*, row_number() over (order by ${newestFirst}) as place from (
+        select o.* from span cross join behind cross join ${leads[lead](
+          `${inDays} and (o.placed_at, o.order_id) < (behind.placed_at, behind.order_id)`,
+          ":size::int + :skip::int",
+        )} order by ${newestFirst} limit :size::int offset :skip::int) o`,
+  )}`,
+  );
+
+const epoch = (order: string) => `extract(epoch from ${order}.placed_at)::float8`;
+/** Of two orders the one with the smaller key comes first, whatever they are sorted by. */
+const keyOf = (order: string) => `
+  case :sort::text when 'newest' then - ${epoch(order)} when 'oldest' then ${epoch(order)} when 'largest' then - ${order}.total_cents when 'smallest' then ${order}.total_cents else 0 end,
+  case :sort::text when 'number' then ${order}.customer_order_no else '' end, case :sort::text when 'number' then - ${epoch(order)} else 0 end,
+  case when :sort::text in ('oldest', 'smallest') then ${order}.order_id else - ${order}.order_id end`;
+
+/** In any order of what a lead finds, up to `mostSorted`; of more `total` is one more than that, and the page is not to be shown. */
+const sorted = (lead: LeadName) =>
+  search(
+    `orders_sorted_by_${lead}`,
+    `
+  with ${spanSql}, found as materialized (
+    select o.* from span cross join ${leads[lead](inDays, `${mostSorted + 1}`)} limit ${mostSorted + 1}),
+  last as materialized (select * from orders where customer_id = any(:customers::int[]) and order_id = :after)
+  ${pageOf(
+    "select count(*)::int from found",
+    `select o.*, row_number() over (order by ${keyOf("o")}) as place from (
+        select o.* from found o where :after::int is null or (${keyOf("o")}) > (select ${keyOf("last")} from last)
+        order by ${keyOf("o")} limit :size::int offset :skip::int) o`,
+  )}`,
+  );
+
+/** The index of each sort, behind the last order that was shown. */
+const walks = {
+  oldest: {
+    key: "placed_at",
+    order: "placed_at nulls first, order_id nulls first",
+    behind: ["(o.placed_at, o.order_id) > (last.placed_at, last.order_id)"],
+  },
+  largest: {
+    key: "total_cents",
+    order: "total_cents desc nulls last, order_id desc nulls last",
+    behind: ["(o.total_cents, o.order_id) < (last.total_cents, last.order_id)"],
+  },
+  smallest: {
+    key: "total_cents",
+    order: "total_cents nulls first, order_id nulls first",
+    behind: ["(o.total_cents, o.order_id) > (last.total_cents, last.order_id)"],
+  },
+  number: {
+    key: "customer_order_no",
+    order: "customer_order_no, placed_at desc nulls last, order_id desc nulls last",
+    behind: [
+      "o.customer_order_no = last.customer_order_no and (o.placed_at, o.order_id) < (last.placed_at, last.order_id)",
+      "o.customer_order_no > last.customer_order_no",
+    ],
+  },
+};
+export type WalkName = keyof typeof walks;
+
+/** Along a sort's own index: of many orders a page is soon full. They are more than are counted. */
+const walked = (sort: WalkName) => {
+  const { order, behind } = walks[sort];
+  const pages = (more: string) => `
+      select o.* from span cross join lateral (
+        select o.* from orders o where o.customer_id = span.customer_id and ${inDays} and ${wantedSql} ${more}
+        order by ${order.replaceAll(/(\w+_\w+)/g, "o.$1")} limit :size::int + :skip::int) o`;
+  const next = behind
+    .map((condition) => `select o.* from last cross join lateral (${pages(`and ${condition}`)}) o`)
+    .join(" union all ");
+  return search(
+    `orders_along_${sort}`,
+    `
+  with ${spanSql}, last as materialized (select * from orders where customer_id = any(:customers::int[]) and order_id = :after)
+  ${pageOf(
+    `${mostCounted + 1}`,
+    `select o.*, row_number() over (order by ${order}) as place from (
+        select * from (select * from (${pages("and :after::int is null")}) first union all ${next}) o order by ${order} limit :size::int offset :skip::int) o`,
+  )}`,
+  );
+};
+
+const each = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
+const sizes = ["numbers", "statuses", "ship_contact_id", "names", "users", "item_id"] as const;
+export type SizedLead = (typeof sizes)[number];
+export const streamedStatements = each<StreamedLead, ReturnType<typeof streamed>>(["days", ...sizes], streamed);
+export const sortedStatements = each(Object.keys(leads) as LeadName[], sorted);
+export const walkedStatements = each(Object.keys(walks) as WalkName[], walked);
+
+/** How many orders each lead has by itself, up to one more than are sorted: by the index alone. */
+const sizeOf = (keys: string, column: string, table = "orders"): string => `
+  (select count(*)::int from (
+    select 1 from span cross join unnest(${keys}) as one (key) cross join lateral (
+      select 1 from ${table} o where o.customer_id = span.customer_id and o.${column} = one.key and ${inDays}
+      order by ${ofNewest("o")} limit ${mostSorted + 1}) o limit ${mostSorted + 1}) as counted)`;
+export const sizesStatement = statement(
+  "order_search_sizes",
+  {
+    values: {
+      customers: listOf(int),
+      starts: listOf(text),
+      ends: listOf(text),
+      days: listOf(text),
+      numbers: nullable(listOf(text)),
+      statuses: nullable(listOf(text)),
+      ship_contact_id: nullable(int),
+      names: nullable(listOf(text)),
+      users: nullable(listOf(int)),
+      item_id: nullable(int),
+    },
+    row: each(sizes, () => int),
+    planned: "anew",
+  },
+  `
+  with ${spanSql}
+  select ${sizeOf(":numbers::text[]", "customer_order_no")} as numbers, ${sizeOf(":statuses::text[]", "status")} as statuses,
+    ${sizeOf("array[ :ship_contact_id::int ]", "ship_contact_id")} as ship_contact_id, ${sizeOf(":names::text[]", "order_name")} as names,
+    ${sizeOf(":users::int[]", "user_id")} as users, ${sizeOf("array[ :item_id::int ]", "item_id", "order_lines")} as item_id`,
+);

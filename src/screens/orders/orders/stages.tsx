@@ -1,0 +1,38 @@
+/** What is open, each with how many there are: one press shows those, whenever they were placed. */
+import { useQuery } from "@tanstack/react-query";
+import { mostCounted, orderStages, stageDescriptions } from "#contract/orders/rules/orders.ts";
+import { ordersAtAGlanceQuery } from "#src/data/orders/orders.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import type { OrderParams } from "./criteria.ts";
+import styles from "./orders.module.css";
+
+export type StagesProps = { params: OrderParams; onParams: (params: OrderParams) => void };
+
+export function Stages({ params, onParams }: StagesProps) {
+  const { data } = useQuery(ordersAtAGlanceQuery);
+  const { stage, sort, ...others } = params;
+  const isAll = Object.values(others).every((value) => value === undefined) && stage === undefined;
+  // One that is looked at stays, also when the last of it has gone.
+  const shown = orderStages.filter((each) => each === stage || (data?.stages[each] ?? 0) > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.stages} role="group" aria-label="What is open">
+      <button type="button" aria-pressed={isAll} onClick={() => onParams({ sort })}>
+        All
+      </button>
+      {shown.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === stage}
+          onClick={() => onParams({ sort, stage: each === stage ? undefined : each })}
+        >
+          {stageDescriptions[each]} <b>{countWords(data?.stages[each])}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const countWords = (count: number | undefined): string =>
+  count === undefined ? "" : count > mostCounted ? `${formatQuantity(mostCounted)}+` : formatQuantity(count);

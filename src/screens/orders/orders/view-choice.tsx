@@ -1,0 +1,67 @@
+/** How the found orders are sorted, which columns are shown, and how close the rows stand. */
+import { useState } from "react";
+import type { OrderSort } from "#contract/orders/orders.ts";
+import { orderSorts, sortDescriptions } from "#contract/orders/rules/orders.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { useNarrow } from "#src/ui/kit/narrow.ts";
+import { Segments } from "#src/ui/kit/segments.tsx";
+import { Select } from "#src/ui/kit/select.tsx";
+import styles from "./orders.module.css";
+import { columns, type Column, type View } from "./view.ts";
+
+export type ViewChoiceProps = {
+  sort: OrderSort;
+  onSort: (sort: OrderSort) => void;
+  view: View;
+  onView: (change: Partial<View>) => void;
+};
+
+export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useNarrow(); // the first order is to be seen there
+  const { hidden } = view;
+  return (
+    <div className={styles.view}>
+      <div className="line">
+        <Select
+          label="Sort by"
+          labelHidden={isNarrow}
+          choices={orderSorts.map((each) => ({ value: each, label: sortDescriptions[each] }))}
+          value={sort}
+          onChange={onSort}
+        />
+        <Button tone="quiet" icon="settings" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          Columns
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={styles.columns}>
+          <fieldset>
+            <legend className="hush">Columns</legend>
+            {(Object.keys(columns) as Column[]).map((column) => (
+              <Checkbox
+                key={column}
+                checked={!hidden.includes(column)}
+                onChange={(isShown) =>
+                  onView({ hidden: isShown ? hidden.filter((each) => each !== column) : [...hidden, column] })
+                }
+              >
+                {columns[column]}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <Segments
+            label="Rows"
+            choices={[
+              { value: "wide", label: "Comfortable" },
+              { value: "close", label: "Close" },
+            ]}
+            value={view.isClose ? "close" : "wide"}
+            onChange={(rows) => onView({ isClose: rows === "close" })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

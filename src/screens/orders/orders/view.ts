@@ -1,0 +1,37 @@
+/** How a person likes the list of orders: which columns, and how close its rows stand. Kept for each of them on this device. */
+import { useState } from "react";
+
+/** Columns that can be left out; the others are what an order is known and told by. */
+export const columns = { number: "Your order number", to: "Ship to", by: "Ordered by", units: "Units" } as const;
+export type Column = keyof typeof columns;
+export type View = { hidden: readonly Column[]; isClose: boolean };
+
+const usual: View = { hidden: [], isClose: false };
+const placeOf = (userId: number): string => `orders view ${userId}`;
+
+/** The view, and the function that changes it. */
+export function useView(userId: number): [View, (change: Partial<View>) => void] {
+  const [view, setView] = useState(() => viewIn(localStorage.getItem(placeOf(userId))));
+  return [
+    view,
+    (change) => {
+      const next = { ...view, ...change };
+      setView(next);
+      localStorage.setItem(placeOf(userId), JSON.stringify(next));
+    },
+  ];
+}
+
+/** What was kept, as far as this build knows it. */
+export function viewIn(kept: string | null): View {
+  try {
+    const { hidden, isClose } = JSON.parse(kept ?? "{}") as { hidden?: unknown; isClose?: unknown };
+    const known = Object.keys(columns) as Column[];
+    return {
+      hidden: Array.isArray(hidden) ? known.filter((column) => hidden.includes(column)) : [],
+      isClose: isClose === true,
+    };
+  } catch {
+    return usual;
+  }
+}

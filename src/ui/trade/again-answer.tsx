@@ -1,0 +1,98 @@
+/** What became of ordering an order again, where not all of it went in: each line that was cut or left out, why, and what could be taken instead. */
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import type { OrderedAgain } from "#contract/orders/order-again.ts";
+import { Button, buttonClass } from "#src/ui/kit/button.tsx";
+import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { toast } from "#src/ui/kit/toasts.ts";
+import { unitName, wholeAmounts } from "./product-words.ts";
+import { Money } from "./money.tsx";
+import styles from "./again-answer.module.css";
+
+const undoableMs = 8_000;
+
+/** "14 units of order 4820454 are in the cart." */
+const inCartWords = (order_id: number, lines: readonly OrderedAgain[]): string => {
+  const units = lines.reduce((sum, { added }) => sum + added, 0);
+  return `${formatQuantity(units, "unit")} of order ${order_id} ${units === 1 ? "is" : "are"} in the cart`;
+};
+
+/** Said where everything went in. */
+export function tellAgain(order_id: number, lines: readonly OrderedAgain[], undo: () => void): void {
+  toast({
+    tone: "ok",
+    icon: "cart",
+    title: inCartWords(order_id, lines),
+    action: { label: "Undo", onPress: undo },
+    goneAfterMs: undoableMs,
+  });
+}
+
+/** Whether every line went in as it was. */
+export const isAllIn = (lines: readonly OrderedAgain[]): boolean => lines.every(({ reason }) => reason === null);
+
+export type AgainAnswerProps = {
+  order_id: number;
+  lines: readonly OrderedAgain[];
+  onClose: () => void;
+  onUndo: () => void;
+};
+
+export function AgainAnswer({ order_id, lines, onClose, onUndo }: AgainAnswerProps) {
+  const told = lines.filter(({ reason }) => reason !== null);
+  return (
+    <Dialog
+      open
+      dismissable
+      onClose={onClose}
+      title={`${inCartWords(order_id, lines)}, not all`}
+      text={`${formatQuantity(told.length, "line")} of ${lines.length} ${told.length === 1 ? "is" : "are"} not in as ordered.`}
+      foot={
+        <>
+          <Button icon="undo" onPress={onUndo}>
+            Undo
+          </Button>
+          <Link to="/cart" className={buttonClass({ tone: "primary" })}>
+            Review cart
+          </Link>
+        </>
+      }
+    >
+      <ul className={styles.lines}>
+        {told.map((line) => (
+          <li key={line.line_no}>
+            <p className="name">{wholeAmounts(line.full_description)}</p>
+            <p>
+              <b>
+                {line.added === 0
+                  ? "Not added"
+                  : `${formatQuantity(line.added)} of ${formatQuantity(line.quantity, unitName(line.sale_UOM_desc))} added`}
+              </b>
+              : {line.reason}
+            </p>
+            {line.substitutes.length > 0 && (
+              <p className="small">
+                Instead:{" "}
+                {line.substitutes.map((other, nth) => (
+                  <Fragment key={other.item_id}>
+                    {nth > 0 && ", "}
+                    <Link className="link" to="/product-detail/$id" params={{ id: other.item_id }}>
+                      {wholeAmounts(other.full_description)}
+                    </Link>
+                    {other.sale_UOM_price !== null && (
+                      <>
+                        {" "}
+                        <Money amount={other.sale_UOM_price} /> / {unitName(other.sale_UOM_desc)}
+                      </>
+                    )}
+                  </Fragment>
+                ))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+/** Ordering an order again: what goes in, what stops the whole, and what each line is told. */
+import { beforeEach, expect, test } from "vitest";
+import { items, north, people, south } from "#tests/support/company.ts";
+import { testApp } from "#tests/support/app.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const { pools, nobody, signIn } = await testApp({ clock: () => now });
+const buyer = await signIn(people.buyer.email);
+const both = await signIn(people.both.email, { customer: north });
+const reporter = await signIn(people.reporter.email);
+
+type Line = {
+  line_no: number;
+  quantity: number;
+  added: number;
+  cart_quantity: number;
+  reason: string | null;
+  substitutes: unknown[];
+};
+const again = (orderId: number, more: object = {}, client = buyer) =>
+  client.post(`/api/orders/${orderId}/order-again`, more);
+const inCart = async () =>
+  ((await buyer.get("/api/carts")).body.items as { item_id: number; quantity: number }[]).map(
+    ({ item_id, quantity }) => [item_id, quantity],
+  );
+
+beforeEach(async () => {
+  for (const { item_id, quantity_uom_code } of (await buyer.get("/api/carts")).body.items)
+    await buyer.post("/api/carts/remove-item", { item_id, quantity_uom_code });
+});
+
+const order = (lines: { item: number; quantity: number }[], customer = north) =>
+  placeOrder(pools, { customer, placedAt: new Date("2026-11-01T12:00:00Z"), lines });
+
+test("all of its lines go in as they were ordered, on top of what is there, or those that are named", async () => {
+  const orderId = await order([
+    { item: items.plain, quantity: 6 },
+    { item: items.cheap, quantity: 3 },
+  ]);
+  await buyer.post("/api/carts/add-item", { item_id: items.plain, quantity: 1, quantity_uom_code: "CT" });
+  const answer = await again(orderId);
+  expect(answer.body.lines).toMatchObject([
+    { line_no: 1, item_id: items.plain, quantity: 6, added: 6, cart_quantity: 7, reason: null, substitutes: [] },
+    { line_no: 2, item_id: items.cheap, quantity: 3, added: 3, cart_quantity: 3, reason: null, substitutes: [] },
+  ]);
+  expect(answer.body).toMatchObject({ itemCount: 10, cart_id: answer.body.cartId });
+  expect((await again(orderId, { line_nos: [2] })).body.lines).toMatchObject([{ line_no: 2, cart_quantity: 6 }]);
+  expect(await inCart()).toEqual([
+    [items.plain, 7],
+    [items.cheap, 6],
+  ]);
+});
+
+test("what may be had is cut to it and says so; what cannot be had says why, and what could stand in its place", async () => {
+  const orderId = await order([
+    { item: items.limited, quantity: 500 },
+    { item: items.unpriced, quantity: 1 },
+    { item: items.plain, quantity: 1 },
+  ]);
+  const [cut, none, all] = (await again(orderId)).body.lines as Line[];
+  expect(cut).toMatchObject({ quantity: 500, reason: expect.stringMatching(/^Maximum Quantity is \d+/) });
+  expect(cut!.added).toBeGreaterThan(0);
+  expect(cut!.added).toBeLessThan(500);
+  expect(none).toMatchObject({ added: 0, cart_quantity: 0, reason: expect.stringMatching(/price/i) });
+  expect(none!.substitutes.length).toBeLessThanOrEqual(3);
+  expect(all).toMatchObject({ added: 1, reason: null });
+});
+
+test("by the number of one of its shipments it is the whole order", async () => {
+  const orderId = await order([{ item: items.plain, quantity: 2 }]);
+  await ship(pools, orderId, { at: now });
+  const { rows } = await pools.system.query<{ id: number }>(
+    "select shipment_order_id as id from shipments where order_id = $1",
+    [orderId],
+  );
+  expect((await again(rows[0]!.id)).body.lines).toMatchObject([{ added: 2 }]);
+});
+
+test.each([
+  ["none of it can be ordered", [{ item: items.unpriced, quantity: 1 }], "None of the items are able to be ordered."],
+  [
+    "the cart has no room for all",
+    [
+      { item: items.plain, quantity: 9_000 },
+      { item: items.cheap, quantity: 2_000 },
+    ],
+    "Cart does not have enough room for all reorder items.",
+  ],
+])("nothing goes in where %s", async (_, lines, sentence) => {
+  const answer = await again(await order(lines));
+  expect([answer.status, answer.body.Message]).toEqual([400, sentence]);
+  expect(await inCart()).toEqual([]);
+});
+
+test("another customer's is not ordered here, but named to whoever may see it; to others it is as one that does not exist", async () => {
+  const souths = await placeOrder(pools, {
+    customer: south,
+    user: people.other.user_id,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 1 }],
+  });
+  const seen = await again(souths, {}, both);
+  expect([seen.status, seen.body.Message]).toEqual([400, expect.stringMatching(/^Order for South/)]);
+  const [foreign, unknown] = [await again(souths), await again(2_000_000_000)];
+  expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
+  expect([...new Set([foreign.status, unknown.status])]).toEqual([404]);
+  expect((await again(souths, {}, reporter)).status).toBe(403);
+  expect((await again(souths, {}, nobody)).status).toBe(401);
+});
