@@ -12,7 +12,7 @@ const waiting = [
   "tests/server/db/{embedded,open}.test.ts",
   "tests/server/house/bad-days.test.ts",
   "tests/server/http/bad-requests.test.ts",
-  "tests/server/jobs/{jobs,jobs-killed}.test.ts",
+  "tests/server/jobs/{jobs,jobs-killed,recurring-killed}.test.ts",
   "tests/server/mail/mail.test.ts",
   "tests/server/orders/order-progress.test.ts",
 ];

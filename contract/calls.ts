@@ -125,6 +125,7 @@ export const calls: Record<string, Call> = {
   changeRecurring: recurring.changeRecurring,
   endRecurring: recurring.endRecurring,
   orderAgain,
+  runRecurring: recurring.runRecurring,
   pendingReceives: receiving.pendingReceives,
   historicalReceives: receiving.historicalReceives,
   receive: receiving.receive,

@@ -148,3 +148,13 @@ export const endRecurring = call({
   input: z.strictObject(which),
   output: z.strictObject({ success: z.literal(true) }),
 });
+
+export const runRecurring = call({
+  method: "POST",
+  path: "/api/recurring-orders/run",
+  needs: "ordering",
+  tells: "recurring",
+  about: "Place an order now, beside the dates. Once for a version: whoever asks again with it is told that it ran.",
+  input: z.strictObject(which),
+  output: z.strictObject({ order_id: Id, total: z.number(), reasons: z.array(z.string()), recurring: RecurringOrder }),
+});

@@ -13,6 +13,7 @@ import type { Repeated } from "./due.ts";
 import { mailWhoForgot } from "./forgot-password.ts";
 import { mailWhoOrdered } from "./mail-order.ts";
 import { makeQuarters } from "./make-quarters.ts";
+import { placeRecurringOrders } from "./recurring-orders.ts";
 import { ringStockAlerts } from "./ring-stock-alerts.ts";
 import { startSealing } from "./seal-audit.ts";
 import { sendDueMail, sendLostMails } from "./send-mail.ts";
@@ -21,7 +22,7 @@ import { startWorker, type Tasks } from "./worker.ts";
 
 export type JobsOptions = {
   pools: Pools;
-  environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds">;
+  environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds" | "orderReleaseMinutes">;
   mailer: Mailer;
   auditKeys: AuditKeys;
   /** Where the ends of the audit trail's chain are kept. */
@@ -37,6 +38,7 @@ const repeated: Repeated[] = [
   { task: "clean", everyMinutes: 24 * 60, fromMinute: 3 * 60 + 17 },
   { task: "make_quarters", everyMinutes: 10, fromMinute: 0 },
   { task: "ring_bells", everyMinutes: 1, fromMinute: 0 },
+  { task: "recurring_orders", everyMinutes: 1, fromMinute: 0 },
   { task: "send_lost_mails", everyMinutes: 5, fromMinute: 0 },
 ];
 
@@ -77,6 +79,7 @@ function tasksFor({
   log,
   clock,
 }: Omit<Required<JobsOptions>, "anchor">): Tasks {
+  const releaseMs = environment.orderReleaseMinutes * 60_000;
   const delayMs = environment.warehouseDelaySeconds * 1_000;
   const work = { pools, warehouse: demonstrationWarehouse, delayMs, auditKeys, clock };
   const mails = { pools, mailer, log, clock };
@@ -88,6 +91,7 @@ function tasksFor({
     mail_order: (payload: unknown) => mailWhoOrdered({ pools, clock, address }, z.parse(MailOrderPayload, payload)),
     make_quarters: () => makeQuarters(pools, clock()),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),
+    recurring_orders: () => placeRecurringOrders({ pools, auditKeys, clock, address, log, releaseMs }),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {
       ship_order: (payload: unknown) => shipOrder(work, z.parse(ShipOrderPayload, payload)),

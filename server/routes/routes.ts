@@ -55,7 +55,7 @@ export const routes = ({ build, index, log, address, passwords, live, releaseMs 
   ...shippingRoutes,
   ...checkoutRoutes({ releaseMs }),
   ...orderRoutes,
-  ...recurringRoutes,
+  ...recurringRoutes({ releaseMs }),
   ...orderGuideRoutes,
   ...receivingRoutes,
   ...reportRoutes,

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 
 import type { LiveChange } from "#contract/live.ts";
-import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
+import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey, recurringKey } from "#src/data/base/kept.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
 import { cartDifferences, type ForeignChange } from "#src/data/cart/cart-differences.ts";
@@ -37,6 +37,7 @@ export function followOtherDevices(client: QueryClient): void {
     if (news.kind === "again") void askAgain(client);
     else if (isOwn(news.change)) return;
     else if (news.change.what === "receiving" || news.change.what === "orders") receiving.soon();
+    else if (news.change.what === "recurring") void client.invalidateQueries({ queryKey: recurringKey });
     else if (news.change.what === "rights") readAgain(client).catch(console.info); // they are read at the next visit
     else void followCart(client, news.change);
   });
@@ -46,7 +47,7 @@ async function askAgain(client: QueryClient): Promise<void> {
   const young = Date.now() - youngMs;
   const ask = (queryKey: QueryKey) =>
     client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < young });
-  await Promise.all([cartKey, receivingKey, ...orderKeys].map(ask));
+  await Promise.all([cartKey, receivingKey, recurringKey, ...orderKeys].map(ask));
 }
 
 /** This browser's own: its outbox asks by itself. Of what is shown, for while much goes out each of them is told here: asked for now, all of it were drawn as often. */

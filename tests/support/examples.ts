@@ -184,7 +184,7 @@ export const examples: Record<string, Make> = {
       refused: {
         input: { ...input, is_recurring: true },
         status: 400,
-        sentence: "Recurring orders cannot be placed yet.",
+        sentence: "Choose how often the order repeats.",
       },
     };
   },

@@ -34,4 +34,8 @@ export const recurringExamples: Record<string, Make> = {
     const input = named(await made(world));
     return { input, other: named(await made(world)), refused: older(named(await made(world))) };
   },
+  runRecurring: async (world) => {
+    const input = named(await made(world));
+    return { input, other: named(await made(world)), refused: older(input) };
+  },
 };

@@ -16,6 +16,7 @@ export type Standing = Rhythm & { next_no: number; next_date: string };
 export const dueHour = 6;
 /** A first date later than that is a slip of the hand. */
 const mostDaysAhead = 366;
+export const mostRecurring = 100;
 export const mostRecurringLines = 200;
 
 /** Words that page and server share. */
@@ -125,3 +126,7 @@ function ordinal(day: number): string {
   const ending = day > 10 && day < 14 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
   return `${day}${ending}`;
 }
+
+/** What it is called where nobody gave it a name. */
+export const recurringName = (order: { order_name: string; recurring_order_id: number }): string =>
+  order.order_name || `Recurring order ${order.recurring_order_id}`;

@@ -74,6 +74,9 @@ export const recurringOrderLines = pgTable(
     position: integer("position").notNull(),
     quantity: integer("quantity").notNull(),
     kit_check_selected: boolean("kit_check_selected").notNull().default(false),
+    /** Who confirmed the medical necessity at checkout, and when. */
+    necessity_by: integer("necessity_by"),
+    necessity_at: instant("necessity_at"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.recurring_order_id, table.item_id, table.quantity_uom_code] }),

@@ -1,12 +1,15 @@
 /** Routes of recurring orders. */
 import * as contract from "#contract/orders/recurring.ts";
 import { serve, type Served } from "#server/http/serve.ts";
+import type { Release } from "#server/services/checkout/checkout.ts";
+import { prepareRun, runRecurring } from "#server/services/checkout/recurring-now.ts";
 import * as recurring from "#server/services/orders/recurring.ts";
 
-export const recurringRoutes: Served[] = [
+export const recurringRoutes = (release: Release): Served[] => [
   serve(contract.recurringOrders, recurring.recurringOrders),
   serve(contract.skipRecurring, recurring.skipRecurring),
   serve(contract.pauseRecurring, recurring.pauseRecurring),
   serve(contract.changeRecurring, recurring.changeRecurring),
   serve(contract.endRecurring, recurring.endRecurring),
+  serve(contract.runRecurring, runRecurring(release), { prepare: prepareRun }),
 ];

@@ -5,8 +5,10 @@ import { dollars } from "#contract/base/money.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type { CheckoutRequest, checkout as contract } from "#contract/checkout/checkout.ts";
 import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import { needsForm } from "#contract/checkout/rules/controlled.ts";
 import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import { linesToOrder } from "#contract/checkout/rules/readiness.ts";
+import { recurrenceWords } from "#contract/checkout/rules/recurrence.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { bool, int, type Of, oneOf, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -16,6 +18,7 @@ import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { checkoutFacts } from "./checkout-facts.ts";
 import { pricedLines } from "./judge.ts";
 import { placeOrder } from "./place-order.ts";
+import { makeRecurring, recurrenceOf } from "./recurring-make.ts";
 import { quotedCost } from "./shipping-quotes.ts";
 
 /** How long an order may be cancelled (environment: ORDER_RELEASE_MINUTES). */
@@ -26,7 +29,7 @@ export const checkout =
   ({ releaseMs }: Release) =>
   async (db: Tx, caller: Caller, request: CheckoutRequest): Promise<OutputOf<typeof contract>> => {
     const { customer_id } = caller;
-    if (request.is_recurring) throw refusal("Recurring orders cannot be placed yet.", "recurring");
+    const recurrence = recurrenceOf(request, caller);
     const cart = await lockCart(db, caller, request);
     if (cart.cart_type_code === "RXO") refuseControlledFields(request);
     const order_form_number = request.order_form_number || null;
@@ -44,10 +47,12 @@ export const checkout =
     const priced = pricedLines(now, facts);
     const { itemCount, sums } = priced;
     const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
+    if (recurrence !== null && (order_form_number !== null || needsForm(now)))
+      throw refusal(recurrenceWords.signed, "recurring");
     const wanted = {
       ...request,
       ...cart,
-      recurring_order_id: null,
+      recurring_order_id: recurrence && (await makeRecurring(db, caller, cart, request, { ...recurrence, lines: now })),
       is_saturday: request.use_saturday_shipping,
       dea_number: request.cs_dea_number || null,
       order_form_number,

@@ -14,7 +14,7 @@ export const savedLinesSql = (which: string): string =>
     table: "recurring_order_lines",
     which,
     order: "l.position",
-    more: ", l.recurring_order_id, l.kit_check_selected",
+    more: ", l.recurring_order_id, l.kit_check_selected, l.necessity_by, l.necessity_at",
   });
 
 /** A line, and why it cannot be filled now; null when it can. */
@@ -52,6 +52,10 @@ function shortOf(line: CartLineRow, taken: number): string | null {
 /** Those that can be filled. */
 export const fillable = <L extends CartLineRow>(lines: readonly Judged<L>[]): L[] =>
   lines.flatMap(({ line, reason }) => (reason === null ? [line] : []));
+
+/** "Ondansetron: Only 3 cartons are left." for each that cannot. */
+export const leftOut = (lines: readonly Judged<CartLineRow>[]): string[] =>
+  lines.flatMap(({ line, reason }) => (reason === null ? [] : [`${line.full_description}: ${reason}`]));
 
 /** What the lines that can be filled are worth, before anything is taken off, in dollars. */
 export const worth = (lines: readonly Judged<CartLineRow>[]): number =>

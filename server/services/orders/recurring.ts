@@ -202,8 +202,10 @@ async function writeLines(
   if (new Set(lines.map(lineKey)).size < lines.length)
     throw new Refusal(400, "A product stands twice in this recurring order.", { code: "twice" });
   const { customer_id, recurring_order_id, cart_type_code } = which;
-  await db.run(emptyStatement, { customer_id, recurring_order_id });
-  const written = await db.run(fillStatement, { customer_id, recurring_order_id, ...listsOf(lines) });
+  const before = await db.run(emptyStatement, { customer_id, recurring_order_id });
+  const confirmed = new Map(before.map((line) => [lineKey(line), line]));
+  const kept = lines.map((line) => ({ ...noConfirmation, ...confirmed.get(lineKey(line)), ...line }));
+  const written = await db.run(fillStatement, { customer_id, recurring_order_id, ...listsOf(kept) });
   if (written.length !== lines.length)
     throw new Refusal(400, "A product of this recurring order is not in the catalogue.", { code: "unknown_product" });
   const wrong = written.find(
@@ -213,15 +215,27 @@ async function writeLines(
     throw new Refusal(400, `${wrong.full_description} does not belong into this recurring order.`, {
       code: "other_cart",
     });
+  const isNew = ({ item_id }: { item_id: number }) => !before.some((line) => line.item_id === item_id);
+  const unconfirmed = written.find((line) => line.confirm_to_sell && isNew(line));
+  if (unconfirmed !== undefined)
+    throw new Refusal(
+      400,
+      `${unconfirmed.full_description} needs its medical necessity confirmed: order it from its product page and let that order repeat.`,
+      { code: "necessity" },
+    );
 }
 
 export type NewLine = { item_id: number; quantity_uom_code: string; quantity: number; kit_check_selected: boolean };
 
-const listsOf = (lines: readonly NewLine[]) => ({
+const noConfirmation = { necessity_by: null, necessity_at: null };
+
+const listsOf = (lines: readonly (NewLine & { necessity_by: number | null; necessity_at: Date | null })[]) => ({
   item_ids: lines.map(({ item_id }) => item_id),
   units: lines.map(({ quantity_uom_code }) => quantity_uom_code),
   quantities: lines.map(({ quantity }) => quantity),
   kit_checks: lines.map(({ kit_check_selected }) => kit_check_selected),
+  necessities_by: lines.map(({ necessity_by }) => necessity_by),
+  necessities_at: lines.map(({ necessity_at }) => necessity_at),
 });
 
 const oneOrder = { customer_id: int, recurring_order_id: int };
@@ -281,8 +295,12 @@ const writeStatement = statement(
 
 const emptyStatement = statement(
   "empty_recurring_order",
-  { values: oneOrder, row: {} },
-  "delete from recurring_order_lines where customer_id = :customer_id and recurring_order_id = :recurring_order_id",
+  {
+    values: oneOrder,
+    row: { item_id: int, quantity_uom_code: text, necessity_by: nullable(int), necessity_at: nullable(instant) },
+  },
+  `delete from recurring_order_lines where customer_id = :customer_id and recurring_order_id = :recurring_order_id
+   returning item_id, quantity_uom_code, necessity_by, necessity_at`,
 );
 
 /** Products that left the catalogue stay on the list they are on; a new one must be in it. */
@@ -295,17 +313,19 @@ const fillStatement = statement(
       units: listOf(text),
       quantities: listOf(int),
       kit_checks: listOf(bool),
+      necessities_by: listOf(nullable(int)),
+      necessities_at: listOf(nullable(instant)),
     },
-    row: { item_id: int, schedule_name: nullable(text), full_description: text },
+    row: { item_id: int, schedule_name: nullable(text), full_description: text, confirm_to_sell: bool },
   },
   `
   with filled as (
-    insert into recurring_order_lines (customer_id, recurring_order_id, item_id, quantity_uom_code, position, quantity, kit_check_selected)
-    select :customer_id, :recurring_order_id, asked.item_id, asked.quantity_uom_code, asked.place, asked.quantity, asked.kit_check
-    from unnest(:item_ids::int[], :units::text[], :quantities::int[], :kit_checks::boolean[]) with ordinality
-        as asked(item_id, quantity_uom_code, quantity, kit_check, place)
+    insert into recurring_order_lines (customer_id, recurring_order_id, item_id, quantity_uom_code, position, quantity, kit_check_selected, necessity_by, necessity_at)
+    select :customer_id, :recurring_order_id, asked.item_id, asked.quantity_uom_code, asked.place, asked.quantity, asked.kit_check, asked.necessity_by, asked.necessity_at
+    from unnest(:item_ids::int[], :units::text[], :quantities::int[], :kit_checks::boolean[], :necessities_by::int[], :necessities_at::timestamptz[]) with ordinality
+        as asked(item_id, quantity_uom_code, quantity, kit_check, necessity_by, necessity_at, place)
       join products p on p.item_id = asked.item_id
     returning item_id
   )
-  select item_id, p.schedule_name, p.full_description from filled join products p using (item_id)`,
+  select item_id, p.schedule_name, p.full_description, p.confirm_to_sell from filled join products p using (item_id)`,
 );

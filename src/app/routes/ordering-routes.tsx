@@ -16,6 +16,15 @@ const QuickOrder = later(
 const Guides = later(async () => (await import("#src/screens/cart/guides/guides.tsx")).GuidesScreen, ScreenLoading);
 const Guide = later(async () => (await import("#src/screens/cart/guides/guide.tsx")).GuideScreen, ScreenLoading);
 
+const AllRecurring = later(
+  async () => (await import("#src/screens/orders/recurring/recurring.tsx")).RecurringScreen,
+  ScreenLoading,
+);
+const Recurring = later(
+  async () => (await import("#src/screens/orders/recurring/recurring-one.tsx")).RecurringOneScreen,
+  ScreenLoading,
+);
+
 const usual = createRoute({
   getParentRoute: () => signedIn,
   path: "/usual-items",
@@ -62,4 +71,24 @@ const checkout = createRoute({
   staticData: { title: "Checkout", needs: "ordering" },
 });
 
-export const orderingRoutes = [usual, quickOrder, guides, guide, cart, checkout] as const;
+const allRecurring = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/recurring",
+  component: AllRecurring,
+  staticData: { title: "Recurring orders", needs: "ordering" },
+});
+const recurring = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/recurring/$recurringId",
+  params: {
+    parse: ({ recurringId }) => ({ recurringId: Number(recurringId) }),
+    stringify: ({ recurringId }) => ({ recurringId: String(recurringId) }),
+  },
+  component: function OneRecurring() {
+    const { recurringId } = recurring.useParams();
+    return <Recurring key={recurringId} recurringId={recurringId} />;
+  },
+  staticData: { title: "Recurring order", needs: "ordering" },
+});
+
+export const orderingRoutes = [usual, quickOrder, guides, guide, cart, checkout, allRecurring, recurring] as const;

@@ -98,7 +98,7 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
         </>
       )}
       {mayCall("ordering-or-reporting", roles) && (
-        <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false }}>
+        <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false, exact: true }}>
           <Icon name="list" />
           Orders
         </Link>
@@ -107,6 +107,12 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
         <Link to="/reports" className="rail__link">
           <Icon name="chart" />
           Reports
+        </Link>
+      )}
+      {mayOrder && (
+        <Link to="/orders/recurring" className="rail__link">
+          <Icon name="calendar" />
+          Recurring
         </Link>
       )}
       {mayOrder && (

@@ -3,6 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 
 /** What stands at the head of the keys of orders; a change of the cart clears the searches, a change of customer both. */
 export const orderSearchKey = ["orders", "search"] as const;
+export const recurringKey = ["recurring"] as const;
 export const purchaseOrderKey = ["orders", "purchase-order"] as const;
 export const ordersAtAGlanceKey = ["orders", "at-a-glance"] as const;
 
@@ -15,6 +16,7 @@ export const kept: readonly QueryKey[] = [
   orderSearchKey,
   purchaseOrderKey,
   ordersAtAGlanceKey,
+  recurringKey,
   ["receiving", "pending"],
   ["receiving", "history"],
   ["catalogue", "classifications"],

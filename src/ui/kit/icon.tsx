@@ -62,6 +62,8 @@ export const iconNames = [
   "mail",
   "phone",
   "copy",
+  "skip",
+  "pause",
   "settings",
   "bell",
 ] as const;

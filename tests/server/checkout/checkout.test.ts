@@ -148,9 +148,9 @@ test.each([
   ["other charges than were quoted", { shipping_charges: 0 }, "Calculate Shipping"],
   ["another work order", { shipping_wrk_order_id: 987_654 }, "Calculate Shipping"],
   [
-    "a recurring order",
+    "a recurring order without a start",
     { is_recurring: true, recurring_frequency: "weekly" },
-    "Recurring orders cannot be placed yet.",
+    "Start Date is not valid.",
   ],
   [
     "an order form number",

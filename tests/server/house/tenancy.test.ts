@@ -135,6 +135,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/forgot-password.ts",
     "server/jobs/mail-order.ts",
     "server/jobs/make-quarters.ts", // of every customer
+    "server/jobs/recurring-orders.ts",
     "server/jobs/ring-stock-alerts.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
@@ -212,6 +213,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
       lines: [{ item_id: items.plain, quantity_uom_code: "CT", quantity: 1 }],
     },
     endRecurring: {},
+    runRecurring: {},
   };
   const probes: Probe[] = [
     { call: "chooseCompany", field: "company_id", theirs: async () => north },
@@ -284,12 +286,14 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
         },
       ];
     }),
-    ...(["skipRecurring", "pauseRecurring", "changeRecurring", "endRecurring"] as const).map((call): Probe => ({
-      call,
-      field: "recurring_order_id",
-      theirs: () => writeRecurring(app, { start: "2026-12-01" }),
-      rest: async () => ({ ...changeOf[call], version: 1 }),
-    })),
+    ...(["skipRecurring", "pauseRecurring", "changeRecurring", "endRecurring", "runRecurring"] as const).map(
+      (call): Probe => ({
+        call,
+        field: "recurring_order_id",
+        theirs: () => writeRecurring(app, { start: "2026-12-01" }),
+        rest: async () => ({ ...changeOf[call], version: 1 }),
+      }),
+    ),
     { call: "resetTwoFactor", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "resetPassword", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "handOver", field: "user_id", theirs: async () => people.buyer.user_id },

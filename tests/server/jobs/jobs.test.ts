@@ -160,7 +160,7 @@ test("lots are kept for the product, with the expiry that was seen first", async
 test("the queue ships an order by itself, backorder included, and goes on after the database was away", async () => {
   const jobs = startJobs({
     pools,
-    environment: { warehouse: true, warehouseDelaySeconds: 0 },
+    environment: { warehouse: true, warehouseDelaySeconds: 0, orderReleaseMinutes: 0 },
     mailer,
     auditKeys,
     anchor: newAnchor(),
@@ -197,7 +197,7 @@ test("the queue ships an order by itself, backorder included, and goes on after 
 test("without a warehouse orders stay placed and their jobs wait", async () => {
   const jobs = startJobs({
     pools,
-    environment: { warehouse: false, warehouseDelaySeconds: 0 },
+    environment: { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0 },
     mailer,
     auditKeys,
     anchor: newAnchor(),

@@ -246,7 +246,7 @@ test("a folder that cannot be written is tried again", async () => {
 test("the queue sends it by itself, and after ninety days nobody knows of it", async () => {
   const server = await startMailServer();
   now = new Date(Date.now() - 1_000);
-  const environment = { warehouse: false, warehouseDelaySeconds: 0 };
+  const environment = { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0 };
   const jobs = startJobs({
     pools,
     environment,

@@ -1,5 +1,5 @@
 /** Orders: look for them, sort them, order them again. What was asked for stands in the address bar. */
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { OrderedAgain } from "#contract/orders/order-again.ts";
@@ -11,11 +11,12 @@ import { useExport } from "#src/data/reports/exports.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { Age } from "#src/ui/kit/age.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button, buttonClass } from "#src/ui/kit/button.tsx";
 import { deviceName } from "#src/ui/kit/device.ts";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
 import { Note } from "#src/ui/kit/note.tsx";
 import { ShowMore } from "#src/ui/kit/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
@@ -72,17 +73,25 @@ export function OrdersScreen() {
     <div className={`page ${styles.orders}`}>
       <div className="line line--apart">
         <h1>Orders</h1>
-        {mayExport && (
-          <ExportButton
-            progress={progress}
-            isAsking={isAsking}
-            disabled={reason !== undefined || total === 0}
-            onStart={() => start({ what: "orders", orders: asOfFile })}
-            onCancel={cancel}
-          >
-            Export orders
-          </ExportButton>
-        )}
+        <div className="line">
+          {mayOrder && (
+            <Link to="/orders/recurring" className={buttonClass({})}>
+              <Icon name="calendar" />
+              Recurring orders
+            </Link>
+          )}
+          {mayExport && (
+            <ExportButton
+              progress={progress}
+              isAsking={isAsking}
+              disabled={reason !== undefined || total === 0}
+              onStart={() => start({ what: "orders", orders: asOfFile })}
+              onCancel={cancel}
+            >
+              Export orders
+            </ExportButton>
+          )}
+        </div>
       </div>
       <Age what="Orders" since={rememberedSince(query)} />
       <Stages params={params} onParams={show} />

@@ -1,0 +1,192 @@
+/**
+ * Recurring orders whose time has come. All that is done for one is done in one transaction that holds its row: the order, the next date, what is
+ * written down and the mails stand together or not at all, so a date has one order however many processes look, and whichever of them dies.
+ */
+import { after, dueOf, type Standing } from "#contract/checkout/rules/recurrence.ts";
+import type { Tx } from "#server/db/open.ts";
+import { bool, columnsOf, instant, int, json, type Of, statement, text } from "#server/db/statement.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { writeAudit } from "#server/services/audit/audit-row.ts";
+import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
+import { type RecurringRow, recurringRow, write } from "#server/services/orders/recurring.ts";
+import { standingOf } from "#server/services/orders/recurring-list.ts";
+import * as letters from "./recurring-letters.ts";
+import { planOf, type Quote, runFacts } from "./recurring-plan.ts";
+import { placeSaved, type Run, writeRun } from "./recurring-place.ts";
+
+export type Which = { customer_id: number; recurring_order_id: number };
+export type Given = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys; releaseMs: number };
+
+/** What it was quoted for is not what there is any more: nothing was done, and it is to be quoted anew. */
+export class QuoteIsOld extends Error {
+  override name = "QuoteIsOld";
+}
+
+/** An order that waits is tried again so often. */
+const againMs = 3_600_000;
+
+/** Those to look at now, the longest due first. */
+export const dueRecurring = (db: Tx, now: Date): Promise<Which[]> => db.run(dueStatement, { now });
+
+/**
+ * Does for one what is to be done: tells of its next date, places its order, or says why not. Nothing where another process was quicker.
+ * @throws QuoteIsOld
+ */
+export async function settleDue(db: Tx, which: Which, quote: Quote | null, given: Given): Promise<"done" | "nothing"> {
+  const [row] = await db.run(lockDueStatement, { ...which, now: given.now });
+  if (row === undefined) return "nothing";
+  const [person] = await db.run(personStatement, which);
+  const { now } = given;
+  const work: Work = { db, which, row, person: person!, given };
+  const found = dueOf(standingOf(row), now, person!.time_zone);
+  if (!person!.may_order) await stop(work);
+  else if (found === undefined) await tell(work);
+  else await run(work, found, quote);
+  return "done";
+}
+
+type Person = Of<(typeof personStatement)["row"]>;
+type Work = { db: Tx; which: Which; row: RecurringRow; person: Person; given: Given };
+
+/** Whoever it is placed for may not order any more: nothing is ordered in their name, and the customer's admins are told. */
+async function stop(work: Work): Promise<void> {
+  const { db, person, given } = work;
+  await keep(work, { status: "stopped" });
+  await say(work, "stop recurring order", {});
+  for (const { email, user_id } of person.admins)
+    await sendMail(db, given, { to: email, user_id, ...letters.stopped(aboutOf(work)) });
+}
+
+async function tell(work: Work): Promise<void> {
+  const { db, which, row } = work;
+  await keep(work, { is_told: true });
+  if (row.is_told || row.is_next_skipped) return;
+  const facts = await runFacts(db, which, "look");
+  await mailTo(work, letters.tomorrow(aboutOf(work), facts!.facts.lines, planOf(facts!)));
+}
+
+async function run(
+  work: Work,
+  { due, missed }: NonNullable<ReturnType<typeof dueOf>>,
+  quote: Quote | null,
+): Promise<void> {
+  const { db, row, which, given } = work;
+  for (const due_date of missed) await note(work, { due_date, order_id: null, ...outcomeOf(row, due_date) });
+  const due_date = due.next_date;
+  if (row.is_next_skipped && due_date === row.next_date)
+    return passed(work, due, { due_date, outcome: "skipped", order_id: null, reasons: [] });
+  const { customer_id, recurring_order_id } = which;
+  const { now, releaseMs } = given;
+  const who = { customer_id, user_id: row.user_id, time_zone: work.person.time_zone, now, releaseMs };
+  const placed = await placeSaved(db, who, recurring_order_id, quote);
+  const about = { ...aboutOf(work), missed: missed.filter((date) => outcomeOf(row, date).outcome !== "skipped") };
+  switch (placed.kind) {
+    case "again":
+      throw new QuoteIsOld();
+    case "waits": {
+      const isNews = row.waits_for.length === 0 || due_date !== row.next_date;
+      const look_at = new Date(given.now.getTime() + againMs);
+      await keep(work, { standing: due, is_told: true, is_next_skipped: false, waits_for: placed.reasons, look_at });
+      if (isNews) await mailTo(work, letters.waiting(about, due_date, placed.reasons));
+      return;
+    }
+    case "nothing":
+      await passed(work, due, { due_date, outcome: "not_filled", order_id: null, reasons: placed.reasons });
+      return mailTo(work, letters.notFilled(about, due_date, placed.reasons));
+    case "placed": {
+      const { order_id, total, leftOut: reasons, contents } = placed;
+      await passed(work, due, { due_date, outcome: "placed", order_id, reasons }, contents);
+      // The order has its own mail; what is missing of it only this one knows.
+      if (reasons.length === 0 && about.missed.length === 0) return;
+      return mailTo(work, letters.placed({ ...about, next_date: after(due).next_date }, { order_id, total, reasons }));
+    }
+  }
+}
+
+/** What became of a date that is over without an order. */
+function outcomeOf(row: RecurringRow, date: string): Pick<Run, "outcome" | "reasons"> {
+  if (date !== row.next_date) return { outcome: "missed", reasons: [] };
+  if (row.is_next_skipped) return { outcome: "skipped", reasons: [] };
+  return row.waits_for.length > 0
+    ? { outcome: "not_filled", reasons: row.waits_for }
+    : { outcome: "missed", reasons: [] };
+}
+
+/** The date is over: it goes on with the one after it. */
+async function passed(work: Work, due: Standing, what: Run, contents?: Record<string, string>): Promise<void> {
+  await note(work, what);
+  await keep(work, { standing: after(due), is_told: false, is_next_skipped: false, waits_for: [] });
+  await say(work, "run recurring order", { ...what }, contents);
+}
+
+const note = ({ db, which, given }: Work, what: Run) =>
+  writeRun(db, { customer_id: which.customer_id, now: given.now }, which.recurring_order_id, what);
+
+const keep = ({ db, which, row, person, given }: Work, change: Parameters<typeof write>[3]): Promise<void> =>
+  write(
+    db,
+    { customer_id: which.customer_id, user_id: row.user_id, now: given.now, time_zone: person.time_zone, changed: {} },
+    row,
+    change,
+  );
+
+const say = ({ db, which, row, given }: Work, action: string, what: object, contents?: Record<string, string>) =>
+  writeAudit(db, given.auditKeys, {
+    customer_id: which.customer_id,
+    at: given.now,
+    user_id: row.user_id,
+    roles: ["recurring orders"],
+    action,
+    entity: "recurring-orders",
+    entity_id: String(which.recurring_order_id),
+    after: what,
+    ...(contents !== undefined && { contents }),
+    result: "done",
+  });
+
+const aboutOf = ({ row, person, given }: Work): letters.About => ({ ...row, ...person, address: given.address });
+
+const mailTo = ({ db, row, person, given }: Work, mail: Pick<NewMail, "subject" | "body">): Promise<void> =>
+  sendMail(db, given, { to: person.email, user_id: row.user_id, ...mail });
+
+const dueStatement = statement(
+  "due_recurring_orders",
+  { values: { now: instant }, row: { customer_id: int, recurring_order_id: int } },
+  `select customer_id, recurring_order_id from recurring_orders where status = 'active' and look_at <= :now order by look_at limit 1000`,
+);
+
+const lockDueStatement = statement(
+  "lock_due_recurring_order",
+  { values: { customer_id: int, recurring_order_id: int, now: instant }, row: recurringRow },
+  `select ${columnsOf(recurringRow)} from recurring_orders
+   where customer_id = :customer_id and recurring_order_id = :recurring_order_id and status = 'active' and look_at <= :now for update skip locked`,
+);
+
+/** In whose name it is placed, whether they may still, and the customer's admins; without any, the distributor's staff. */
+const personStatement = statement(
+  "recurring_person",
+  {
+    values: { customer_id: int, recurring_order_id: int },
+    row: {
+      email: text,
+      first_name: text,
+      last_name: text,
+      company_name: text,
+      time_zone: text,
+      may_order: bool,
+      admins: json<{ email: string; user_id: number }[]>(),
+    },
+  },
+  `
+  with admin as (
+    select u.email, u.user_id from user_customers link join users u using (user_id)
+    where link.customer_id = :customer_id and link.is_active and link.is_customer_admin and u.is_active
+  )
+  select who.email, who.first_name, who.last_name, c.company_name, c.time_zone,
+    who.is_active and (who.is_admin or coalesce(link.is_active and link.is_ordering and (r.cart_type_code = 'RXO' or link.is_cs), false)) as may_order,
+    (select coalesce(json_agg(json_build_object('email', email, 'user_id', user_id) order by user_id), '[]') from (
+      select * from admin union all select email, user_id from users where is_admin and is_active and not exists (select from admin)) told) as admins
+  from recurring_orders r join customers c on c.customer_id = r.customer_id join users who on who.user_id = r.user_id
+    left join user_customers link on link.customer_id = r.customer_id and link.user_id = r.user_id
+  where r.customer_id = :customer_id and r.recurring_order_id = :recurring_order_id`,
+);

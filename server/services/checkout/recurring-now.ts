@@ -1,0 +1,50 @@
+/** A recurring order that somebody runs between its dates: an order now, and the dates stay. */
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type * as contract from "#contract/orders/recurring.ts";
+import type { Caller } from "#server/base/caller.ts";
+import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
+import { lockRecurring, write } from "#server/services/orders/recurring.ts";
+import { readRecurring } from "#server/services/orders/recurring-list.ts";
+import type { Release } from "./checkout.ts";
+import { type Quote, quoteOf, runFacts } from "./recurring-plan.ts";
+import { placeSaved, writeRun } from "./recurring-place.ts";
+
+type Input = ParsedOf<typeof contract.runRecurring>;
+
+/** Asks the carrier; null where there is nothing to ask about. */
+export async function prepareRun(
+  { recurring_order_id }: Input,
+  { customer_id, user_id, now }: Caller,
+  { app }: Pick<Pools, "app">,
+): Promise<Quote | null> {
+  const settings = { "app.customers": `{${customer_id}}`, "app.user_id": String(user_id), "app.staff": "off" };
+  const read = (db: Tx) => runFacts(db, { customer_id, recurring_order_id }, "look");
+  const facts = await inTransaction(app, read, { settings, access: "read only", retry: "always" });
+  return facts === undefined ? null : quoteOf(facts, now);
+}
+
+/** Places it in the caller's name. @throws Refusal 400 with the reasons why nothing was ordered; those of `lockRecurring`. */
+export const runRecurring =
+  ({ releaseMs }: Release) =>
+  async (
+    db: Tx,
+    caller: Caller,
+    input: Input,
+    quote: Quote | null,
+  ): Promise<OutputOf<typeof contract.runRecurring>> => {
+    const row = await lockRecurring(db, caller, input);
+    const { recurring_order_id } = row;
+    const placed = await placeSaved(db, { ...caller, releaseMs }, recurring_order_id, quote);
+    if (placed.kind === "again")
+      throw new Refusal(400, "Prices or stock changed in this very moment. Try again.", { code: "again" });
+    if (placed.kind !== "placed")
+      throw new Refusal(400, `Nothing was ordered. ${placed.reasons.join(" ")}`, { code: "not_filled" });
+    const { order_id, total, leftOut: reasons, contents } = placed;
+    await writeRun(db, caller, recurring_order_id, { due_date: null, outcome: "placed", order_id, reasons });
+    await write(db, caller, row, {});
+    caller.changed.contents = contents;
+    caller.changed.after = { order_id, reasons };
+    const [recurring] = await readRecurring(db, caller.customer_id, recurring_order_id);
+    return { order_id, total, reasons, recurring: recurring! };
+  };

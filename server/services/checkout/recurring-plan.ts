@@ -1,0 +1,139 @@
+/** What an order from saved lines would be now: prices, stock, addresses and the way to ship are taken anew, and the carrier is asked. */
+import { cents } from "#contract/base/money.ts";
+import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
+import type { WhenShort } from "#contract/orders/recurring.ts";
+import type { Tx } from "#server/db/open.ts";
+import { bool, int, json, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
+import { ratesOf } from "#server/outside/carrier.ts";
+import type { Destination } from "#server/outside/carrier-services.ts";
+import type { Tariff } from "#server/outside/carrier-tariff.ts";
+import { type MethodRow, methodsSql } from "#server/services/cart/shipping-methods.ts";
+import { fillable, judged, leftOut, type SavedLine, savedLinesSql } from "#server/services/orders/recurring-lines.ts";
+import { factsThatHold, orderFactsRow, orderFactsSql, orderFactsValues } from "./checkout-facts.ts";
+import { type Priced, pricedLines } from "./judge.ts";
+import { tariffInUse } from "./shipping-facts.ts";
+import { quotedWays } from "./shipping-rates.ts";
+
+export type RunFacts = {
+  saved: Of<(typeof savedStatement)["row"]>;
+  facts: Of<(typeof factsStatement)["row"]>;
+  tariff: Tariff;
+};
+
+/** `ready`: what would go out, and what not. `nothing`: no line can be filled. `waits`: all of it, for these reasons; trying again later may do. */
+export type Plan =
+  | { kind: "ready"; priced: Priced; leftOut: string[] }
+  | { kind: "nothing"; reasons: string[] }
+  | { kind: "waits"; reasons: string[] };
+
+/** Undefined for one that ended. @param access `hold`: an order is to be placed by it in this transaction. */
+export async function runFacts(
+  db: Tx,
+  which: { customer_id: number; recurring_order_id: number },
+  access: "look" | "hold",
+): Promise<RunFacts | undefined> {
+  const [saved] = await db.run(savedStatement, which);
+  if (saved === undefined) return undefined;
+  const asked = {
+    ...which,
+    billing_contact_id: saved.bill_contact_id,
+    shipping_contact_id: saved.ship_contact_id,
+    shipping_method_id: saved.shipping_method_id,
+    dea_number: saved.buyer_dea_number,
+    order_form_number: null,
+  };
+  const read = async () => (await db.run(factsStatement, asked))[0]!;
+  const facts = access === "look" ? await read() : await factsThatHold(db, which.customer_id, read);
+  return { saved, facts, tariff: await tariffInUse(db) };
+}
+
+export function planOf(run: RunFacts): Plan {
+  const { saved, facts } = run;
+  const gone = goneReasons(run);
+  if (gone.length > 0) return { kind: "waits", reasons: gone };
+  const found = judged(facts.lines);
+  const reasons = leftOut(found);
+  if (reasons.length > 0 && saved.when_short === "wait") return { kind: "waits", reasons };
+  const lines = fillable(found);
+  if (lines.length === 0) return { kind: "nothing", reasons };
+  return { kind: "ready", priced: pricedLines(lines, facts), leftOut: reasons };
+}
+
+/** What it was made with and is no more. */
+function goneReasons({ saved, facts }: RunFacts): string[] {
+  const { is_saturday, delivery_contact_phone } = saved;
+  const method = methodOf(saved);
+  return [
+    ...(facts.ship_to === null ? ["Its shipping address is not used any more."] : []),
+    ...(facts.bill_to === null ? ["Its billing address is not used any more."] : []),
+    ...(method === undefined ? ["Its way to ship is not offered any more."] : []),
+    ...(method && is_saturday && !method.offer_saturday_delivery
+      ? [`${method.shipping_method_desc} on a Saturday is not offered any more.`]
+      : []),
+    ...phoneReasons(is_saturday ? (delivery_contact_phone ?? "") : null),
+  ];
+}
+
+const methodOf = ({ methods, shipping_method_id }: RunFacts["saved"]): MethodRow | undefined =>
+  methods.find((method) => method.shipping_method_id === shipping_method_id);
+
+/** What the carrier asks for goods of this worth, or why it does not carry them. In cents. */
+export type Quote =
+  | { kind: "quoted"; costCents: number; goodsCents: number; itemCount: number }
+  | { kind: "none"; why: string };
+
+/** Asks the carrier; null where there is nothing to ship. */
+export async function quoteOf(run: RunFacts, now: Date): Promise<Quote | null> {
+  const plan = planOf(run);
+  if (plan.kind !== "ready") return null;
+  const { lines, sums, itemCount } = plan.priced;
+  const { saved, facts, tariff } = run;
+  const rates = await ratesOf({ to: facts.ship_to as Destination, ounces: ouncesOf(lines), now, tariff });
+  const ways = quotedWays(saved.methods, rates, { wrk_order_id: 0, goodsCents: sums.goods });
+  const way = ways.find(({ shipping_method_id }) => shipping_method_id === saved.shipping_method_id)!;
+  if (way.shipping_cost === null)
+    return { kind: "none", why: way.why_not_possible ?? "Shipping could not be calculated." };
+  if (saved.is_saturday && way.saturday === null)
+    return { kind: "none", why: "Nothing is delivered there on a Saturday." };
+  const costCents = cents(way.shipping_cost) + (saved.is_saturday ? cents(way.saturday!.cost) : 0);
+  return { kind: "quoted", costCents, goodsCents: sums.goods, itemCount };
+}
+
+const savedStatement = statement(
+  "recurring_saved",
+  {
+    values: { customer_id: int, recurring_order_id: int },
+    row: {
+      cart_type_code: oneOf<"RXO" | "CSO">(),
+      order_name: text,
+      customer_order_no: text,
+      shipping_instructions: text,
+      bill_contact_id: int,
+      ship_contact_id: int,
+      shipping_method_id: int,
+      is_saturday: bool,
+      delivery_contact_phone: nullable(text),
+      buyer_dea_number: nullable(text),
+      when_short: oneOf<WhenShort>(),
+      methods: json<MethodRow[]>(),
+    },
+  },
+  `
+  select cart_type_code, order_name, customer_order_no, shipping_instructions, bill_contact_id, ship_contact_id, shipping_method_id, is_saturday,
+    delivery_contact_phone, buyer_dea_number, when_short, (${methodsSql}) as methods
+  from recurring_orders where customer_id = :customer_id and recurring_order_id = :recurring_order_id and status <> 'ended'`,
+);
+
+const factsStatement = statement(
+  "recurring_facts",
+  {
+    values: { ...orderFactsValues, recurring_order_id: int },
+    row: { ...orderFactsRow, lines: json<SavedLine[]>() },
+  },
+  `
+  with line as (${savedLinesSql("l.recurring_order_id = :recurring_order_id")})
+  select ${orderFactsSql(`select o.incentive_id from recurring_order_lines own join incentive_products o using (item_id)
+      where own.customer_id = :customer_id and own.recurring_order_id = :recurring_order_id`)}
+  from customers c where c.customer_id = :customer_id`,
+);

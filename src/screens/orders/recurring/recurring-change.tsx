@@ -1,0 +1,178 @@
+/** What can be done with a recurring order, and the form that changes it. What is typed stays on this device until it is saved. */
+import { useState } from "react";
+import { isoToWire } from "#contract/base/dates.ts";
+import { earliestStart, latestStart, recurringName } from "#contract/checkout/rules/recurrence.ts";
+import type { RecurringOrder } from "#contract/orders/recurring.ts";
+import { useToday } from "#src/data/base/today.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
+import { dateProblem } from "#src/ui/kit/date-entry.ts";
+import { FootBar } from "#src/ui/kit/foot-bar.tsx";
+import { arrival, formatQuantity, money } from "#src/ui/kit/format.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Acts } from "./acts.tsx";
+import { NextDates } from "./next-dates.tsx";
+import { RecurringLines } from "./recurring-lines.tsx";
+import styles from "./recurring.module.css";
+import { useChanging, type Changing } from "./use-changing.ts";
+import { WhenFields } from "./when-fields.tsx";
+
+type Props = { order: RecurringOrder; isReachable: boolean };
+
+export function RecurringChangeForm({ order, isReachable }: Props) {
+  "use no memo"; // what was typed is new at every draw
+  const { customer } = useUser();
+  const changing = useChanging(order);
+  const { draft, edit, isUnchanged, conflict, leftAt } = changing;
+  const today = useToday(customer.time_zone);
+  const bounds = { min: isoToWire(earliestStart(today)), max: isoToWire(latestStart(today)) };
+  const isSameDate = draft.next_date === draft.base.next_dates[0];
+  const problem = isSameDate ? undefined : dateProblem(draft.next_date, bounds);
+  const maySave = problem === undefined && draft.lines.length > 0 && draft.lines.every(({ quantity }) => quantity > 0);
+  return (
+    <>
+      <section className={styles.standing} aria-label="When it comes">
+        <NextDates order={order} />
+        <div className={styles.acts}>
+          <Acts order={order} pending={changing.pending} disabled={!isReachable} onAct={changing.act} />
+          <RunNow order={order} changing={changing} isReachable={isReachable} />
+        </div>
+      </section>
+      {leftAt !== undefined && (
+        <Note tone="attention">These changes were made in an earlier visit and are not saved yet.</Note>
+      )}
+      {conflict !== undefined && (
+        <Note tone="attention" spoken>
+          <p>
+            {conflict.message} Put your changes on top of what it is now: nothing of either is lost. Where both changed
+            one thing, yours holds.
+          </p>
+          <div className={styles.answers}>
+            <Button
+              tone="primary"
+              pending={changing.pending === "change"}
+              disabled={!isReachable}
+              onPress={() => changing.putOnTop(conflict)}
+            >
+              Put mine on top
+            </Button>
+            <Button tone="danger" onPress={changing.drop}>
+              Drop mine
+            </Button>
+          </div>
+        </Note>
+      )}
+      <section aria-labelledby="recurring-when" className={styles.part}>
+        <h2 id="recurring-when">When</h2>
+        <WhenFields draft={draft} bounds={bounds} onEdit={edit} />
+      </section>
+      <section aria-labelledby="recurring-lines" className={styles.part}>
+        <h2 id="recurring-lines">Products</h2>
+        <RecurringLines lines={draft.lines} cartType={order.cart_type_code} onChange={(lines) => edit({ lines })} />
+        <RadioCards
+          label="If a product cannot be had on the day"
+          look="cards"
+          value={draft.when_short}
+          onChange={(when_short) => edit({ when_short })}
+          cards={[
+            {
+              value: "leave_out",
+              label: "Order the rest",
+              detail: "The product is left out of that order, and the mail names it.",
+            },
+            {
+              value: "wait",
+              label: "Wait with all of it",
+              detail: "It is tried again every hour until the next date, and a mail tells why.",
+            },
+          ]}
+        />
+        <TextField
+          label="Name"
+          value={draft.order_name}
+          maxLength={80}
+          onChange={(order_name) => edit({ order_name })}
+        />
+      </section>
+      <End order={order} changing={changing} isReachable={isReachable} />
+      {!isUnchanged && (
+        <FootBar>
+          <p className="small muted">
+            {formatQuantity(draft.lines.length, "product")}
+            {draft.lines.length === 0 && ": end it instead of leaving it empty"}
+          </p>
+          <div className="line">
+            <Button onPress={changing.drop}>Drop changes</Button>
+            <Button
+              tone="primary"
+              pending={changing.pending === "change"}
+              disabled={!maySave || !isReachable}
+              onPress={changing.save}
+            >
+              Save changes
+            </Button>
+          </div>
+        </FootBar>
+      )}
+    </>
+  );
+}
+
+type ActProps = Props & { changing: Changing };
+
+/** An order beside the dates. */
+function RunNow({ order, changing, isReachable }: ActProps) {
+  "use no memo"; // seldom drawn
+  const [isAsking, setAsking] = useState(false);
+  const next = order.next_dates[order.is_next_skipped ? 1 : 0]!;
+  return (
+    <>
+      <Button
+        icon="go"
+        pending={changing.pending === "run"}
+        disabled={!isReachable || changing.pending !== undefined || !changing.isUnchanged}
+        onPress={() => setAsking(true)}
+      >
+        Order now
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={`Order ${recurringName(order)} now?`}
+        text={`${formatQuantity(order.lines.length, "product")}, about ${money(order.sub_total)} without shipping. The dates stay as they are${order.status === "active" ? `: the next one is ${arrival(next)}` : ""}.`}
+        safe="Not now"
+        act="Order now"
+        tone="primary"
+        onConfirm={() => {
+          setAsking(false);
+          changing.act({ kind: "run" });
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function End({ order, changing, isReachable }: ActProps) {
+  "use no memo"; // seldom drawn
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button tone="danger" icon="trash" disabled={!isReachable} onPress={() => setAsking(true)}>
+        End recurring order
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={`End ${recurringName(order)}?`}
+        text="It ends for everybody in your company, for good. Orders that it placed stay as they are. To stop it for a while, pause it."
+        safe="Keep it"
+        act="End recurring order"
+        pending={changing.pending === "end"}
+        onConfirm={() => changing.act({ kind: "end" })}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

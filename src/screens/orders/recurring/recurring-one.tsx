@@ -1,0 +1,73 @@
+/** One recurring order: when it comes, what is in it, what became of its last dates; and all of that to change. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { recurringName } from "#contract/checkout/rules/recurrence.ts";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { recurringQuery } from "#src/data/orders/recurring.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Age } from "#src/ui/kit/age.tsx";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { useTitle } from "#src/ui/kit/title.ts";
+import { NeedsNetwork } from "./recurring.tsx";
+import { RecurringChangeForm } from "./recurring-change.tsx";
+import { Runs } from "./runs.tsx";
+import { oftenOf, sizeOf } from "./recurring-words.ts";
+
+export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
+  const query = useQuery(recurringQuery);
+  const { data, isError, isFetching, refetch } = query;
+  const isReachable = useReachable();
+  const order = data?.recurring.find(({ recurring_order_id }) => recurring_order_id === recurringId);
+  useTitle(order === undefined ? "Recurring order" : recurringName(order));
+  if (order === undefined)
+    return (
+      <div className="page">
+        <h1 tabIndex={-1}>Recurring order</h1>
+        {data !== undefined ? (
+          <Gone />
+        ) : isError ? (
+          <ErrorState
+            title="This recurring order could not be loaded."
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton label="Loading the recurring order" plain />
+        )}
+      </div>
+    );
+  return (
+    <div className="page">
+      <div>
+        <Link to="/orders/recurring" className="small">
+          Recurring orders
+        </Link>
+        <h1 tabIndex={-1}>{recurringName(order)}</h1>
+        <p className="muted">
+          {oftenOf(order)} · {sizeOf(order)} · ships to {order.ship_to} by {order.shipping_method_desc} · placed for{" "}
+          {order.made_by}
+        </p>
+        <Age what="Prices and stock" since={rememberedSince(query)} />
+      </div>
+      {!isReachable && <NeedsNetwork />}
+      <RecurringChangeForm order={order} isReachable={isReachable} />
+      <Runs runs={order.runs} />
+    </div>
+  );
+}
+
+const Gone = () => (
+  <Empty
+    icon="calendar"
+    title="There is no such recurring order"
+    text="Somebody may have ended it. Orders that it placed stay as they are."
+    action={
+      <Link to="/orders/recurring" className={buttonClass({ tone: "primary" })}>
+        All recurring orders
+      </Link>
+    }
+  />
+);
