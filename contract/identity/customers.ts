@@ -29,6 +29,8 @@ export const Address = z.strictObject({
   zip_code: z.string(),
   phone: z.nullable(z.string()),
   is_default: YesNo,
+  /** Of the asker's own last order. */
+  is_last_used: YesNo,
   deas: z.array(Dea),
 });
 export type Address = z.infer<typeof Address>;

@@ -7,6 +7,8 @@ export const readyFacts: CheckoutFacts = {
   isReachable: true,
   unsent: 0,
   wayEnded: undefined,
+  controlled: null,
+  recurrence: [],
   shipping_contact_id: 31,
   billing_contact_id: 32,
   method: aMethod(),

@@ -121,6 +121,7 @@ export const anAddress = (over: Partial<Address> = {}): Address => ({
   zip_code: "62704",
   phone: null,
   is_default: "Y",
+  is_last_used: "N",
   deas: [],
   ...over,
 });

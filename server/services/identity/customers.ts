@@ -36,10 +36,13 @@ export async function searchCustomers(
 
 type Dea = Omit<Address["deas"][number], "valid_to_date"> & { valid_to_date: string | null };
 
+/** Among so many orders of the customer, the newest, the asker's own last one is looked for: what is older was not "last time". */
+const lookedAt = 200;
+
 const addressesStatement = statement(
   "addresses",
   {
-    values: { customer_id: int, type: int },
+    values: { customer_id: int, user_id: int, type: int },
     row: {
       contact_id: int,
       customer_id: int,
@@ -54,28 +57,36 @@ const addressesStatement = statement(
       zip_code: text,
       phone: text,
       is_default: bool,
+      is_last_used: bool,
       deas: nullable(json<Dea[]>()),
     },
   },
   `select a.contact_id, a.customer_id, a.address_type, a.company_name, a.first_name, a.last_name, a.address1, a.address2, a.city_name, a.state_code,
-       a.zip_code, a.phone, a.is_default,
+       a.zip_code, a.phone, a.is_default, a.contact_id is not distinct from last.contact_id as is_last_used,
        (select json_agg(json_build_object('identification_code', d.identification_code, 'contact_id', d.contact_id, 'schedules', d.schedules,
            'valid_to_date', d.valid_to_date) order by d.identification_code)
          from address_deas d where d.customer_id = a.customer_id and d.contact_id = a.contact_id) as deas
-     from addresses a where a.customer_id = :customer_id and a.address_type = :type and a.is_active order by a.is_default desc, a.company_name, a.contact_id`,
+     from addresses a left join (
+         select case when :type::int = 3 then ship_contact_id else bill_contact_id end as contact_id from (
+           select user_id, ship_contact_id, bill_contact_id, placed_at, order_id from orders where customer_id = :customer_id
+           order by placed_at desc, order_id desc limit ${lookedAt}) as recent
+         where user_id = :user_id order by placed_at desc, order_id desc limit 1) as last on true
+     where a.customer_id = :customer_id and a.address_type = :type and a.is_active
+     order by is_last_used desc, a.is_default desc, a.company_name, a.contact_id`,
 );
 
-/** Addresses of a type, the default first. @throws Refusal 404 for another customer, as for one that does not exist. */
+/** Addresses of a type, first the one that the asker's last order went to, then the default. @throws Refusal 404 for another customer, as for one that does not exist. */
 export async function addresses(
   db: Tx,
-  { customer_id }: Caller,
+  { customer_id, user_id }: Caller,
   { companyId, type }: ParsedOf<typeof contract.addresses>,
 ): Promise<Address[]> {
   if (companyId !== customer_id) throw noSuchCustomer();
-  const rows = await db.run(addressesStatement, { customer_id, type });
-  return rows.map(({ is_default, deas, ...row }) => ({
+  const rows = await db.run(addressesStatement, { customer_id, user_id, type });
+  return rows.map(({ is_default, is_last_used, deas, ...row }) => ({
     ...row,
     is_default: is_default ? "Y" : "N",
+    is_last_used: is_last_used ? "Y" : "N",
     deas: (deas ?? []).map((dea) => ({
       ...dea,
       valid_to_date: dea.valid_to_date === null ? null : isoToWire(dea.valid_to_date),

@@ -2,7 +2,7 @@
 import { lineKey } from "#contract/base/line-key.ts";
 import type { Adjusted, CartItem } from "#contract/cart/cart.ts";
 import { showsUpdate } from "#contract/cart/rules/cart.ts";
-import { useCartWrite, useKitChecks } from "./cart.ts";
+import { useCartWrite, useKitChecks, useConfirmed } from "./cart.ts";
 import { snapshotOfItem, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -15,6 +15,11 @@ export type LineEdits = {
   update: (item: CartItem) => void;
   hasKitCheck: (item: CartItem) => boolean;
   chooseKitCheck: (item: CartItem, wanted: boolean) => void;
+  /** Whether the medical necessity stands, as far as the product wants one; and confirming it. */
+  isNecessityConfirmed: (item: CartItem) => boolean;
+  confirmNecessity: (item: CartItem) => void;
+  /** So many at once, without having been typed; 0 takes the line off. */
+  setTo: (item: CartItem, quantity: number) => void;
   /** So many more than there are. */
   addMore: (item: CartItem, quantity: number) => void;
   remove: (item: CartItem) => void;
@@ -45,6 +50,8 @@ export function useLineEdits(told: {
       kept: () => forget(item),
       done: () => told.removed(item, () => send(restored(item))),
     });
+  const setTo = (item: CartItem, quantity: number) =>
+    quantity === 0 ? remove(item) : send(updateOf(item, { new_quantity: quantity }), { kept: () => forget(item) });
   return {
     typedOf,
     type: (item, quantity) => change((before) => ({ ...before, [lineKey(item)]: quantity })),
@@ -52,9 +59,12 @@ export function useLineEdits(told: {
     update: (item) => {
       const quantity = typedOf(item);
       if (quantity === undefined || !showsUpdate(item.quantity, quantity, item.max_sale_qty)) return;
-      if (quantity === 0) remove(item);
-      else send(updateOf(item, { new_quantity: quantity }), { kept: () => forget(item) });
+      setTo(item, quantity);
     },
+    setTo,
+    isNecessityConfirmed: useConfirmed(),
+    confirmNecessity: (item) =>
+      send(updateOf(item, { new_quantity: item.quantity, medical_necessity_confirmed: true })),
     hasKitCheck,
     chooseKitCheck: (item, wanted) =>
       send(updateOf(item, { new_quantity: item.quantity, kit_check_surcharge: wanted })),
@@ -74,7 +84,10 @@ const readQuantities = (kept: unknown): Readonly<Record<string, number>> =>
 const keyOf = ({ item_id, quantity_uom_code }: CartItem) => ({ item_id, quantity_uom_code });
 
 /** An update of what the person saw. */
-export const updateOf = (item: CartItem, to: { new_quantity: number; kit_check_surcharge?: boolean }): CartWrite => ({
+export const updateOf = (
+  item: CartItem,
+  to: { new_quantity: number; kit_check_surcharge?: boolean; medical_necessity_confirmed?: boolean },
+): CartWrite => ({
   kind: "update",
   input: { ...keyOf(item), ...to },
   base: item.quantity,

@@ -3,14 +3,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import type { InputOf, OutputOf } from "#contract/base/call.ts";
+import type { Change, Changed } from "#contract/checkout/changes.ts";
 import * as contract from "#contract/checkout/checkout.ts";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import type { CartType } from "#contract/base/fields.ts";
+import { failureOf } from "#src/api/failures.ts";
 import { newKey, send } from "#src/api/send.ts";
 import { cartKey } from "#src/data/overlay/areas.ts";
 import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
-/** What a half-filled checkout keeps: never a way to ship, never a cost (docs/readings.md, "a saved checkout draft"). */
+/** What a half-filled checkout keeps: never a way to ship, a cost, a password or a form's number (docs/readings.md, "a saved checkout draft"). */
 export type CheckoutDraft = {
   shipping_contact_id: number | null;
   billing_contact_id: number | null;
@@ -18,11 +21,21 @@ export type CheckoutDraft = {
   order_name: string;
   shipping_instructions: string;
   delivery_contact_phone: string;
+  /** Empty: once. */
+  recurring_frequency: Frequency | "";
+  /** `MM/DD/YYYY`, as far as it was typed; empty: the usual day of the frequency. */
+  recur_start_date: string;
 };
+export type Frequency = NonNullable<InputOf<typeof contract.checkout>["recurring_frequency"]>;
 
-/** The draft of one cart. */
-export const useCheckoutDraft = (cartType: CartType): Typed<CheckoutDraft> =>
-  useTyped(`checkout ${cartType}`, readDraft);
+/** An order whose addresses, names and instructions a checkout begins with. */
+export type BegunWith = { order_id: number; draft: CheckoutDraft };
+
+/** The draft of one cart; of one that begins with an order, a draft of its own. */
+export const useCheckoutDraft = (cartType: CartType, from?: BegunWith): Typed<CheckoutDraft> =>
+  useTyped(`checkout ${cartType}${from === undefined ? "" : ` ${from.order_id}`}`, (kept) =>
+    readDraft(kept, from?.draft),
+  );
 
 const empty: CheckoutDraft = {
   shipping_contact_id: null,
@@ -31,19 +44,52 @@ const empty: CheckoutDraft = {
   order_name: "",
   shipping_instructions: "",
   delivery_contact_phone: "",
+  recurring_frequency: "",
+  recur_start_date: "",
 };
 
-/** A draft as it was kept; an empty one for whatever is no draft. */
-export const readDraft = (kept: unknown): CheckoutDraft => likeForm(empty, kept);
+/** A draft as it was kept; what it begins with for whatever is no draft. */
+export function readDraft(kept: unknown, begun: CheckoutDraft = empty): CheckoutDraft {
+  const draft = likeForm<CheckoutDraft>(begun, kept);
+  return frequencies.includes(draft.recurring_frequency) ? draft : { ...draft, recurring_frequency: "" };
+}
+const frequencies: readonly string[] = ["weekly", "biweekly", "monthly"];
+
+/**
+ * What an order says of where and how, of the addresses that there still are. Not the customer's own number for it: that is another one for each order.
+ */
+export const draftFrom = (
+  { order_id, ship_contact_id, bill_contact_id, order_name, shipping_instructions }: OrderSaid,
+  known: ReadonlySet<number>,
+): BegunWith => ({
+  order_id,
+  draft: {
+    ...empty,
+    shipping_contact_id: known.has(ship_contact_id) ? ship_contact_id : null,
+    billing_contact_id: known.has(bill_contact_id) ? bill_contact_id : null,
+    order_name,
+    shipping_instructions,
+  },
+});
+type OrderSaid = Pick<
+  PurchaseOrder["detail"],
+  "order_id" | "ship_contact_id" | "bill_contact_id" | "order_name" | "shipping_instructions"
+>;
 
 export type CheckoutInput = InputOf<typeof contract.checkout>;
 export type Placed = OutputOf<typeof contract.checkout>;
+
+type Told = {
+  placed: (order: Placed) => Promise<void>;
+  /** Something is otherwise than the page showed; nothing was placed. */
+  changed: (changes: readonly Change[]) => void;
+};
 
 /**
  * Places the order. The same request is sent under the same key, however often it is pressed: when the answer was lost,
  * pressing again gives that answer and no second order.
  */
-export function usePlaceOrder(placed: (order: Placed) => Promise<void>) {
+export function usePlaceOrder({ placed, changed }: Told) {
   const client = useQueryClient();
   const last = useRef<{ body: string; key: string }>(undefined);
   return useMutation({
@@ -57,13 +103,18 @@ export function usePlaceOrder(placed: (order: Placed) => Promise<void>) {
       await Promise.all([
         client.invalidateQueries({ queryKey: cartKey }),
         client.invalidateQueries({ queryKey: usualItemsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ["addresses"], refetchType: "all" }), // which was used last
       ]);
     },
-    // Whatever was refused, cart, quote or stock is not what this page believed.
-    onError: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: cartKey }),
-        client.invalidateQueries({ queryKey: ["shipping"] }),
-      ]),
+    // Whatever was refused, cart, quote, stock, address or number is not what this page believed.
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (failure.kind === "refused" && failure.code === "changed") changed((failure.current as Changed).changes);
+      return Promise.all(
+        [cartKey, ["shipping"], ["addresses"], ["order-form-number"]].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
   });
 }

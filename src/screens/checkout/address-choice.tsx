@@ -1,9 +1,11 @@
-/** Ship to or bill to: the chosen address, and the others a press away with their DEA numbers. */
+/** Ship to or bill to: the chosen address, and the others a press away with their DEA numbers; of many, those that match what is typed. */
 import { useState } from "react";
 
 import type { Address } from "#contract/identity/customers.ts";
 import { Button } from "#src/ui/kit/button.tsx";
+import { ComboBox } from "#src/ui/kit/combo-box.tsx";
 import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
+import { addressee, addressesWith, placeOf, registrationsOf } from "./address-words.ts";
 import styles from "./checkout.module.css";
 
 export type AddressChoiceProps = {
@@ -13,6 +15,9 @@ export type AddressChoiceProps = {
   chosen: Address | undefined;
   onChoose: (contactId: number) => void;
 };
+
+/** From more on they are looked for, not looked through. */
+const mostListed = 6;
 
 export function AddressChoice({ id, title, addresses, chosen, onChoose }: AddressChoiceProps) {
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +40,24 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
         )}
       </div>
       {addresses.length === 0 ? (
-        <p className="muted">There is no such address yet. Customer service can add one.</p>
+        <p className="muted" id={id} tabIndex={-1}>
+          There is no such address yet. Customer service can add one.
+        </p>
+      ) : addresses.length > mostListed ? (
+        <>
+          {chosen !== undefined && <Chosen id={`${id}-chosen`} address={chosen} />}
+          {isListed && (
+            <Search
+              id={id}
+              title={title}
+              addresses={addresses}
+              onChoose={(contactId) => {
+                setOpen(false);
+                onChoose(contactId);
+              }}
+            />
+          )}
+        </>
       ) : isListed ? (
         <RadioCards
           id={id}
@@ -46,11 +68,12 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
             label: <b>{addressee(address)}</b>,
             detail: (
               <>
-                {linesOf(address).map((line) => (
+                {[...placeOf(address), ...registrationsOf(address)].map((line) => (
                   <span key={line} className={styles.addressLine}>
                     {line}
                   </span>
                 ))}
+                {address.is_last_used === "Y" && <span className={styles.addressLine}>Used last</span>}
               </>
             ),
           }))}
@@ -58,24 +81,51 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
           onChange={onChoose}
         />
       ) : (
-        <address className={styles.chosen} id={id} tabIndex={-1}>
-          <span className="strong">{addressee(chosen)}</span>
-          {linesOf(chosen).map((line) => (
-            <span key={line} className="muted">
-              {line}
-            </span>
-          ))}
-        </address>
+        <Chosen id={id} address={chosen} />
       )}
     </div>
   );
 }
 
-const addressee = ({ company_name, first_name, last_name }: Address): string =>
-  [company_name, `${first_name} ${last_name}`.trim()].filter((part) => part !== "").join(", ");
+const Chosen = ({ id, address }: { id: string; address: Address }) => (
+  <address className={styles.chosen} id={id} tabIndex={-1}>
+    <span className="strong">{addressee(address)}</span>
+    {[...placeOf(address), ...registrationsOf(address)].map((line) => (
+      <span key={line} className="muted">
+        {line}
+      </span>
+    ))}
+  </address>
+);
 
-const linesOf = ({ address1, address2, city_name, state_code, zip_code, deas }: Address): string[] => [
-  [address1, address2].filter((part) => part !== null && part !== "").join(", "),
-  `${city_name}, ${state_code} ${zip_code}`,
-  ...deas.map((dea) => `DEA ${dea.identification_code}, schedules ${dea.schedules.join(", ")}`),
-];
+/** Found by any of its words, the one that was used last first. */
+function Search({
+  id,
+  title,
+  addresses,
+  onChoose,
+}: Pick<AddressChoiceProps, "id" | "title" | "addresses" | "onChoose">) {
+  const [text, setText] = useState("");
+  return (
+    <ComboBox
+      id={id}
+      label={title}
+      labelHidden
+      text={text}
+      onText={setText}
+      suggestions={addressesWith(text, addresses).map((address) => ({
+        key: address.contact_id,
+        label: addressee(address),
+        detail: [
+          ...placeOf(address),
+          ...registrationsOf(address),
+          ...(address.is_last_used === "Y" ? ["used last"] : []),
+        ].join(", "),
+      }))}
+      onPick={({ key }) => onChoose(key)}
+      empty="No address has that in it."
+      placeholder="Name, street, city or DEA number"
+      hint={`${addresses.length} addresses`}
+    />
+  );
+}

@@ -11,30 +11,32 @@ import { buttonClass } from "#src/ui/kit/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import styles from "#src/ui/kit/beside-sum.module.css";
+import { useBegunWith } from "./begun-with.ts";
 import { Form } from "./form.tsx";
 
 export function CheckoutScreen() {
-  const { customer_id } = useUser();
+  const { customer_id, cart_type_code } = useUser();
   const { query, cart, held } = useCart();
   const shipping = useQuery(addressesQuery(customer_id, "shipping"));
   const billing = useQuery(addressesQuery(customer_id, "billing"));
+  const begun = useBegunWith([...(shipping.data ?? []), ...(billing.data ?? [])]);
   const all = [query, shipping, billing];
   const failed = all.filter((each) => each.isError && each.data === undefined);
-  const isReady = cart !== undefined && shipping.data !== undefined && billing.data !== undefined;
+  const answered = query.data?.answer;
+  const isReady =
+    cart !== undefined &&
+    answered !== undefined &&
+    shipping.data !== undefined &&
+    billing.data !== undefined &&
+    begun.isKnown;
   return (
     <div className="page">
       <div className={`page__head ${styles.head}`}>
         <div className={styles.title}>
-          <h1 tabIndex={-1}>Checkout</h1>
-          {cart !== undefined && cart.items.length > 0 && (
-            <span className="muted">
-              {formatQuantity(cart.items.length, "product")}, {formatQuantity(cart.itemCount, "unit")}
-            </span>
-          )}
+          <h1 tabIndex={-1}>{cart_type_code === "CSO" ? "Controlled substances checkout" : "Checkout"}</h1>
         </div>
         <Link to="/cart" className={buttonClass({ tone: "quiet" })}>
           Back to the cart
@@ -61,7 +63,15 @@ export function CheckoutScreen() {
       ) : cart.items.length === 0 ? (
         emptyCart(cart)
       ) : (
-        <Form cart={cart} unsent={held.length} shippingAddresses={shipping.data} billingAddresses={billing.data} />
+        <Form
+          key={begun.from?.order_id}
+          cart={cart}
+          asAnswered={answered}
+          unsent={held.length}
+          shippingAddresses={shipping.data}
+          billingAddresses={billing.data}
+          from={begun.from}
+        />
       )}
     </div>
   );

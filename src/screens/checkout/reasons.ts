@@ -1,21 +1,30 @@
 /** Why the order cannot be placed yet, each reason with the field that settles it (pure). */
 import type { Cart } from "#contract/cart/cart.ts";
-import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
+import {
+  blockingReasons,
+  type Blocking,
+  type CheckoutField,
+  type CheckoutView,
+} from "#contract/checkout/rules/checkout.ts";
 import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import type { Reason } from "#src/ui/kit/blocked-action.tsx";
-import { checkoutLine, noNetworkWords, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
+import { checkoutLine, noNetworkWords, quantityFieldOf, unsentWords } from "#src/ui/trade/cart-reasons.ts";
 
 /** Ids of the fields, for the links of the reasons. */
 export const fields = {
+  goods: "what-is-ordered",
   shipTo: "ship-to",
   billTo: "bill-to",
+  dea: "dea-number",
+  certificate: "certificate",
+  password: "certificate-password",
+  formNumber: "order-form-number",
+  formNumberAgain: "confirm-order-form-number",
   method: "way-to-ship",
   phone: "delivery-contact-phone",
   calculate: "calculate-shipping",
+  startDate: "start-date",
 } as const;
-
-/** What controlled orders are told, up front and at the button. */
-export const controlledReason = "Controlled orders cannot be placed here yet.";
 
 export type CheckoutFacts = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
   /** Field of the first line with a quantity that was typed and not updated. */
@@ -33,22 +42,43 @@ export function reasonsOf(
   cart: Cart,
   { unsavedField, isReachable, unsent, wayEnded, isCalculating = false, ...standing }: CheckoutFacts,
 ): Reason[] {
-  if (cart.cart_type_code === "CSO") return [{ text: controlledReason }];
-  const reasons = blockingReasons({
+  const blocking = blockingReasons({
     ...standing,
     hasUnsavedQuantity: unsavedField !== undefined,
     lines: cart.items.map(checkoutLine),
-  }).flatMap(({ text }) => (isCalculating && text === checkoutWords.calculate ? [] : [text]));
-  const here = [...(isReachable ? [] : [noNetworkWords]), ...(unsent > 0 ? [unsentWords(unsent)] : [])];
-  const told = reasons.map((reason) => (reason === checkoutWords.calculate ? (wayEnded ?? reason) : reason));
-  return withFields([...here, ...told], cart.items, {
-    [checkoutWords.unsaved]: unsavedField,
-    [checkoutWords.shippingAddress]: fields.shipTo,
-    [checkoutWords.billingAddress]: fields.billTo,
-    [checkoutWords.phone]: fields.phone,
-    [checkoutWords.validPhone]: fields.phone,
-    [checkoutWords.calculate]: standing.method === null ? fields.method : fields.calculate,
-    ...(wayEnded === undefined ? {} : { [wayEnded]: fields.method }),
-    [standing.method?.why_overnight_not_possible ?? checkoutWords.overnight]: fields.method,
   });
+  return [
+    ...(isReachable ? [] : [{ text: noNetworkWords }]),
+    ...(unsent > 0 ? [{ text: unsentWords(unsent) }] : []),
+    ...blocking.flatMap((reason): Reason[] => {
+      if (reason.text === checkoutWords.unsaved) return [{ text: reason.text, field: unsavedField }];
+      if (reason.text === checkoutWords.calculate && isCalculating) return [];
+      if (reason.text === checkoutWords.calculate && wayEnded !== undefined)
+        return [{ text: wayEnded, field: fields.method }];
+      // Without an address there is nothing to choose a way among.
+      if (reason.field === "shipping_method" && standing.shipping_contact_id === null)
+        return [{ text: reason.text, field: fields.shipTo }];
+      return [{ text: reason.text, field: fieldOf(reason) }];
+    }),
+  ];
 }
+
+/** Where a reason leads to: of what is about a line to its quantity, and of what its schedule lacks to the address. */
+function fieldOf({ field, line }: Blocking): string {
+  return field === "line" && line !== undefined ? quantityFieldOf(line) : ids[field];
+}
+
+const ids: Record<CheckoutField, string> = {
+  cart: fields.goods,
+  line: fields.goods,
+  shipping_address: fields.shipTo,
+  billing_address: fields.billTo,
+  certificate: fields.certificate,
+  certificate_password: fields.password,
+  order_form_number: fields.formNumber,
+  confirm_order_form_number: fields.formNumberAgain,
+  delivery_contact_phone: fields.phone,
+  shipping_method: fields.method,
+  shipping_cost: fields.calculate,
+  recurrence: fields.startDate,
+};

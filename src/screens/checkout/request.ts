@@ -1,16 +1,28 @@
 /** The checkout as it is sent (pure). */
 import type { Cart } from "#contract/cart/cart.ts";
+import { seenOf } from "#contract/checkout/rules/changes.ts";
+import type { ControlledView } from "#contract/checkout/rules/controlled.ts";
+import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import { recurrenceOf } from "./repeat.tsx";
 import type { CheckoutInput, CheckoutDraft } from "#src/data/checkout/checkout.ts";
 
-export type Chosen = { shipTo: Address | undefined; billTo: Address | undefined; method: ShippingMethod | null };
+/** `today`: `YYYY-MM-DD`, where the customer is. */
+export type Chosen = {
+  shipTo: Address | undefined;
+  billTo: Address | undefined;
+  method: ShippingMethod | null;
+  /** Null: a cart of Rx products. */
+  signing: ControlledView | null;
+  today: string;
+};
 
 /** Undefined while an address or the cost is missing. The phone number goes along only for a Saturday. */
 export function requestOf(
   cart: Cart,
   draft: CheckoutDraft,
-  { shipTo, billTo, method }: Chosen,
+  { shipTo, billTo, method, signing, today }: Chosen,
 ): CheckoutInput | undefined {
   if (shipTo === undefined || billTo === undefined || method === null || method.shipping_cost === null)
     return undefined;
@@ -23,9 +35,18 @@ export function requestOf(
     shipping_instructions: draft.shipping_instructions,
     shipping_charges: method.shipping_cost,
     sub_total: cart.subTotal,
+    seen: seenOf(cart.items),
     shipping_method_id: method.shipping_method_id,
     shipping_wrk_order_id: method.wrk_order_id,
     use_saturday_shipping: method.useSaturdayShipping,
+    ...(signing === null ? {} : signingOf(signing)),
+    ...(signing === null || signing.mode === "NotCSOS" ? recurrenceOf(draft, today) : {}),
     ...(method.useSaturdayShipping ? { delivery_contact_phone: draft.delivery_contact_phone } : {}),
   };
 }
+
+/** The DEA number that it is bought under, and the paper form's number where there is one. */
+const signingOf = ({ mode, dea_number, order_form_number }: ControlledView) => ({
+  cs_dea_number: dea_number,
+  ...(mode === "Form222" ? { order_form_number: formNumber(order_form_number) } : {}),
+});

@@ -2,14 +2,16 @@
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
+import { money } from "#src/ui/kit/format.ts";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
-import { Money } from "#src/ui/trade/money.tsx";
 import { Sum } from "#src/ui/trade/sum.tsx";
+import { WithinReach, type Bonus } from "#src/ui/trade/within-reach.tsx";
 import beside from "#src/ui/kit/beside-sum.module.css";
 import styles from "./checkout.module.css";
 
 export type SummaryProps = {
   cart: Cart;
+  bonus: Bonus;
   method: ShippingMethod | null;
   reasons: readonly Reason[];
   isPlacing: boolean;
@@ -18,7 +20,7 @@ export type SummaryProps = {
   onPlace: () => void;
 };
 
-export function Summary({ cart, method, reasons, isPlacing, isCalculating, onPlace }: SummaryProps) {
+export function Summary({ cart, bonus, method, reasons, isPlacing, isCalculating, onPlace }: SummaryProps) {
   const total = totalOf(cart, method);
   const shipping = {
     key: "shipping",
@@ -33,10 +35,8 @@ export function Summary({ cart, method, reasons, isPlacing, isCalculating, onPla
       <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={unknown} />
       {total === null && <p className="small muted">{unknown}.</p>}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
+      <WithinReach cart={cart} bonus={bonus} />
       <div className={beside.action}>
-        <p className={beside.short}>
-          <span className="muted">Total</span> <Money amount={total} strong unknown={unknown} />
-        </p>
         {reasons.length > 0 && <h3 className={styles.before}>Before you can place it</h3>}
         <BlockedAction
           reasons={reasons}
@@ -47,7 +47,7 @@ export function Summary({ cart, method, reasons, isPlacing, isCalculating, onPla
           disabled={isCalculating}
           onPress={onPlace}
         >
-          Place order
+          {total === null ? "Place order" : `Place order, ${money(total)}`}
         </BlockedAction>
       </div>
       <p className={`tiny muted ${styles.center}`}>Placing an order needs the network. Your cart is kept either way.</p>

@@ -1,5 +1,6 @@
-/** An action that cannot be done yet: the button stays, disabled, and says above itself what is missing. */
+/** An action that cannot be done yet: the button stays, disabled, and says above itself what is missing, as it comes and goes to a screen reader too. */
 import { useId } from "react";
+import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -7,6 +8,8 @@ export type Reason = {
   text: string;
   /** Id of the field that settles it: the reason becomes a link there. */
   field?: string | undefined;
+  /** Brings the field into sight, where it is folded away. */
+  reveal?: (() => void) | undefined;
 };
 
 /** `reasons` empty: an ordinary button. */
@@ -15,20 +18,18 @@ export function BlockedAction({ reasons, ...button }: ButtonProps & { reasons: r
   const blocked = reasons.length > 0;
   return (
     <div className="blocked">
-      {blocked && (
-        <ul className="todo" id={id} aria-label="Before you go on">
-          {reasons.map((reason) => (
-            <li key={reason.text}>
-              <Icon name="attention" size="small" />
-              {reason.field === undefined ? (
-                <span>{reason.text}</span>
-              ) : (
-                <FieldLink to={reason.field} text={reason.text} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {blocked && (
+          <ul className="todo" id={id} aria-label="Before you go on">
+            {reasons.map((reason) => (
+              <li key={reason.text}>
+                <Icon name="attention" size="small" />
+                {reason.field === undefined ? <span>{reason.text}</span> : <FieldLink to={reason.field} {...reason} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <Button
         {...button}
         disabled={blocked || button.disabled === true}
@@ -39,12 +40,13 @@ export function BlockedAction({ reasons, ...button }: ButtonProps & { reasons: r
 }
 
 /** Goes to the field and puts the cursor in it, without writing into the address bar. */
-function FieldLink({ to, text }: { to: string; text: string }) {
+function FieldLink({ to, text, reveal }: Reason & { to: string }) {
   return (
     <a
       href={`#${to}`}
       onClick={(event) => {
         event.preventDefault();
+        if (reveal !== undefined) flushSync(reveal);
         const field = document.getElementById(to);
         field?.scrollIntoView({ block: "center" });
         field?.focus({ preventScroll: true });

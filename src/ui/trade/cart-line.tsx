@@ -26,6 +26,8 @@ export type CartLineEdits = {
   update: (item: CartItem) => void;
   hasKitCheck: (item: CartItem) => boolean;
   chooseKitCheck: (item: CartItem, wanted: boolean) => void;
+  isNecessityConfirmed: (item: CartItem) => boolean;
+  confirmNecessity: (item: CartItem) => void;
   remove: (item: CartItem) => void;
 };
 
@@ -108,6 +110,16 @@ function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
         </Badge>
       )}
       <FieldNote id={`${quantityFieldOf(item)}-about`} error={complaint} />
+      {item.medical_necessity === "confirmed" && <p className="small muted">Medical necessity confirmed.</p>}
+      {item.medical_necessity === "not_confirmed" && (
+        <Checkbox
+          className="small"
+          checked={edits.isNecessityConfirmed(item)}
+          onChange={(confirmed) => confirmed && edits.confirmNecessity(item)}
+        >
+          Medical necessity not confirmed. I confirm that this product is ordered for medical necessity.
+        </Checkbox>
+      )}
       {item.kit_check_available && (
         <Checkbox
           className="small"

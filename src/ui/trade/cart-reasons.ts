@@ -19,6 +19,8 @@ export const noNetworkWords = "Placing an order needs the network.";
 
 /** A line as the rules of the checkout look at it, its unit as people write it. */
 export const checkoutLine = (item: CartItem): CheckoutLine => ({
+  item_id: item.item_id,
+  quantity_uom_code: item.quantity_uom_code,
   full_description: item.full_description,
   quantity: item.quantity,
   max_sale_qty: item.max_sale_qty,

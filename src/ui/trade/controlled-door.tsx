@@ -2,5 +2,8 @@
 import { Note } from "#src/ui/kit/note.tsx";
 
 export const ControlledDoor = () => (
-  <Note icon="shield">The controlled cart can be filled. Ordering comes later, by CSOS and Form 222.</Note>
+  <Note icon="shield">
+    Schedule II is ordered on a paper Form 222, everything else under the DEA number of the address. Signing with CSOS
+    comes later.
+  </Note>
 );

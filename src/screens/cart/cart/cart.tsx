@@ -9,6 +9,7 @@ import { useCart } from "#src/data/cart/cart.ts";
 import { isChangedBy, type AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { useLineEdits } from "#src/data/cart/line-edits.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import { useChanged } from "#src/data/checkout/looked.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
 import { Age } from "#src/ui/kit/age.tsx";
 import { buttonClass } from "#src/ui/kit/button.tsx";
@@ -27,6 +28,7 @@ import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/title.ts";
 import { Added } from "./added.tsx";
 import { Offers } from "./offers.tsx";
+import { Readiness } from "./readiness.tsx";
 import { Summary } from "./summary.tsx";
 import styles from "#src/ui/kit/beside-sum.module.css";
 
@@ -51,7 +53,7 @@ export function CartScreen() {
           Keep shopping
         </Link>
       </div>
-      {user.cart_type_code === "CSO" && <ControlledDoor />}
+      {user.cart_type_code === "CSO" && cart?.items.length === 0 && <ControlledDoor />}
       {query.isPending && (
         <div className={`rows ${styles.waiting}`}>
           <Skeleton label="Loading the cart" rows={3} plain />
@@ -101,6 +103,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     removed: (item, undo) => tellRemoved(item.full_description, undo),
   });
   const unacknowledged = differenceReasons(useDifferences());
+  useChanged(cart); // the checkout tells what is otherwise than it was here
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const others = withFields(
     [
@@ -128,6 +131,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
           )}
         />
         {added.length > 0 && <Added lines={added} />}
+        {cart.cart_type_code === "CSO" && <Readiness cart={cart} />}
         <Offers cart={cart} onAdd={edits.addMore} />
       </div>
       <Summary cart={cart} added={added} isEstimated={held.length > 0} reasons={[...unacknowledged, ...others]} />

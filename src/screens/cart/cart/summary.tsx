@@ -3,12 +3,14 @@ import { useNavigate } from "@tanstack/react-router";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import { withoutPrice } from "#src/data/cart/cart-estimate.ts";
+import { useUser } from "#src/data/identity/session.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Sum } from "#src/ui/trade/sum.tsx";
+import { WithinReach } from "#src/ui/trade/within-reach.tsx";
 import styles from "#src/ui/kit/beside-sum.module.css";
 
 export type SummaryProps = {
@@ -24,6 +26,7 @@ export type SummaryProps = {
 export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
   "use no memo"; // the reasons are new at every draw
   const navigate = useNavigate();
+  const { customer } = useUser();
   const unknown = withoutPrice(added);
   return (
     <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
@@ -37,6 +40,7 @@ export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
         <p className="small muted">Without {formatQuantity(unknown, "product")} whose price comes with the network.</p>
       )}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
+      {!isEstimated && <WithinReach cart={cart} bonus={customer} />}
       <div className={styles.action}>
         <p className={styles.short}>
           <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { kitCheckOf, withWrites, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
-import { readDraft, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import { draftFrom, readDraft, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 
 const key = { item_id: 48_120, quantity_uom_code: "CT" };
@@ -78,12 +78,38 @@ describe("a checkout's draft", () => {
     order_name: "Weekly OR restock",
     shipping_instructions: "Dock B",
     delivery_contact_phone: "",
+    recurring_frequency: "weekly",
+    recur_start_date: "12/01/2026",
   };
 
   test("comes back as it was kept", () => expect(readDraft(structuredClone(draft))).toEqual(draft));
 
   test("never brings back a way to ship or a cost", () => {
     expect(readDraft({ ...draft, shipping_method_id: 3, shipping_charges: 1 })).toEqual(draft);
+  });
+
+  test("of another build's recurrence is once", () => {
+    expect(readDraft({ ...draft, recurring_frequency: "yearly" }).recurring_frequency).toBe("");
+  });
+
+  test("begins with an order's addresses, name and instructions, and never with its number", () => {
+    const order = {
+      order_id: 4_820_001,
+      ship_contact_id: 31,
+      bill_contact_id: 99,
+      order_name: "OR",
+      shipping_instructions: "B",
+    };
+    expect(draftFrom(order, new Set([31]))).toEqual({
+      order_id: 4_820_001,
+      draft: {
+        ...readDraft(undefined),
+        shipping_contact_id: 31,
+        billing_contact_id: null, // that address is gone
+        order_name: "OR",
+        shipping_instructions: "B",
+      },
+    });
   });
 
   test.each([undefined, null, "", [], { order_name: 1 }, { shipping_contact_id: "31" }])(

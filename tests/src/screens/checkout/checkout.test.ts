@@ -1,8 +1,9 @@
 /** What blocks the checkout and where each reason leads; what is sent. */
 import { describe, expect, test } from "vitest";
 
-import type { CheckoutDraft } from "#src/data/checkout/checkout.ts";
-import { controlledReason, fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
+import type { ControlledView } from "#contract/checkout/rules/controlled.ts";
+import { readDraft, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import { fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
 import { requestOf } from "#src/screens/checkout/request.ts";
 import { readyFacts } from "#tests/support/checkout-facts.ts";
 import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";
@@ -48,12 +49,66 @@ describe("what blocks", () => {
       { text: `${item.full_description}: Maximum Quantity is 40 cartons.`, field: "quantity-48120-CT" },
     ]);
   });
+});
 
-  test("a controlled cart says the one thing that matters", () => {
-    const cart = aCart([aCartItem({ schedule_name: "II" })], { cart_type_code: "CSO" });
-    expect(reasonsOf(cart, { ...readyFacts, shipping_contact_id: null })).toEqual([{ text: controlledReason }]);
+describe("what blocks a controlled cart", () => {
+  const two = aCartItem({ schedule_name: "II" });
+  const dea = { identification_code: "BN4719260", contact_id: 31, schedules: ["II"] as ["II"], valid_to_date: null };
+  const onPaper: ControlledView = {
+    mode: "Form222",
+    lines: [two],
+    deas: [dea],
+    dea_number: "BN4719260",
+    certificate_id: null,
+    certificate_password: "",
+    order_form_number: "263004187",
+    order_form_number_again: "263004187",
+    uniqueness: "unique",
+    today: "2026-11-23",
+  };
+
+  test.each<{ over: Partial<ControlledView>; told: [string, string][] }>([
+    { over: {}, told: [] },
+    { over: { order_form_number: "" }, told: [["Enter Order Form Number", fields.formNumber]] },
+    { over: { order_form_number_again: "" }, told: [["Enter Confirm Order Form Number", fields.formNumberAgain]] },
+    { over: { uniqueness: "asking" }, told: [["Validating Order Form Number...", fields.formNumber]] },
+    { over: { uniqueness: "taken" }, told: [["Order Form Number must be unique.", fields.formNumber]] },
+    {
+      over: { mode: "CSOS", order_form_number: "" },
+      told: [
+        ["Select CSOS Certificate", fields.certificate],
+        ["Enter Certificate Password", fields.password],
+      ],
+    },
+    { over: { deas: [] }, told: [["The shipping address has no DEA number.", fields.shipTo]] },
+  ])("$told", ({ over, told }) => {
+    const reasons = reasonsOf(aCart([two]), { ...readyFacts, controlled: { ...onPaper, ...over } });
+    expect(reasons.map(({ text, field }) => [text, field])).toEqual(told);
+  });
+
+  test("nothing of a form goes along where there is none", () => {
+    const signing: ControlledView = { ...onPaper, mode: "NotCSOS" };
+    const request = requestOf(aCart([two]), readDraft(undefined), { ...chosen, signing });
+    expect(request).toMatchObject({ cs_dea_number: "BN4719260", is_recurring: false });
+    expect(request).not.toHaveProperty("order_form_number");
+  });
+
+  test("the paper form's number goes along as it is stored, and nothing repeats on it", () => {
+    const signing: ControlledView = { ...onPaper, order_form_number: " 26300a187 " };
+    const weekly = { ...readDraft(undefined), recurring_frequency: "weekly" } as const;
+    const request = requestOf(aCart([two]), weekly, { ...chosen, signing });
+    expect(request).toMatchObject({ cs_dea_number: "BN4719260", order_form_number: "26300A187" });
+    expect(request).not.toHaveProperty("is_recurring");
   });
 });
+
+const chosen = {
+  shipTo: anAddress(),
+  billTo: anAddress({ contact_id: 32 }),
+  method: aMethod(),
+  signing: null,
+  today: "2026-01-31",
+};
 
 describe("what is sent", () => {
   const draft: CheckoutDraft = {
@@ -63,8 +118,9 @@ describe("what is sent", () => {
     order_name: "Weekly",
     shipping_instructions: "Dock B",
     delivery_contact_phone: "217 555 0142",
+    recurring_frequency: "",
+    recur_start_date: "",
   };
-  const chosen = { shipTo: anAddress(), billTo: anAddress({ contact_id: 32 }), method: aMethod() };
 
   test("the quote that was shown, and the contacts that were chosen", () => {
     expect(requestOf(aCart([aCartItem()]), draft, chosen)).toEqual({
@@ -76,9 +132,23 @@ describe("what is sent", () => {
       shipping_instructions: "Dock B",
       shipping_charges: 12.3,
       sub_total: 98,
+      seen: { lines: [expect.objectContaining({ item_id: 48_120, quantity: 4, sale_UOM_price: 24.5 })] },
       shipping_method_id: 1,
       shipping_wrk_order_id: 900,
       use_saturday_shipping: false,
+      is_recurring: false,
+    });
+  });
+
+  test.each([
+    { typed: "", from: "02/28/2026" },
+    { typed: "02/02/2026", from: "02/02/2026" },
+  ])("how often and from which day it repeats: $from", ({ typed, from }) => {
+    const repeating = { ...draft, recurring_frequency: "monthly", recur_start_date: typed } as const;
+    expect(requestOf(aCart([aCartItem()]), repeating, chosen)).toMatchObject({
+      is_recurring: true,
+      recurring_frequency: "monthly",
+      recur_start_date: from,
     });
   });
 

@@ -1,0 +1,76 @@
+/** What is ordered, in one line: how much of what, and its sum. It opens into the lines, to be changed where they stand. */
+import type { ReactNode } from "react";
+
+import type { Cart } from "#contract/cart/cart.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Money } from "#src/ui/trade/money.tsx";
+import { packIcon } from "#src/ui/trade/product-words.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { Thumb } from "#src/ui/trade/thumb.tsx";
+import { fields } from "./reasons.ts";
+import styles from "./checkout.module.css";
+
+export type CartFoldProps = {
+  cart: Cart;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The lines, while it is open. */
+  children: ReactNode;
+};
+
+const shownPictures = 3;
+
+export function CartFold({ cart, isOpen, onToggle, children }: CartFoldProps) {
+  const { items, itemCount, origSubTotal } = cart;
+  return (
+    <section className={styles.goods} aria-label="What is ordered" id={fields.goods} tabIndex={-1}>
+      <div className={`card ${styles.fold}`}>
+        <span className={styles.pictures} aria-hidden="true">
+          {items.slice(0, shownPictures).map(({ item_id, quantity_uom_code, form }) => (
+            <Thumb key={`${item_id} ${quantity_uom_code}`} icon={packIcon(form)} />
+          ))}
+        </span>
+        <div className={styles.what}>
+          <p className="strong">
+            {formatQuantity(items.length, "product")}, {formatQuantity(itemCount, "unit")}
+          </p>
+          {cart.cart_type_code === "CSO" ? (
+            schedulesOf(cart)
+          ) : (
+            <p className={`small muted ${styles.names}`}>{namesOf(cart)}</p>
+          )}
+        </div>
+        <span className={styles.foldSum}>
+          <Money amount={origSubTotal} strong />
+        </span>
+        <Button
+          tone="quiet"
+          expanded={isOpen}
+          label={isOpen ? "Hide the products" : "Show the products"}
+          onPress={onToggle}
+        >
+          {isOpen ? "Hide" : "Show"}
+        </Button>
+      </div>
+      {isOpen && children}
+    </section>
+  );
+}
+
+/** The first words of the first names, which say enough beside the pictures; the whole names stand below. */
+function namesOf({ items }: Cart): string {
+  const shown = items.slice(0, 2).map(({ full_description }) => full_description.split(/[ ,]/, 1)[0]!);
+  const rest = items.length - shown.length;
+  return rest > 0 ? `${shown.join(", ")}, ${rest} more` : shown.join(", ");
+}
+
+const schedulesOf = ({ items }: Cart) => (
+  <p className={`small muted ${styles.schedules}`}>
+    {[...Map.groupBy(items, ({ schedule_name }) => schedule_name)].map(([schedule, lines]) => (
+      <span key={schedule}>
+        <ScheduleBadge schedule={schedule} /> {lines.length}
+      </span>
+    ))}
+  </p>
+);

@@ -1,0 +1,75 @@
+/** What changed since the buyer last looked: said one by one, and accepted once, before the order can be placed. */
+import { lineKey } from "#contract/base/line-key.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import type { Change } from "#contract/checkout/changes.ts";
+import type { Changed as Standing } from "#src/data/checkout/looked.ts";
+import type { Reason } from "#src/ui/kit/blocked-action.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import styles from "./checkout.module.css";
+
+const place = "changed-since";
+
+export type ChangedProps = {
+  changed: Standing;
+  items: readonly CartItem[];
+  /** A line has so many instead; 0: it leaves the cart. */
+  onSet: (item: CartItem, quantity: number) => void;
+};
+
+export function Changed({ changed: { changes, accept }, items, onSet }: ChangedProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={`card ${styles.part}`} aria-labelledby={place}>
+      <div className={`line line--apart ${styles.wrap}`}>
+        <h2 id={place} tabIndex={-1}>
+          Changed since you looked
+        </h2>
+        <Button onPress={accept}>Accept {formatQuantity(changes.length, "change")}</Button>
+      </div>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <ChangeRow
+            key={`${change.item_id} ${change.quantity_uom_code} ${change.kind}`}
+            change={change}
+            item={items.find((item) => lineKey(item) === lineKeyOf(change))}
+            onSet={onSet}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ChangeRowProps = { change: Change; item: CartItem | undefined } & Pick<ChangedProps, "onSet">;
+
+/** What the line stands above is cut down here; everything else is only accepted. */
+function ChangeRow({ change: { kind, to, message }, item, onSet }: ChangeRowProps) {
+  const isLimit = kind === "maximum" || kind === "stock" || kind === "unavailable";
+  return (
+    <li>
+      <Icon name="attention" />
+      <p>{wholeAmounts(message)}</p>
+      {isLimit && item !== undefined && to !== null && to < item.quantity && (
+        <Button
+          size="small"
+          label={to === 0 ? `Remove ${item.full_description}` : `Order ${to} of ${item.full_description}`}
+          onPress={() => onSet(item, to)}
+        >
+          {to === 0 ? "Remove" : `Order ${formatQuantity(to)}`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const lineKeyOf = ({ item_id, quantity_uom_code }: Change): string | undefined =>
+  item_id === null || quantity_uom_code === null ? undefined : lineKey({ item_id, quantity_uom_code });
+
+/** Keeps the order from being placed until it was looked at. */
+export const changedReasons = (changes: readonly Change[]): Reason[] =>
+  changes.length === 0
+    ? []
+    : [{ text: `Look at what changed: ${formatQuantity(changes.length, "change")}.`, field: place }];

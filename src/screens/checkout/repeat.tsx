@@ -1,0 +1,89 @@
+/** Whether the order repeats: how often, and from which day. */
+import {
+  defaultStart,
+  earliestStart,
+  latestStart,
+  recurrenceReasons,
+  recurrenceWords,
+  rhythmWords,
+} from "#contract/checkout/rules/recurrence.ts";
+import { isoToWire, wireToIso } from "#contract/base/dates.ts";
+import type { CheckoutDraft, Frequency } from "#src/data/checkout/checkout.ts";
+import { DateField } from "#src/ui/kit/date-field.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { Segments } from "#src/ui/kit/segments.tsx";
+import styles from "./checkout.module.css";
+import type { Filling } from "./order-details.tsx";
+import { fields } from "./reasons.ts";
+
+const choices = [
+  { value: "", label: "Once" },
+  { value: "weekly", label: "Weekly" },
+  { value: "biweekly", label: "2 weeks" },
+  { value: "monthly", label: "Monthly" },
+] as const;
+
+/** No component of its own: it is drawn whenever the form is. @param today `YYYY-MM-DD` where the customer is. */
+export function repeat({ draft, change, today }: Filling & { today: string }) {
+  const { recurring_frequency: frequency } = draft;
+  const start = startOf(draft, today);
+  const iso = wireToIso(start);
+  return (
+    <section className={`card ${styles.part}`} aria-labelledby="repeat">
+      <h2 id="repeat">Repeat</h2>
+      <Segments
+        label="How often"
+        choices={choices}
+        value={frequency}
+        onChange={(chosen) => change({ recurring_frequency: chosen, recur_start_date: "" })}
+      />
+      {frequency !== "" && (
+        <div className={styles.two}>
+          <DateField
+            id={fields.startDate}
+            label="Start date"
+            value={start}
+            onChange={(text) => change({ recur_start_date: text })}
+            min={isoToWire(earliestStart(today))}
+            max={isoToWire(latestStart(today))}
+            error={startReasons(draft, today).includes(recurrenceWords.start) ? recurrenceWords.start : undefined}
+          />
+          <Note>
+            {iso === undefined
+              ? "This order is placed now, and again from the start date on."
+              : `This order is placed now, and again from the start date on: ${inSentence(rhythmWords({ anchor: iso, frequency }))}, at the price of that day.`}
+          </Note>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The day that stands in the field: what was typed, else the usual one of the frequency. */
+export const startOf = ({ recurring_frequency, recur_start_date }: Recurring, today: string): string =>
+  recurring_frequency === "" || recur_start_date !== ""
+    ? recur_start_date
+    : isoToWire(defaultStart(recurring_frequency, today));
+
+/** What is wrong with a recurrence, in the specified words; nothing where the order does not repeat. */
+export const startReasons = (draft: Recurring, today: string): string[] =>
+  draft.recurring_frequency === ""
+    ? []
+    : recurrenceReasons({ frequency: draft.recurring_frequency, start: wireToIso(startOf(draft, today)) }, today);
+
+type Recurring = Pick<CheckoutDraft, "recurring_frequency" | "recur_start_date">;
+
+const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** What goes along with the request. */
+export const recurrenceOf = (
+  draft: Recurring,
+  today: string,
+): { is_recurring: boolean; recurring_frequency?: Frequency; recur_start_date?: string } =>
+  draft.recurring_frequency === ""
+    ? { is_recurring: false }
+    : {
+        is_recurring: true,
+        recurring_frequency: draft.recurring_frequency,
+        recur_start_date: startOf(draft, today),
+      };

@@ -1,0 +1,251 @@
+/** What the checkout says, letter for letter, and to which field each reason leads (spec 1, section 5): walked in a browser. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { Address } from "#contract/identity/customers.ts";
+import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
+import { asServer } from "#tests/support/as-server.ts";
+import { button } from "#tests/support/at-shop.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { startProduct, type Product } from "#tests/support/product.ts";
+
+const buyer = "buyer@northcampus.example";
+const admin = "admin@northcampus.example";
+
+let product: Product;
+let rx: number[];
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+  rx = await itemsOf(product, null, 3);
+});
+afterAll(() => product?.close());
+
+type Step = {
+  says: string;
+  at?: string;
+  cause: (page: Page) => Promise<unknown>;
+  mend: (page: Page) => Promise<unknown>;
+};
+
+test("of an Rx cart: every reason comes with its cause, leads to its field, and goes with it", async () => {
+  await using visit = await atCheckout(product, { as: buyer, cart: "RXO", lines: [{ item_id: rx[0]!, quantity: 4 }] });
+  const { page } = visit;
+  await isReady(page);
+  const quantity = page.getByRole("spinbutton").first();
+  const field = `quantity-${rx[0]!}-CT`;
+  const steps: Step[] = [
+    {
+      says: "Finish Updating Item Qty",
+      at: field,
+      cause: () => quantity.fill("6"),
+      mend: () => button(page, /^Update/).click(),
+    },
+    {
+      says: "Start Date is not valid.",
+      at: "start-date",
+      cause: async () => {
+        await pick(page, "How often", "Weekly");
+        await page.getByRole("textbox", { name: "Start date" }).fill("01/02/2020");
+      },
+      mend: () => pick(page, "How often", "Once"),
+    },
+    {
+      says: "Start Date is not valid.",
+      at: "start-date",
+      cause: async () => {
+        await pick(page, "How often", "Monthly");
+        await page.getByRole("textbox", { name: "Start date" }).fill("13/45/2030");
+      },
+      mend: () => pick(page, "How often", "Once"),
+    },
+    {
+      says: "Placing an order needs the network.",
+      cause: () => page.context().setOffline(true),
+      mend: () => page.context().setOffline(false),
+    },
+  ];
+  for (const { says, at, cause, mend } of steps) {
+    await cause(page);
+    await saysOnly(page, [says]);
+    expect(await place(page).isDisabled()).toBe(true);
+    if (at !== undefined) await leadsTo(page, says, at);
+    await mend(page);
+    await isReady(page);
+  }
+  // What blocks is told to whoever does not see it.
+  expect(
+    await page
+      .getByRole("status")
+      .filter({ has: page.getByRole("list", { name: "Before you go on" }) })
+      .count(),
+  ).toBe(0);
+  await quantity.fill("7");
+  await page.getByRole("status").filter({ hasText: "Finish Updating Item Qty" }).waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+test("without an address that stands by itself: both are to be selected, in their order", async () => {
+  await using visit = await atCheckout(product, {
+    as: admin,
+    cart: "RXO",
+    lines: [{ item_id: rx[0]!, quantity: 4 }],
+    before: async (page) => {
+      await page.route("**/api/addresses/**", async (route) => {
+        const answer = await route.fetch();
+        const addresses: Address[] = await answer.json();
+        const several = [...addresses, { ...addresses[0]!, contact_id: 99_999 }];
+        await route.fulfill({
+          response: answer,
+          json: several.map((each) => ({ ...each, is_default: "N", is_last_used: "N" })),
+        });
+      });
+    },
+  });
+  const { page } = visit;
+  await saysOnly(page, ["Select Shipping Address", "Select Billing Address", "Calculate Shipping"]);
+  await leadsTo(page, "Select Shipping Address", "ship-to");
+  await leadsTo(page, "Select Billing Address", "bill-to");
+  await leadsTo(page, "Calculate Shipping", "ship-to");
+  await page.getByRole("group", { name: "Ship to" }).getByRole("radio").first().click();
+  await page.getByRole("group", { name: "Bill to" }).getByRole("radio").first().click();
+  await isReady(page);
+  expect(visit.complaints).toEqual([]);
+});
+
+const pharmacy = /North Campus Hospital Pharmacy/;
+const surgery = /North Campus Surgery Center/;
+
+test("of a controlled cart: each mode with its numbers, and what a DEA number does not cover", async () => {
+  const [two] = await itemsOf(product, "II", 1);
+  const [five] = await itemsOf(product, "V", 1);
+  const lines = [two!, five!].map((item_id) => ({ item_id, quantity: 1 }));
+  await using visit = await atCheckout(product, { as: admin, cart: "CSO", lines });
+  const { page } = visit;
+  const number = page.locator("#order-form-number");
+  const again = page.getByLabel("Confirm order form number");
+  const choose = async (address: RegExp) => {
+    await button(page, "Change Ship to").click();
+    await page.getByRole("group", { name: "Ship to" }).getByRole("radio", { name: address }).check();
+    await button(page, "Done with Ship to").click();
+  };
+  await choose(pharmacy);
+
+  // On paper: schedule II is in the cart, and no certificate is of this address.
+  expect(await page.getByRole("radio", { name: "Paper Form 222" }).isChecked()).toBe(true);
+  const onPaper = [
+    ["", "", "Enter Order Form Number", "order-form-number"],
+    ["26300418", "", "Order Form Number must be 9 characters.", "order-form-number"],
+    ["263004187", "", "Enter Confirm Order Form Number", "confirm-order-form-number"],
+    ["263004187", "263004178", "Order Form Numbers do not match.", "confirm-order-form-number"],
+  ] as const;
+  for (const [first, second, says, at] of onPaper) {
+    await number.fill(first);
+    await again.fill(second);
+    await saysOnly(page, [says]);
+    await leadsTo(page, says, at);
+  }
+  await again.fill("263004187");
+  await isReady(page);
+
+  // Whether it was used is asked while it is typed, and the button waits for the answer.
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/orders/order-form-number-search", async (route) => {
+    await isLetGo;
+    await asServer(route, { status: 200, json: { does_exist: true } });
+  });
+  await number.fill("263004188");
+  await again.fill("263004188");
+  await saysOnly(page, ["Validating Order Form Number..."]);
+  letGo();
+  await saysOnly(page, ["Order Form Number must be unique."]);
+  await leadsTo(page, "Order Form Number must be unique.", "order-form-number");
+  await page.unrouteAll({ behavior: "wait" });
+  await number.fill("263004189");
+  await again.fill("263004189");
+  await isReady(page);
+
+  // Another address, of which the number does not cover schedule V: it says which line that is.
+  await choose(surgery);
+  const [{ full_description }] = (await product.rows<{ full_description: string }>(
+    "select full_description from products where item_id = $1",
+    [five],
+  )) as [{ full_description: string }];
+  const [dea] = await product.rows<{ identification_code: string }>(
+    "select identification_code from address_deas where identification_code like 'FN%'",
+  );
+  const lacking = `${full_description}: the DEA number ${dea!.identification_code} does not cover schedule V.`;
+  await saysOnly(page, [lacking]);
+  await leadsTo(page, lacking, "ship-to");
+  await choose(pharmacy);
+  await isReady(page);
+
+  // By certificate: there is none, and it says so.
+  await pick(page, "How it is ordered", "CSOS certificate");
+  await page.getByText("No certificate is on file.").waitFor();
+  await saysOnly(page, ["Select CSOS Certificate", "Enter Certificate Password"]);
+  await leadsTo(page, "Select CSOS Certificate", "certificate");
+  await leadsTo(page, "Enter Certificate Password", "certificate-password");
+  await number.fill("A04K");
+  await saysOnly(page, [
+    "Select CSOS Certificate",
+    "Enter Certificate Password",
+    "Order Form Number must be 6 characters.",
+  ]);
+  await leadsTo(page, "Order Form Number must be 6 characters.", "order-form-number");
+  await page.getByText(/^\d\dX$/).waitFor();
+  await number.fill("A04K1D");
+  await page.getByText("Not used before under this DEA number.").waitFor();
+  await pick(page, "How it is ordered", "Paper Form 222");
+  await isReady(page);
+
+  // Without schedule II no form is needed.
+  await askFromPage(page, "/api/carts/remove-item", { item_id: two, quantity_uom_code: "CT" });
+  await page.getByText("Nothing in this cart is of schedule II, so no order form is needed.").waitFor();
+  await isReady(page);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("what changed since the buyer looked is a list to accept: a price, and what is sold out", async () => {
+  await using visit = await atCheckout(product, {
+    as: buyer,
+    cart: "RXO",
+    lines: [{ item_id: rx[1]!, quantity: 5 }],
+  });
+  const { page } = visit;
+  await isReady(page);
+  await product.rows("update product_units set price_cents = price_cents + 100 where item_id = $1", [rx[1]]);
+  await product.rows(
+    "insert into stock (item_id, available) values ($1, 3) on conflict (item_id) do update set available = 3",
+    [rx[1]],
+  );
+  await place(page).click();
+  const list = page.getByRole("region", { name: "Changed since you looked" });
+  await list.getByText(/the price is \$/).waitFor();
+  await list.getByText(/only 3 cartons left\.$/).waitFor();
+  await saysOnly(page, ["Look at what changed: 3 changes."]);
+  await leadsTo(page, "Look at what changed: 3 changes.", "changed-since");
+  await list.getByRole("button", { name: /^Order 3 of/ }).click();
+  await list.getByRole("button", { name: /^Accept/ }).click();
+  await isReady(page);
+  expect((await askFromPage<Cart>(page, "/api/carts")).items.find(({ item_id }) => item_id === rx[1])?.quantity).toBe(
+    3,
+  );
+
+  // The answer is lost: what was pressed once is one order, however often it is pressed.
+  await page.route("**/api/carts/checkout", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await place(page).click();
+  await page.getByText("No connection. Try again when the network is back.").first().waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+  await place(page).click();
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  await page.getByText("Checkout Success").waitFor();
+  const orders = await product.rows(
+    "select 1 from orders join order_lines using (customer_id, order_id) where item_id = $1",
+    [rx[1]],
+  );
+  expect(orders).toHaveLength(1);
+  expect(visit.complaints.filter((each) => !each.includes("net::"))).toEqual([]);
+});

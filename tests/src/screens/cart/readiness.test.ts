@@ -1,0 +1,31 @@
+/** What a controlled cart is said to need. */
+import { expect, test } from "vitest";
+
+import { readinessOf } from "#contract/checkout/rules/readiness.ts";
+import { formWords, registrationWords } from "#src/screens/cart/cart/readiness.tsx";
+import { aCartItem, anAddress } from "#tests/support/shop.ts";
+
+const lines = ["II", "V"].map((schedule_name, at) => aCartItem({ item_id: at + 1, schedule_name }));
+const dea = (...schedules: ("II" | "IV" | "V")[]) => [
+  { identification_code: "BN4719260", contact_id: 31, schedules, valid_to_date: "12/31/2026" },
+];
+const needs = (deas: ReturnType<typeof dea>, today = "2026-11-23", of = lines) =>
+  readinessOf(of, [anAddress({ deas })], { certificates: [], today });
+
+test.each([
+  { deas: dea("II", "V"), words: "DEA BN4719260 covers every line." },
+  { deas: dea("II"), words: "DEA BN4719260 does not cover schedule V: 1 line." },
+  { deas: dea("IV"), words: "DEA BN4719260 does not cover schedule II, V: 2 lines." },
+  { deas: [], words: "No DEA number: nothing of this cart can be shipped there." },
+])("an address: $words", ({ deas, words }) => {
+  expect(registrationWords(needs(deas).addresses[0]!)).toBe(words);
+});
+
+test("a registration that is over covers nothing", () => {
+  expect(registrationWords(needs(dea("II", "V"), "2027-01-01").addresses[0]!)).toBe("DEA BN4719260 has expired.");
+});
+
+test("a form is needed for schedule II alone", () => {
+  expect(formWords(needs(dea("II")))).toMatch(/^A paper Form 222, with 1 of its 20 lines\./);
+  expect(formWords(needs(dea("II"), "2026-11-23", [lines[1]!]))).toBe("No order form: nothing is of schedule II.");
+});
