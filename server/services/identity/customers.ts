@@ -69,8 +69,8 @@ const addressesStatement = statement(
      from addresses a left join (
          select case when :type::int = 3 then ship_contact_id else bill_contact_id end as contact_id from (
            select user_id, ship_contact_id, bill_contact_id, placed_at, order_id from orders where customer_id = :customer_id
-           order by placed_at desc, order_id desc limit ${lookedAt}) as recent
-         where user_id = :user_id order by placed_at desc, order_id desc limit 1) as last on true
+           order by placed_at desc nulls last, order_id desc nulls last limit ${lookedAt}) as recent
+         where user_id = :user_id order by placed_at desc nulls last, order_id desc nulls last limit 1) as last on true
      where a.customer_id = :customer_id and a.address_type = :type and a.is_active
      order by is_last_used desc, a.is_default desc, a.company_name, a.contact_id`,
 );

@@ -53,11 +53,17 @@ describe("the typeahead", () => {
 });
 
 describe("addresses", () => {
-  test("for shipping carry their DEA registrations, the default first", async () => {
+  test("for shipping carry their DEA registrations, first the one that the asker used last", async () => {
     const { body } = await buyer.get("/api/addresses/for-customer/1001/of-type/3");
-    expect(body.map(({ company_name, is_default }: Record<string, string>) => [company_name, is_default])).toEqual([
-      ["North Campus Hospital Pharmacy", "Y"],
-      ["North Campus Surgery Center", "N"],
+    expect(
+      body.map(({ company_name, is_default, is_last_used }: Record<string, string>) => [
+        company_name,
+        is_default,
+        is_last_used,
+      ]),
+    ).toEqual([
+      ["North Campus Surgery Center", "N", "Y"],
+      ["North Campus Hospital Pharmacy", "Y", "N"],
     ]);
     expect(body[0].deas).toEqual([
       {
