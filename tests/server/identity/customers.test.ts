@@ -65,10 +65,10 @@ describe("addresses", () => {
       ["North Campus Surgery Center", "N", "Y"],
       ["North Campus Hospital Pharmacy", "Y", "N"],
     ]);
-    expect(body[0].deas).toEqual([
+    expect(body[1].deas).toEqual([
       {
         identification_code: "BN4719261",
-        contact_id: body[0].contact_id,
+        contact_id: body[1].contact_id,
         schedules: ["II", "IIN", "III", "IIIN", "IV", "V"],
         valid_to_date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
       },
