@@ -17,11 +17,14 @@ import styles from "#src/ui/kit/beside-sum.module.css";
 import { useBegunWith } from "./begun-with.ts";
 import { Form } from "./form.tsx";
 
+/** What is remembered does not say which was used last, by another tab or tablet: the one that stands is chosen once. */
+const anew = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
+
 export function CheckoutScreen() {
   const { customer_id, cart_type_code } = useUser();
   const { query, cart, held } = useCart();
-  const shipping = useQuery(addressesQuery(customer_id, "shipping"));
-  const billing = useQuery(addressesQuery(customer_id, "billing"));
+  const shipping = useQuery({ ...addressesQuery(customer_id, "shipping"), ...anew });
+  const billing = useQuery({ ...addressesQuery(customer_id, "billing"), ...anew });
   const begun = useBegunWith([...(shipping.data ?? []), ...(billing.data ?? [])]);
   const all = [query, shipping, billing];
   const failed = all.filter((each) => each.isError && each.data === undefined);
@@ -31,6 +34,8 @@ export function CheckoutScreen() {
     answered !== undefined &&
     shipping.data !== undefined &&
     billing.data !== undefined &&
+    shipping.isFetchedAfterMount &&
+    billing.isFetchedAfterMount &&
     begun.isKnown;
   return (
     <div className="page">

@@ -231,7 +231,7 @@ test("what changed since the buyer looked is a list to accept: a price, and what
     3,
   );
 
-  // The answer is lost: what was pressed once is one order, however often it is pressed.
+  // The answer is lost: there is one order all the same, and the cart is empty.
   await page.route("**/api/carts/checkout", async (route) => {
     await route.fetch();
     await route.abort();
@@ -239,9 +239,6 @@ test("what changed since the buyer looked is a list to accept: a price, and what
   await place(page).click();
   await page.getByText("No connection. Try again when the network is back.").first().waitFor();
   await page.unrouteAll({ behavior: "wait" });
-  await place(page).click();
-  await page.waitForURL(/\/order-complete\/\d+$/);
-  await page.getByText("Checkout Success").waitFor();
   const orders = await product.rows(
     "select 1 from orders join order_lines using (customer_id, order_id) where item_id = $1",
     [rx[1]],
