@@ -12,6 +12,7 @@ import { checkoutReadiness } from "#contract/checkout/readiness.ts";
 import * as customers from "#contract/identity/customers.ts";
 import { deaNumbers } from "#contract/identity/dea-numbers.ts";
 import * as impersonation from "#contract/identity/impersonation.ts";
+import * as documents from "#contract/documents/documents.ts";
 import { live } from "./live.ts";
 import * as guides from "#contract/cart/order-guides.ts";
 import { orderFormNumberSearch } from "#contract/checkout/order-forms.ts";
@@ -126,6 +127,14 @@ export const calls: Record<string, Call> = {
   endRecurring: recurring.endRecurring,
   orderAgain,
   runRecurring: recurring.runRecurring,
+  packList: documents.packList,
+  invoice: documents.invoice,
+  e222Form: documents.e222Form,
+  orderConfirmation: documents.orderConfirmation,
+  coverSheet: documents.coverSheet,
+  certificateOfAnalysis: documents.certificateOfAnalysis,
+  shippingLabelExists: documents.shippingLabelExists,
+  shippingLabel: documents.shippingLabel,
   pendingReceives: receiving.pendingReceives,
   historicalReceives: receiving.historicalReceives,
   receive: receiving.receive,

@@ -3,6 +3,7 @@
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { availableParallelism } from "node:os";
+import { installFromDebian, onPath } from "./debian.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
 import { findEngines } from "./engines.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
@@ -12,6 +13,14 @@ import { runAll } from "./whole-run.mjs";
 
 await install();
 const node = findNode();
+// What the server's documents are read and checked with; where they cannot be had, those tests count as skipped.
+const readers = [
+  ["pdftotext", "poppler-utils"],
+  ["qpdf", "qpdf"],
+].filter(([program]) => onPath(program).length === 0);
+const isServerAsked = process.argv.length <= 2 || process.argv.slice(2).some((name) => /^(server|touched)$/.test(name));
+if (readers.length > 0 && isServerAsked)
+  await installFromDebian("what reads PDFs", ...readers.map(([, debian]) => debian));
 
 /** The slowest first: what is left for the end is short then. */
 const beside = {

@@ -6,7 +6,7 @@ import { calls } from "#contract/calls.ts";
 import { headers } from "#contract/base/headers.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
-import type { Environment } from "#server/base/environment.ts";
+import { type Environment, readEnvironment } from "#server/base/environment.ts";
 import { keepBuild } from "./http/builds.ts";
 import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
 import { signatureOf } from "./http/signature.ts";
@@ -35,7 +35,7 @@ import { routes } from "./routes/routes.ts";
 export type AppOptions = {
   pools: Pools;
   environment: Pick<Environment, "trustProxy" | "logLevel"> &
-    Partial<Pick<Environment, "serviceWorker" | "publicUrl" | "host" | "orderReleaseMinutes">>;
+    Partial<Pick<Environment, "serviceWorker" | "publicUrl" | "host" | "orderReleaseMinutes" | "distributor">>;
   /** The package's version; the build's hash is added to it. */
   version: string;
   /** Where the built page lies; without one only the API answers. */
@@ -113,6 +113,7 @@ export async function buildApp({
       : newPasswords(passwordCost);
   const live = newLive({ pools, clock, log: app.log });
   app.addHook("preClose", () => live.close());
+  const { distributor = readEnvironment({}).distributor } = environment;
   const served = routes({
     build,
     index,
@@ -120,6 +121,7 @@ export async function buildApp({
     address,
     passwords,
     live,
+    distributor,
     releaseMs: orderReleaseMinutes * 60_000,
   });
   proveComplete(served);

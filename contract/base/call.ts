@@ -36,6 +36,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   keptForEver?: true;
   /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the caller sent. */
   large?: true;
+  /** A read that leaves a row in the audit trail when it is answered: who looked at which document. */
+  audited?: true;
   /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
   secret?: true;
   /** Only the person themself: refused to staff who act as them (passwords, second factor, roles, preferences, signing). */

@@ -3,6 +3,9 @@ import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { StartError } from "./start-error.ts";
 
+/** `city` with state and ZIP. */
+export type Distributor = Record<"name" | "street" | "city" | "dea_number" | "phone" | "email", string>;
+
 type Variable<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   name: string;
   /** What stands when the variable is missing or empty; undefined: nothing. */
@@ -109,6 +112,20 @@ export const variables = {
     about: "Mail server that mails are given to. Without one each is put into the folder mail of DATA_DIR as a file.",
     secret: true,
     schema: url(/^smtps?$/),
+  }),
+  distributor: variable({
+    name: "DISTRIBUTOR",
+    standard:
+      "Ordering Portal Distribution; 2100 Distribution Way; Memphis, TN 38118; RO2846357; 901-555-0100; orders@distributor.example",
+    expected: "name; street; city, state ZIP; DEA number; telephone; e-mail, with semicolons between them",
+    about: "Who the distributor is: stands on every document and label.",
+    schema: z.pipe(
+      z.string().check(z.refine((value) => value.split(";").filter((part) => part.trim() !== "").length === 6)),
+      z.transform((value): Distributor => {
+        const [name, street, city, dea_number, phone, email] = value.split(";").map((part) => part.trim());
+        return { name: name!, street: street!, city: city!, dea_number: dea_number!, phone: phone!, email: email! };
+      }),
+    ),
   }),
   mailFrom: variable({
     name: "MAIL_FROM",

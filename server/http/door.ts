@@ -16,6 +16,7 @@ import type { Asked } from "./input.ts";
 import {
   auditDenial,
   auditExport,
+  auditRead,
   beginCall,
   hashesOf,
   knownAnswer,
@@ -52,19 +53,33 @@ export async function answerCall(door: Door, served: Served, caller: Caller, ask
   const settings = settingsOf(caller);
   const pool = served.as === "system" ? pools.system : pools.app;
   if (served.call.kind !== "write") {
-    const answer = await inTransaction(pool, (db) => served.run(db, caller, inputOf(asked), prepared), {
-      retry: "always",
-      settings,
-      access: "read only",
-    });
-    if (isDownload(answer))
+    const read = (db: Tx) => readOnce(db, door, served, { ...caller, changed: {} }, asked, prepared);
+    const access = served.call.audited ? "read write" : "read only";
+    const found = await inTransaction(pool, read, { retry: "always", settings, access });
+    if (isDownload(found))
       await inTransaction(pools.app, (db) => auditExport(db, served.call, { caller, input: inputOf(asked) }, door), {
         settings,
       });
+    const answer = await served.finish(found, caller);
     return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
   }
   const work = (db: Tx) => write(db, door, served, { ...caller, changed: {} }, asked, prepared);
   return inTransaction(pool, work, { retry: caller.key === null ? "before-commit" : "always", settings });
+}
+
+/** What is looked at and must be known afterwards is written down before it is handed out. */
+async function readOnce(
+  db: Tx,
+  door: Door,
+  served: Served,
+  caller: Caller,
+  asked: Asked,
+  prepared: unknown,
+): Promise<unknown> {
+  const input = inputOf(asked);
+  const found = await served.run(db, caller, input, prepared);
+  if (served.call.audited) auditRead(db, served.call, caller, { ...door, input });
+  return found;
 }
 
 async function write(

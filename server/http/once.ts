@@ -155,6 +155,17 @@ export function recordCall(db: Tx, { call, caller, build, auditKeys, hashes, fac
   });
 }
 
+/** The audit row of a read that is written down, with COMMIT: what was asked for, never what was answered. */
+export function auditRead(
+  db: Tx,
+  call: Call,
+  caller: Caller,
+  { build, auditKeys, input }: Writer & { input: unknown },
+): void {
+  const row = auditRow(call, caller, build, { result: "done", status: 200, input, answer: null });
+  db.last(auditStatement, auditValues(auditKeys, row));
+}
+
 /** The audit row of a call turned away for lack of rights. */
 export async function auditDenial(db: Tx, call: Call, caller: Caller, { build, auditKeys }: Writer): Promise<void> {
   const row = auditRow(call, caller, build, { result: "denied", status: 403, input: null, answer: null });

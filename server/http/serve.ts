@@ -7,13 +7,16 @@ import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Download } from "#server/services/reports/download.ts";
 
-/** `(transaction, caller, input) => answer`; throws Refusal for an outcome that a person reads. */
-export type Service<C extends Call, Prepared = undefined> = (
+/** `(transaction, caller, input) => answer`, or what `finish` makes the answer of; throws Refusal for an outcome that a person reads. */
+export type Service<C extends Call, Prepared = undefined, Found = OutputOf<C>> = (
   db: Tx,
   caller: Caller,
   input: ParsedOf<C>,
   prepared: Prepared,
-) => Promise<OutputOf<C> | Download>;
+) => Promise<Found | Download>;
+
+/** Of a read: slow work on what was found, after its transaction, so that it holds no connection. */
+export type Finish<C extends Call, Found> = (found: Found, caller: Caller) => Promise<OutputOf<C>>;
 
 /** Work without writes before the transaction: network, hashing, documents. Reads through a pool of its own. */
 export type Prepare<C extends Call, Prepared> = (
@@ -38,27 +41,30 @@ export type Served = {
   as: "app" | "system";
   prepare: (input: unknown, caller: Caller, pools: { app: Pool; system: Pool }) => Promise<unknown>;
   run: (db: Tx, caller: Caller, input: unknown, prepared: unknown) => Promise<unknown>;
+  finish: (found: unknown, caller: Caller) => Promise<unknown>;
   /** Cookies to set, from what `prepare` made; never from stored answers. */
   cookies: (prepared: unknown, answer: unknown) => AnswerCookie[];
 };
 
-type Extras<C extends Call, Prepared> = {
+type Extras<C extends Call, Prepared, Found> = {
   as?: Served["as"];
   prepare?: Prepare<C, Prepared>;
+  finish?: Finish<C, Found>;
   cookies?: (prepared: Prepared, answer: OutputOf<C>) => AnswerCookie[];
 };
 
 /** Binds `call` to `run`. The types are erased here, once: the door parses by the call's own schemas. */
-export function serve<C extends Call, Prepared = undefined>(
+export function serve<C extends Call, Prepared = undefined, Found = OutputOf<C>>(
   call: C,
-  run: Service<C, Prepared>,
-  extras: Extras<C, Prepared> = {},
+  run: Service<C, Prepared, Found>,
+  extras: Extras<C, Prepared, Found> = {},
 ): Served {
   return {
     call,
     as: extras.as ?? "app",
     prepare: (extras.prepare ?? (async () => undefined)) as Served["prepare"],
     run: run as unknown as Served["run"],
+    finish: (extras.finish ?? (async (found: unknown) => found)) as Served["finish"],
     cookies: (extras.cookies ?? (() => [])) as Served["cookies"],
   };
 }

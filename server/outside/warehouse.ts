@@ -1,5 +1,6 @@
 /** The distributor's warehouse: told what an order still needs, it says what it packed. Here is the interface and its stand-in for the demonstration. */
 import { addDays } from "#contract/base/dates.ts";
+import { type AnalysisResult, analysisOf } from "#server/db/seed/analysis.ts";
 import { type Random, randomOf } from "#server/db/seed/random.ts";
 import { trackingOf } from "./carrier.ts";
 
@@ -13,7 +14,14 @@ export type ToPack = {
   lines: { line_no: number; item_id: number; full_description: string; quantity: number }[];
 };
 
-export type PackedLot = { lot_no: string; expiration_date: string; quantity: number; serial_numbers: string[] };
+export type PackedLot = {
+  lot_no: string;
+  expiration_date: string;
+  quantity: number;
+  serial_numbers: string[];
+  /** What the maker reported of the lot; a certificate is made of it where there is no file. */
+  analysis?: AnalysisResult[];
+};
 
 /** What left the building. A line may be short or missing: the rest is on backorder. */
 export type Packed = {
@@ -75,7 +83,7 @@ function lotOf(line: ToPack["lines"][number], day: string, age: number, quantity
   // 14 to 29 months after the quarter began: 8 to 29 months ahead of whoever packs it, at most two quarters later.
   const expiration_date = endOfMonth(quarterStart, made.whole(14, 29));
   const serial_numbers = Array.from({ length: Math.min(quantity, mostSerials) }, () => digits(random, 14));
-  return { lot_no, expiration_date, quantity, serial_numbers };
+  return { lot_no, expiration_date, quantity, serial_numbers, analysis: analysisOf(lot_no, line.full_description) };
 }
 
 /** The last day of the month that lies `months` after a date's. */

@@ -1,6 +1,7 @@
 /** All routes. */
 import type { Logger } from "pino";
 
+import type { Distributor } from "#server/base/environment.ts";
 import type { Live } from "#server/http/live.ts";
 import type { Served } from "#server/http/serve.ts";
 import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
@@ -11,6 +12,7 @@ import { cartRoutes } from "#server/routes/cart/cart.ts";
 import { catalogueRoutes } from "#server/routes/catalogue/catalogue.ts";
 import { checkoutRoutes } from "#server/routes/checkout/checkout.ts";
 import { clientErrorRoutes } from "#server/routes/outbox/client-errors.ts";
+import { documentRoutes } from "#server/routes/documents/documents.ts";
 import { customerRoutes } from "#server/routes/identity/customers.ts";
 import { impersonationRoutes } from "#server/routes/identity/impersonation.ts";
 import { liveRoutes } from "./live.ts";
@@ -39,10 +41,11 @@ type Given = {
   live: Live;
   /** How long an order may be cancelled. */
   releaseMs: number;
+  distributor: Distributor;
 };
 
 /** Every served call. */
-export const routes = ({ build, index, log, address, passwords, live, releaseMs }: Given): Served[] => [
+export const routes = ({ build, index, log, address, passwords, live, releaseMs, distributor }: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
   ...securityRoutes({ passwords }),
   ...singleSignOnRoutes,
@@ -56,6 +59,7 @@ export const routes = ({ build, index, log, address, passwords, live, releaseMs 
   ...checkoutRoutes({ releaseMs }),
   ...orderRoutes,
   ...recurringRoutes({ releaseMs }),
+  ...documentRoutes(distributor),
   ...orderGuideRoutes,
   ...receivingRoutes,
   ...reportRoutes,

@@ -5,7 +5,18 @@ import { expect, test } from "vitest";
 import { root } from "#tests/support/processes.ts";
 
 /** The areas of the trade, the same word in every layer. */
-const areas = ["identity", "catalogue", "cart", "checkout", "orders", "receiving", "outbox", "reports", "distributor"];
+const areas = [
+  "identity",
+  "catalogue",
+  "cart",
+  "checkout",
+  "orders",
+  "documents",
+  "receiving",
+  "outbox",
+  "reports",
+  "distributor",
+];
 /** Where areas stand, with what else may stand beside them. */
 const layers: Record<string, readonly string[]> = {
   contract: ["base"],

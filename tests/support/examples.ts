@@ -1,5 +1,6 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
 import { accountExamples } from "./account-examples.ts";
+import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
 import { stockAlertExamples } from "./stock-alert-examples.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
@@ -233,6 +234,7 @@ export const examples: Record<string, Make> = {
     input: { orderId: await arrived(world) },
     refused: { input: { orderId: 2_000_000_000 }, ...noOrder },
   }),
+  ...documentExamples,
   usualItems: async () => ({ input: {} }),
   ordersOfItem: async () => ({ input: { itemId: items.plain } }),
   ...guideExamples,

@@ -18,6 +18,7 @@ export const neverRefused = new Set([
   "productNames",
   "hasControlled",
   "stockAlerts",
+  "shippingLabelExists",
   "removeStockAlert",
   "seeStockAlerts",
   "cartCounts",

@@ -29,6 +29,8 @@ export function spoilt(call: Call, valid: Input): [field: string, input: Fields]
   const inPath = pathNames(call.path);
   const good = typeof valid === "string" ? Object.fromEntries(required.map((name) => [name, valid])) : valid;
   const wrong = (name: string): unknown[] => {
+    const { maxLength } = properties[name] as { maxLength?: number };
+    if (inPath.includes(name) && maxLength !== undefined) return ["x".repeat(maxLength + 1)];
     if (inPath.includes(name)) return ["abc", "0", "1.5", "-1", "2147483648"];
     if (call.method !== "POST") return [["1", "2"]];
     const isList = (properties[name] as { type?: string }).type === "array";

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -165,7 +166,10 @@ export const lots = pgTable(
       .references(() => products.item_id),
     lot_no: text("lot_no").notNull(),
     expiration_date: date("expiration_date").notNull(),
+    /** The file, a PDF. */
     certificate_of_analysis: bytes("certificate_of_analysis"),
+    /** Without a file: the results of which one is made, as `[{ test, specification, result }]`. */
+    analysis: jsonb("analysis"),
   },
   (table) => [primaryKey({ columns: [table.item_id, table.lot_no] }), index("lots_no").on(table.lot_no)],
 );

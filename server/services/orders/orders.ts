@@ -51,7 +51,7 @@ export async function purchaseOrder(
 
 /** Certificate of analysis of a lot: whether there is one. Lots are shared, so their table is read by key only. */
 const hasCoA = (item: string, lot: string): string =>
-  `exists (select 1 from lots where lots.item_id = ${item} and lots.lot_no = ${lot} and lots.certificate_of_analysis is not null)`;
+  `exists (select 1 from lots where lots.item_id = ${item} and lots.lot_no = ${lot} and (lots.certificate_of_analysis is not null or lots.analysis is not null))`;
 
 /** Orders and shipments share one series of numbers: one of a shipment is none of an order. Whose it is stands in a `select` of its own, so that row security lets it into the index. */
 const orderStatement = statement(

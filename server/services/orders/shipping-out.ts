@@ -97,10 +97,11 @@ const linesStatement = statement(
   { values: { ...oneShipment, lots: json<string>() }, row: { cents: int } },
   `
   with packed as (
-    select * from json_to_recordset(:lots) as p (line_no int, item_id int, lot_no text, expiration_date date, quantity int, serial_numbers text[])),
+    select * from json_to_recordset(:lots) as p (line_no int, item_id int, lot_no text, expiration_date date, quantity int, serial_numbers text[], analysis jsonb)),
   known as (
-    insert into lots (item_id, lot_no, expiration_date) select item_id, lot_no, min(expiration_date) from packed group by item_id, lot_no
-      on conflict (item_id, lot_no) do update set lot_no = excluded.lot_no returning item_id, lot_no, expiration_date),
+    insert into lots (item_id, lot_no, expiration_date, analysis)
+      select item_id, lot_no, min(expiration_date), (array_agg(analysis))[1] from packed group by item_id, lot_no
+      on conflict (item_id, lot_no) do update set analysis = coalesce(lots.analysis, excluded.analysis) returning item_id, lot_no, expiration_date),
   sent as (
     insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
       select :customer_id, :shipment_order_id, :order_id, packed.line_no, packed.lot_no, packed.quantity, known.expiration_date, packed.serial_numbers
@@ -143,7 +144,8 @@ export async function sendOut(
   const isLast = status !== "PARTIAL";
   const goods = billed.reduce((sum, { cents }) => sum + cents, 0);
   const [invoice] = await db.run(invoiceStatement, { ...which, is_last: isLast, goods });
-  const after = { shipment_order_id, status, carrier, tracking_number, lots, ...invoice };
+  const sent = lots.map(({ analysis: _, ...lot }) => lot);
+  const after = { shipment_order_id, status, carrier, tracking_number, lots: sent, ...invoice };
   await writeAudit(db, auditKeys, {
     customer_id,
     at: now,

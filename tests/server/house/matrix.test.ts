@@ -154,7 +154,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     const answer = await send(call, callerOf(example), example.input);
     expect({ status: answer.status, refused: answer.body?.Message }).toEqual({ status: 200, refused: undefined });
     if (call.kind === "stream")
-      expect(answer.headers["content-type"]).toMatch(/^(image\/|text\/(event-stream|csv)|application\/vnd\.)/);
+      expect(answer.headers["content-type"]).toMatch(/^(image\/|text\/(event-stream|csv)|application\/(vnd\.|pdf))/);
     else expect(call.output.safeParse(answer.body).error?.issues).toBeUndefined();
   });
 

@@ -280,7 +280,7 @@ test("a purchase order in two shipments shows both, and answers to their numbers
   const invoiced = whole.shipments.map((each: { invoice_amount: number }) => each.invoice_amount);
   expect(invoiced[0] + invoiced[1]).toBeCloseTo(whole.total, 2);
   const [lot] = whole.shipments[0].lines;
-  expect(lot).toMatchObject({ line_no: 1, lot_no: expect.stringMatching(/^ON26/), has_CoA: false });
+  expect(lot).toMatchObject({ line_no: 1, lot_no: expect.stringMatching(/^ON26/), has_CoA: true });
   expect(lot.serial_numbers).toHaveLength(lot.quantity);
   for (const { order_id } of whole.shipments) {
     expect((await buyer.get(`/api/carts/purchase-orders/${order_id}`)).body).toEqual(whole);

@@ -1,0 +1,106 @@
+/** Documents of orders and lots: PDFs, each of a whole order or of one of its shipments (docs/readings.md, "Documents by order"), and the shipping label. */
+import * as z from "zod/mini";
+
+import { call } from "#contract/base/call.ts";
+import { Bytes, PathId, text } from "#contract/base/fields.ts";
+
+const ofOrder = z.strictObject({ orderId: PathId });
+
+/** A document by an order's number, or a shipment's. */
+const document = (path: `/api/reports/${string}/{orderId}`, about: string) =>
+  call({
+    method: "GET",
+    path,
+    kind: "stream",
+    needs: "ordering-or-reporting",
+    anyCustomer: true,
+    audited: true,
+    about,
+    input: ofOrder,
+    output: Bytes,
+  });
+
+export const packList = document(
+  "/api/reports/pack-list/{orderId}",
+  "What was packed, as a PDF: lots, expiry, serial numbers.",
+);
+export const invoice = document("/api/reports/invoice/{orderId}", "What was invoiced, as a PDF.");
+export const e222Form = document(
+  "/api/reports/e222Form/{orderId}",
+  "The order of controlled substances under its order form number, as a PDF (21 CFR 1305.21).",
+);
+// Not in the specification: what was ordered, for whoever pays or files it.
+export const orderConfirmation = document(
+  "/api/reports/order-confirmation/{orderId}",
+  "What was ordered, as a PDF, from the moment it is placed.",
+);
+// Not in the specification: a paper Form 222 travels by mail, and must find its order.
+export const coverSheet = document(
+  "/api/reports/form222-cover-sheet/{orderId}",
+  "The sheet that goes with the paper Form 222, as a PDF.",
+);
+
+export const certificateOfAnalysis = call({
+  method: "GET",
+  path: "/api/reports/certificate-of-analysis-report/{lotNo}",
+  kind: "stream",
+  needs: "ordering-or-reporting",
+  anyCustomer: true,
+  audited: true,
+  about:
+    "The certificate of analysis of a lot that was shipped to the customer, as a PDF: the stored one, or one made of the lot's results.",
+  input: z.strictObject({
+    lotNo: text(60).check(z.minLength(1)),
+    /** Where two products have lots of one number. */
+    item_id: z.optional(PathId),
+  }),
+  output: Bytes,
+});
+
+/** Bars as a path of SVG, so many modules wide and 1 high. */
+const Bars = z.strictObject({ width: z.int(), path: z.string() });
+
+/** What stands on one box's label. It names no product and no schedule. */
+export const BoxLabel = z.strictObject({
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+  box: z.string(),
+  service: z.string(),
+  carrier: z.string(),
+  shipped: z.string(),
+  tracking: z.string(),
+  care: z.array(z.string()),
+  order: z.string(),
+  customerOrder: z.string(),
+  bars: z.strictObject({ tracking: Bars, order: Bars }),
+});
+export type BoxLabel = z.infer<typeof BoxLabel>;
+
+export const shippingLabelExists = call({
+  method: "GET",
+  path: "/api/shipping-labels/{orderId}/exists",
+  needs: "ordering-or-reporting",
+  anyCustomer: true,
+  about: "Whether an order, or one of its shipments, has a shipping label: it has one from the moment it ships.",
+  input: ofOrder,
+  output: z.strictObject({ exists: z.boolean() }),
+});
+
+export const shippingLabel = call({
+  method: "GET",
+  path: "/api/shipping-labels/{orderId}",
+  needs: "ordering-or-reporting",
+  anyCustomer: true,
+  audited: true,
+  large: true,
+  about: "The shipping labels, 4 by 6 inches, one for each box: of an order all, of a shipment its own.",
+  input: z.strictObject({ orderId: PathId, format: z._default(z.enum(["pdf", "zpl"]), "pdf") }),
+  output: z.strictObject({
+    /** Of several boxes parted by commas. */
+    TrackingNumber: z.string(),
+    /** Base64. */
+    Bytes: z.string(),
+    format: z.enum(["pdf", "zpl"]),
+    labels: z.array(BoxLabel),
+  }),
+});

@@ -1,0 +1,170 @@
+/** Letter paper: opened, its pages headed and numbered, and where on it the next thing goes. Everything is tagged, so that a screen reader can read it. */
+import PDFDocument from "pdfkit";
+import { letteringOf, type Lettering, missing } from "./lettering.ts";
+import type { Sheet } from "./sheet.ts";
+
+export type Doc = InstanceType<typeof PDFDocument>;
+/** A part of the document's structure (H1, Table, TR ...). */
+export type Part = PDFKit.PDFStructureElement;
+
+export type Paper = {
+  doc: Doc;
+  letters: Lettering;
+  /** Everything that is read belongs under it. */
+  root: Part;
+  left: number;
+  width: number;
+  /** Where the next thing begins, from the top of the page. */
+  y: number;
+  /** How much of the page is left. */
+  room: () => number;
+  /** How much an empty page takes. */
+  pageRoom: number;
+  nextPage: () => void;
+};
+
+const margin = 42;
+const top = 84;
+const foot = 48;
+
+/** Opens it and draws the head of the first page. */
+export function openPaper(sheet: Sheet): Paper {
+  const doc = newPdf({ title: `${sheet.title}, ${sheet.number}`, author: sheet.from[0] ?? "", made: sheet.made });
+  doc.addPage({ size: "LETTER", margin: 0 });
+  const letters = letteringOf(doc);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const { width: across, height } = doc.page;
+  const paper: Paper = {
+    doc,
+    letters,
+    root,
+    left: margin,
+    width: across - 2 * margin,
+    y: top,
+    room: () => height - foot - paper.y,
+    pageRoom: height - foot - top,
+    nextPage: () => {
+      doc.addPage({ size: "LETTER", margin: 0 });
+      paper.y = top;
+    },
+  };
+  return paper;
+}
+
+/** An empty PDF, tagged; the same content gives the same bytes. */
+export function newPdf({ title, author, made }: { title: string; author: string; made: Date }): Doc {
+  return new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    compress: true,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en-US",
+    displayTitle: true,
+    // The types know only older ones.
+    subset: "PDF/UA" as "PDF/A-3",
+    info: { Title: title, Author: author, CreationDate: made, ModDate: made },
+  });
+}
+
+/** Draws heads and feet onto all pages, once it is known how many there are, and gives the bytes. */
+export async function closePaper(paper: Paper, sheet: Sheet): Promise<Uint8Array> {
+  const { doc, root } = paper;
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    asArtifact(doc, () => {
+      if (page > 0) drawHead(paper, sheet);
+      drawFoot(paper, sheet, `Page ${page + 1} of ${count}`);
+    });
+  }
+  root.end();
+  return bytesOf(doc);
+}
+
+/** The head as it stands on each page; on the first it is read, on the others it is decoration. */
+export function drawFirstHead(paper: Paper, sheet: Sheet): void {
+  const { doc, root } = paper;
+  doc.switchToPage(0);
+  root.add(doc.struct("H1", {}, () => drawTitle(paper, sheet)));
+  root.add(doc.struct("P", {}, () => drawFrom(paper, sheet)));
+  asArtifact(doc, () => drawMark(paper));
+}
+
+function drawHead(paper: Paper, sheet: Sheet): void {
+  drawMark(paper);
+  drawTitle(paper, sheet);
+  drawFrom(paper, sheet);
+}
+
+/** A cross in a shield: the portal's. */
+function drawMark({ doc, left }: Paper): void {
+  doc.save().translate(left, 34).scale(1.15);
+  doc.path("M12 1.500l9 3.300v6.700c0 5.300-3.700 9.300-9 11-5.300-1.700-9-5.700-9-11V4.800z").fill("#1f2a37");
+  doc.path("M10.400 6.500h3.200v3.900h3.900v3.200h-3.900v3.900h-3.200v-3.900H6.500v-3.200h3.900z").fill("#ffffff");
+  doc.restore();
+  doc
+    .moveTo(left, 70)
+    .lineTo(doc.page.width - left, 70)
+    .lineWidth(1)
+    .stroke("#1f2a37");
+}
+
+function drawFrom({ doc, letters, left }: Paper, { from: [name = "", ...rest] }: Sheet): void {
+  letters.use("strong", 11);
+  draw(doc, fitted(letters, doc, name, 250), left + 34, 33);
+  letters.use("regular", 7.5);
+  const half = Math.ceil(rest.length / 2);
+  for (const [at, said] of [rest.slice(0, half), rest.slice(half)].entries())
+    draw(doc, fitted(letters, doc, said.join(" · "), 250), left + 34, 47 + at * 9.5);
+}
+
+function drawTitle({ doc, letters, left, width }: Paper, { title, number, context }: Sheet): void {
+  letters.use("strong", 15);
+  drawEnd(doc, letters.drawable(title), left + width, 28);
+  letters.use("regular", 9);
+  drawEnd(doc, letters.drawable(`${number} · ${context}`), left + width, 50);
+}
+
+function drawFoot({ doc, letters, left, width }: Paper, { title, number }: Sheet, page: string): void {
+  const y = doc.page.height - 32;
+  letters.use("regular", 8);
+  draw(doc, letters.drawable(`${title} · ${number}`), left, y);
+  drawEnd(doc, page, left + width, y);
+  if (letters.isReplaced())
+    drawEnd(doc, `${missing} stands for a letter that cannot be printed here`, left + width - 70, y);
+}
+
+/** One line at a place. */
+export const draw = (doc: Doc, text: string, x: number, y: number): void =>
+  void doc.fillColor("#000000").text(text, x, y, { lineBreak: false });
+
+/** One line that ends at `x`. */
+export const drawEnd = (doc: Doc, text: string, x: number, y: number): void =>
+  draw(doc, text, x - doc.widthOfString(text), y);
+
+/** What is only seen: rules, repeated heads, feet. */
+export function asArtifact(doc: Doc, drawing: () => void): void {
+  doc.markContent("Artifact", { type: "Pagination" });
+  drawing();
+  doc.endMarkedContent();
+}
+
+/** Cut where it would run into what stands beside it; the whole stands in the body. */
+function fitted(letters: Lettering, doc: Doc, text: string, width: number): string {
+  let said = letters.drawable(text);
+  while (said.length > 1 && doc.widthOfString(said) > width) said = `${said.slice(0, -2).trimEnd()}…`;
+  return said;
+}
+
+/** Ends it and gives its bytes. */
+export function bytesOf(doc: Doc): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(new Uint8Array(Buffer.concat(parts))));
+    doc.on("error", reject);
+    doc.end();
+  });
+}

@@ -1,0 +1,57 @@
+/** What a document says, as plain values: made of an order by server/services/documents, drawn by a thread (render-thread.ts). */
+
+/** A table's cell; `under` stands below it in small letters. */
+export type Cell = { text: string; under?: string | undefined; strong?: true };
+
+/** `share`: its part of the width. */
+export type Column = { label: string; share: number; end?: true };
+
+export type Block =
+  | { kind: "facts"; facts: readonly (readonly [name: string, value: string])[] }
+  /** Addresses beside each other; the first line of each is strong. */
+  | { kind: "places"; places: readonly { name: string; lines: readonly string[] }[] }
+  | { kind: "heading"; text: string; under?: string | undefined }
+  | { kind: "table"; about: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
+  | { kind: "sums"; sums: readonly { name: string; amount: string; strong?: true }[] }
+  | { kind: "note"; text: string }
+  /** Lines for a hand to write on. */
+  | { kind: "lines"; names: readonly string[] };
+
+/** A document on letter paper. */
+export type Sheet = {
+  kind: "sheet";
+  title: string;
+  /** Which order, shipment or lot: stands at the head and foot of each page. */
+  number: string;
+  /** RX PRODUCTS, CONTROLLED SUBSTANCES: in words at the head of each page. */
+  context: string;
+  /** Who hands it out: name first, then address and help desk. */
+  from: readonly string[];
+  /** Of what it speaks, never of its printing: the same document has the same bytes. */
+  made: Date;
+  blocks: readonly Block[];
+};
+
+/** One box's label, 4 by 6 inches. It names no product and no schedule. */
+export type Label = {
+  from: readonly string[];
+  to: readonly string[];
+  box: string;
+  service: string;
+  carrier: string;
+  shipped: string;
+  tracking: string;
+  /** How the box is to be kept on its way. */
+  care: readonly string[];
+  order: string;
+  customerOrder: string;
+};
+export type Labels = { kind: "labels"; number: string; made: Date; labels: readonly Label[] };
+
+export type Document = Sheet | Labels;
+
+/** Bars of Code 128 as a path of SVG, `width` modules wide and 1 high. */
+export type Bars = { width: number; path: string };
+
+/** The PDF; of labels also the bars of each, of its tracking number and of its order. */
+export type Drawn = { pdf: Uint8Array; bars: readonly { tracking: Bars; order: Bars }[] };

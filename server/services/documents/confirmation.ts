@@ -1,0 +1,68 @@
+/** The order confirmation: what was ordered, at which prices, from the moment it is placed. */
+import type { Sheet } from "#server/documents/sheet.ts";
+import type { Facts } from "./facts.ts";
+import { unlessZero } from "./invoice.ts";
+import { orderFacts } from "./packing-list.ts";
+import { amountOf, centsOf, contextOf, headOf, moneyOf, placeOf, said, underOf } from "./words.ts";
+
+export function confirmation(facts: Facts): Sheet {
+  const { order, more, distributor } = facts;
+  const { detail, lines } = order;
+  const bonus = centsOf(detail.bonus_discount_total_amount);
+  return {
+    kind: "sheet",
+    title: "Order confirmation",
+    number: `Order ${detail.order_id}`,
+    context: contextOf(order),
+    from: headOf(distributor),
+    made: new Date(detail.order_date),
+    blocks: [
+      { kind: "facts", facts: [...orderFacts(facts), ...said("Terms", detail.payment_terms)] },
+      {
+        kind: "places",
+        places: [
+          { name: "Ship to", lines: placeOf(detail.ship_to) },
+          { name: "Bill to", lines: placeOf(detail.bill_to) },
+        ],
+      },
+      { kind: "heading", text: "What was ordered" },
+      {
+        kind: "table",
+        about: "What was ordered",
+        columns: [
+          { label: "Product", share: 10 },
+          { label: "Quantity", share: 3, end: true },
+          { label: "Price", share: 2.5, end: true },
+          { label: "Amount", share: 3, end: true },
+        ],
+        rows: lines.map((line) => [
+          {
+            text: line.full_description,
+            under: underOf(
+              more.get(line.line_no)?.manufacturer,
+              `NDC ${line.ndc_code}`,
+              line.schedule_name && `C-${line.schedule_name}`,
+              more.get(line.line_no)?.retail_packaging,
+              line.incentive_name,
+            ),
+            strong: true,
+          },
+          { text: amountOf(line.quantity, line.sale_UOM_desc) },
+          { text: moneyOf(centsOf(line.price_per)) },
+          { text: moneyOf(centsOf(line.full_price)) },
+        ]),
+      },
+      {
+        kind: "sums",
+        sums: [
+          { name: "Goods", amount: moneyOf(centsOf(detail.order_line_total_amount)) },
+          ...unlessZero("Offers", bonus - centsOf(detail.discount_total_amount)),
+          ...unlessZero("Bonus discount", -bonus),
+          ...unlessZero("Kit check", centsOf(detail.surcharge_total_amount)),
+          { name: "Shipping", amount: moneyOf(centsOf(detail.shipping_charges)) },
+          { name: "Total", amount: moneyOf(centsOf(order.total)), strong: true },
+        ],
+      },
+    ],
+  };
+}

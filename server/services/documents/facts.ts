@@ -1,0 +1,70 @@
+/** What a document is made of: the order as its page shows it, and what only documents need to know of it. */
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import type { Distributor } from "#server/base/environment.ts";
+import type { Caller } from "#server/base/caller.ts";
+import type { Tx } from "#server/db/open.ts";
+import { int, json, nullable, statement, text } from "#server/db/statement.ts";
+import { purchaseOrder } from "#server/services/orders/orders.ts";
+
+export type LineMore = {
+  line_no: number;
+  voided_quantity: number;
+  retail_packaging: string;
+  manufacturer: string;
+  storage: "room" | "cold" | "frozen";
+  /** What was received and not cancelled; the day is the last one's, `YYYY-MM-DD`. */
+  received: number;
+  received_on: string | null;
+};
+
+export type Facts = {
+  order: PurchaseOrder;
+  /** All of the order's, or the one that was asked for by its own number. */
+  shipments: PurchaseOrder["shipments"];
+  isWhole: boolean;
+  more: ReadonlyMap<number, LineMore>;
+  buyer_dea_number: string | null;
+  /** The schedules of that registration as they are now. */
+  schedules: readonly string[];
+  distributor: Distributor;
+};
+
+const moreStatement = statement(
+  "document_facts",
+  {
+    values: { customer_id: int, order_id: int },
+    row: {
+      buyer_dea_number: nullable(text),
+      schedules: nullable(json<string[]>()),
+      lines: nullable(json<LineMore[]>()),
+    },
+  },
+  `
+  select o.buyer_dea_number,
+    (select to_json(d.schedules) from address_deas d where d.customer_id = o.customer_id and d.contact_id = o.ship_contact_id and d.identification_code = o.buyer_dea_number) as schedules,
+    (select json_agg(json_build_object('line_no', l.line_no, 'voided_quantity', l.voided_quantity, 'retail_packaging', p.retail_packaging, 'manufacturer', p.manufacturer,
+        'storage', p.storage, 'received', coalesce(r.quantity, 0), 'received_on', r.day) order by l.line_no)
+      from order_lines l join products p on p.item_id = l.item_id
+      left join (select line_no, sum(quantity_received)::int as quantity, max(receive_date) as day from receives
+        where customer_id = :customer_id and order_id = :order_id and receive_status_code = 'COM' group by line_no) r on r.line_no = l.line_no
+      where l.customer_id = o.customer_id and l.order_id = o.order_id) as lines
+  from orders o where o.customer_id = :customer_id and o.order_id = :order_id`,
+);
+
+/** @throws Refusal 404, the same for another customer's order as for none. */
+export async function factsOf(db: Tx, caller: Caller, orderId: number, distributor: Distributor): Promise<Facts> {
+  const order = await purchaseOrder(db, caller, { orderId });
+  const { customer_id, order_id } = order.detail;
+  const [row] = await db.run(moreStatement, { customer_id, order_id });
+  const isWhole = orderId === order_id;
+  Object.assign(caller.changed, { customer_id, entity_id: orderId });
+  return {
+    order,
+    shipments: order.shipments.filter((shipment) => isWhole || shipment.order_id === orderId),
+    isWhole,
+    more: new Map((row?.lines ?? []).map((line) => [line.line_no, line])),
+    buyer_dea_number: row?.buyer_dea_number ?? null,
+    schedules: row?.schedules ?? [],
+    distributor,
+  };
+}

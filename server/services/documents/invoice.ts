@@ -1,0 +1,100 @@
+/** The invoice: of each shipment what its goods cost, what was taken off and added, and what is owed. */
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Block, Sheet } from "#server/documents/sheet.ts";
+import type { Facts } from "./facts.ts";
+import { orderFacts } from "./packing-list.ts";
+import { amountOf, centsOf, contextOf, dayThere, headOf, moneyOf, placeOf, said, underOf } from "./words.ts";
+
+type Shipment = Facts["shipments"][number];
+type Invoiced = Shipment & { invoice_id: number; invoice_date: string; invoice_amount: number };
+
+/** @throws Refusal 404 when nothing is invoiced. */
+export function invoice(facts: Facts): Sheet {
+  const { order, distributor } = facts;
+  const { detail } = order;
+  const invoiced = facts.shipments.filter(isInvoiced);
+  const [first] = invoiced;
+  if (first === undefined) throw new Refusal(404, "Nothing of this order is invoiced yet.");
+  const total = invoiced.reduce((sum, { invoice_amount }) => sum + centsOf(invoice_amount), 0);
+  return {
+    kind: "sheet",
+    title: "Invoice",
+    number: invoiced.length === 1 ? `Invoice ${first.invoice_id}` : `Order ${detail.order_id}`,
+    context: contextOf(order),
+    from: headOf(distributor),
+    made: new Date(invoiced.at(-1)!.invoice_date),
+    blocks: [
+      { kind: "facts", facts: [...orderFacts(facts), ...said("Terms", detail.payment_terms)] },
+      {
+        kind: "places",
+        places: [
+          { name: "Bill to", lines: placeOf(detail.bill_to) },
+          { name: "Ship to", lines: placeOf(detail.ship_to) },
+        ],
+      },
+      ...invoiced.flatMap((each) => blocksOf(each, facts)),
+      ...(invoiced.length > 1
+        ? [{ kind: "sums", sums: [{ name: "All invoices", amount: moneyOf(total), strong: true }] } as const]
+        : []),
+    ],
+  };
+}
+
+const isInvoiced = (shipment: Shipment): shipment is Invoiced =>
+  shipment.invoice_id !== null && shipment.invoice_date !== null && shipment.invoice_amount !== null;
+
+function blocksOf(shipment: Invoiced, { order }: Facts): Block[] {
+  const lines = new Map(order.lines.map((line) => [line.line_no, line]));
+  const billed = shipment.lines.map((sent) => ({ sent, line: lines.get(sent.line_no)! }));
+  const sumOf = (centsOfOne: (line: (typeof order.lines)[number]) => number): number =>
+    billed.reduce((sum, { sent, line }) => sum + sent.quantity * centsOfOne(line), 0);
+  const goods = sumOf((line) => centsOf(line.price_per));
+  const offers = sumOf((line) => centsOf(line.discount_amount));
+  const bonus = sumOf((line) => centsOf(line.bonus_discount_amount));
+  const kitCheck = sumOf((line) => centsOf(line.kit_check_surcharge));
+  const total = centsOf(shipment.invoice_amount);
+  return [
+    {
+      kind: "heading",
+      text: `Invoice ${shipment.invoice_id}`,
+      under: `${dayThere(shipment.invoice_date, order.detail.time_zone)} · Shipment ${shipment.order_id} · ${shipment.carrier} ${shipment.tracking_number}`,
+    },
+    {
+      kind: "table",
+      about: `What invoice ${shipment.invoice_id} bills`,
+      columns: [
+        { label: "Product", share: 10 },
+        { label: "Lot", share: 3 },
+        { label: "Quantity", share: 3, end: true },
+        { label: "Price", share: 2.5, end: true },
+        { label: "Amount", share: 3, end: true },
+      ],
+      rows: billed.map(({ sent, line }) => [
+        {
+          text: sent.full_description,
+          under: underOf(`NDC ${sent.ndc_code}`, line.schedule_name && `C-${line.schedule_name}`, line.incentive_name),
+          strong: true,
+        },
+        { text: sent.lot_no },
+        { text: amountOf(sent.quantity, sent.sale_UOM_desc) },
+        { text: moneyOf(centsOf(line.price_per)) },
+        { text: moneyOf(centsOf(line.price_per) * sent.quantity) },
+      ]),
+    },
+    {
+      kind: "sums",
+      sums: [
+        { name: "Goods", amount: moneyOf(goods) },
+        ...unlessZero("Offers", -offers),
+        ...unlessZero("Bonus discount", -bonus),
+        ...unlessZero("Kit check", kitCheck),
+        ...unlessZero("Shipping", total - (goods - offers - bonus + kitCheck)),
+        { name: "Total of this invoice", amount: moneyOf(total), strong: true },
+      ],
+    },
+  ];
+}
+
+/** A sum that has something to say. */
+export const unlessZero = (name: string, cents: number): { name: string; amount: string }[] =>
+  cents === 0 ? [] : [{ name, amount: moneyOf(cents) }];

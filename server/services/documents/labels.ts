@@ -1,0 +1,59 @@
+/** Shipping labels: one for each box, with nothing on them of what is inside. */
+import type { OutputOf } from "#contract/base/call.ts";
+import type * as contract from "#contract/documents/documents.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Drawn, Label, Labels } from "#server/documents/sheet.ts";
+import { zplOf } from "#server/documents/zpl.ts";
+import type { Facts, LineMore } from "./facts.ts";
+import { dayThere, placeOf } from "./words.ts";
+
+type Answer = OutputOf<typeof contract.shippingLabel>;
+
+/** @throws Refusal 404 before anything has shipped. */
+export function labelsOf({ order, shipments, more, distributor }: Facts): Labels {
+  const { detail } = order;
+  const [first] = shipments;
+  if (first === undefined) throw new Refusal(404, "This order has no shipping label yet: it gets one when it ships.");
+  const boxes = order.shipments;
+  return {
+    kind: "labels",
+    number: `Order ${detail.order_id}`,
+    made: new Date(shipments.at(-1)!.ship_date),
+    labels: shipments.map((shipment): Label => ({
+      from: [distributor.name, distributor.street, distributor.city],
+      // Who calls is told at the door; a label has no telephone number.
+      to: placeOf({ ...detail.ship_to, phone: null }),
+      box: `${boxes.indexOf(shipment) + 1} of ${boxes.length}`,
+      service: detail.shipping_method_desc,
+      carrier: shipment.carrier,
+      shipped: dayThere(shipment.ship_date, detail.time_zone),
+      tracking: shipment.tracking_number,
+      care: careOf(shipment.lines.flatMap(({ line_no }) => more.get(line_no) ?? [])),
+      order: String(detail.order_id),
+      customerOrder: detail.customer_order_no,
+    })),
+  };
+}
+
+export function labelAnswer({ labels }: Labels, drawn: Drawn, format: Answer["format"]): Answer {
+  const bytes = format === "pdf" ? Buffer.from(drawn.pdf) : Buffer.from(zplOf(labels), "utf8");
+  return {
+    TrackingNumber: labels.map(({ tracking }) => tracking).join(", "),
+    Bytes: bytes.toString("base64"),
+    format,
+    labels: labels.map((label, at) => ({
+      ...label,
+      from: [...label.from],
+      to: [...label.to],
+      care: [...label.care],
+      bars: drawn.bars[at]!,
+    })),
+  };
+}
+
+/** The coldest thing in the box decides. */
+function careOf(inside: readonly LineMore[]): string[] {
+  if (inside.some(({ storage }) => storage === "frozen")) return ["Keep frozen.", "Open first."];
+  if (inside.some(({ storage }) => storage === "cold")) return ["Keep at 2–8 °C.", "Open first."];
+  return [];
+}

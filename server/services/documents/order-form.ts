@@ -1,0 +1,183 @@
+/**
+ * The order of controlled substances under its order form number: the fields that 21 CFR 1305.21(b) asks for and the columns of Form 222. There is no
+ * official layout of it. And the sheet that goes with a paper form.
+ */
+import { addDays, dateIn } from "#contract/base/dates.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
+import type { Sheet } from "#server/documents/sheet.ts";
+import type { Facts } from "./facts.ts";
+import { contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
+
+/** An order that is not filled by then is void (21 CFR 1305.13(b), 1305.22(e)). */
+const voidAfterDays = 60;
+
+/** @throws Refusal 404 for an order that has no order form number. */
+export function orderForm(facts: Facts): Sheet {
+  const { order, shipments, more, buyer_dea_number, schedules, distributor } = facts;
+  const { detail } = order;
+  const form = formOf(facts);
+  const shippedOn = (line_no: number): string =>
+    [
+      ...new Set(
+        shipments
+          .filter(({ lines }) => lines.some((line) => line.line_no === line_no))
+          .map(({ ship_date }) => dayThere(ship_date, detail.time_zone)),
+      ),
+    ].join(", ");
+  const shippedOf = (line_no: number): number =>
+    shipments
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.line_no === line_no)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    kind: "sheet",
+    title: detail.is_form222 ? "DEA Form 222 order" : "Electronic order (e222)",
+    number: `Order form ${form}`,
+    context: contextOf(order),
+    from: headOf(distributor),
+    made: new Date(shipments.at(-1)?.ship_date ?? detail.order_date),
+    blocks: [
+      {
+        kind: "facts",
+        facts: [
+          ["Order form number", form],
+          ["Order", String(detail.order_id)],
+          ["Ordered", dayThere(detail.order_date, detail.time_zone)],
+          ["Void after", dayOf(voidAfter(facts))],
+          ...said("Purchaser’s DEA number", buyer_dea_number),
+          ...said("Purchaser’s schedules", schedules.join(", ")),
+          ["Supplier’s DEA number", distributor.dea_number],
+          ["Ordered by", detail.order_create_user],
+        ],
+      },
+      {
+        kind: "places",
+        places: [
+          { name: "Purchaser", lines: placeOf(detail.ship_to) },
+          { name: "Supplier", lines: [distributor.name, distributor.street, distributor.city] },
+        ],
+      },
+      {
+        kind: "table",
+        about: "What was ordered, shipped and received",
+        columns: [
+          { label: "No.", share: 1, end: true },
+          { label: "Product and strength", share: 8 },
+          { label: "In a package", share: 4 },
+          { label: "Packages", share: 2, end: true },
+          { label: "Shipped", share: 3, end: true },
+          { label: "Received", share: 3, end: true },
+        ],
+        rows: linesOf(facts).map((line, at) => {
+          const {
+            retail_packaging,
+            received = 0,
+            received_on = null,
+            voided_quantity = 0,
+          } = more.get(line.line_no) ?? {};
+          return [
+            { text: String(at + 1) },
+            {
+              text: line.full_description,
+              under: underOf(
+                `NDC ${line.ndc_code}`,
+                line.schedule_name && `C-${line.schedule_name}`,
+                voided_quantity > 0 && `${countOf(voided_quantity)} VOID`,
+              ),
+              strong: true,
+            },
+            { text: underOf(line.sale_UOM_desc, retail_packaging) },
+            { text: countOf(line.quantity), strong: true },
+            { text: countOf(shippedOf(line.line_no)), under: shippedOn(line.line_no) },
+            { text: countOf(received), under: received_on === null ? "" : dayOf(received_on) },
+          ];
+        }),
+      },
+      { kind: "sums", sums: [{ name: "Lines completed", amount: countOf(linesOf(facts).length), strong: true }] },
+      { kind: "note", text: "Ship only to the purchaser’s registered location above." },
+    ],
+  };
+}
+
+/** The sheet that goes into the envelope with the paper form. @throws Refusal 404 for an order without one. */
+export function coverSheet(facts: Facts): Sheet {
+  const { order, buyer_dea_number, distributor } = facts;
+  const { detail } = order;
+  if (!detail.is_form222) throw new Refusal(404, "This order has no paper Form 222.");
+  const form = formOf(facts);
+  const lines = linesOf(facts);
+  return {
+    kind: "sheet",
+    title: "Cover sheet for DEA Form 222",
+    number: `Form ${form}`,
+    context: contextOf(order),
+    from: headOf(distributor),
+    made: new Date(detail.order_date),
+    blocks: [
+      {
+        kind: "facts",
+        facts: [
+          ["Form 222 number", form],
+          ["Order", String(detail.order_id)],
+          ...said("Your number", detail.customer_order_no),
+          ["Ordered", dayThere(detail.order_date, detail.time_zone)],
+          ...said("Purchaser’s DEA number", buyer_dea_number),
+          ["Supplier’s DEA number", distributor.dea_number],
+          ["Lines completed", countOf(lines.length)],
+          ["Void after", dayOf(voidAfter(facts))],
+        ],
+      },
+      {
+        kind: "places",
+        places: [
+          { name: "Send to", lines: [distributor.name, distributor.street, distributor.city] },
+          { name: "From", lines: placeOf(detail.ship_to) },
+        ],
+      },
+      {
+        kind: "note",
+        text: "Put this sheet on top of the original Form 222 and send both to the address above. Nothing ships before the original is here. Keep a copy of the form for two years, apart from other records.",
+      },
+      {
+        kind: "heading",
+        text: "What the form must say",
+        under:
+          "Line by line, in this order. A form that was altered or erased cannot be filled: void it and take a new one.",
+      },
+      {
+        kind: "table",
+        about: "Lines of the form",
+        columns: [
+          { label: "Line", share: 1, end: true },
+          { label: "Name of product", share: 9 },
+          { label: "Size of package", share: 5 },
+          { label: "Packages", share: 2, end: true },
+        ],
+        rows: lines.map((line, at) => [
+          { text: String(at + 1) },
+          { text: line.full_description, under: `NDC ${line.ndc_code}`, strong: true },
+          { text: underOf(line.sale_UOM_desc, facts.more.get(line.line_no)?.retail_packaging) },
+          { text: countOf(line.quantity), strong: true },
+        ]),
+      },
+      {
+        kind: "note",
+        text: `Last line completed: ${countOf(lines.length)}. Supplier’s DEA number: ${distributor.dea_number}. The form is signed and dated by the registrant, or by whoever holds their power of attorney.`,
+      },
+      { kind: "lines", names: ["Sent by", "Date sent"] },
+    ],
+  };
+}
+
+/** A paper form holds schedules I and II alone; an electronic order may hold others too. */
+const linesOf = ({ order }: Facts): Facts["order"]["lines"] =>
+  order.lines.filter(({ schedule_name }) => !order.detail.is_form222 || isScheduleII(schedule_name));
+
+const voidAfter = ({ order: { detail } }: Facts): string =>
+  addDays(dateIn(detail.time_zone, new Date(detail.order_date)), voidAfterDays);
+
+function formOf({ order: { detail } }: Facts): string {
+  if (detail.order_form_number === null) throw new Refusal(404, "This order has no order form number.");
+  return detail.order_form_number;
+}

@@ -1,0 +1,137 @@
+/** The packing list: what is in the boxes, lot by lot, and what is still to come. */
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Block, Sheet } from "#server/documents/sheet.ts";
+import type { Facts } from "./facts.ts";
+import { amountOf, contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
+
+type Shipment = Facts["shipments"][number];
+
+/** A row with more serial numbers goes on in the next. */
+const serialsInRow = 48;
+
+/** @throws Refusal 404 when nothing has shipped. */
+export function packingList(facts: Facts): Sheet {
+  const { order, shipments, isWhole, distributor } = facts;
+  const { detail } = order;
+  const [first] = shipments;
+  if (first === undefined) throw new Refusal(404, "Nothing of this order has shipped yet.");
+  return {
+    kind: "sheet",
+    title: "Packing list",
+    number: isWhole ? `Order ${detail.order_id}` : `Order ${detail.order_id}, shipment ${first.order_id}`,
+    context: contextOf(order),
+    from: headOf(distributor),
+    made: new Date(shipments.at(-1)!.ship_date),
+    blocks: [
+      { kind: "facts", facts: orderFacts(facts) },
+      {
+        kind: "places",
+        places: [
+          { name: "Ship to", lines: placeOf(detail.ship_to) },
+          { name: "Bill to", lines: placeOf(detail.bill_to) },
+        ],
+      },
+      ...shipments.flatMap((shipment) => blocksOf(shipment, facts)),
+      ...(isWhole ? toCome(facts) : []),
+      ...(detail.cart_type_code === "CSO"
+        ? [{ kind: "lines", names: ["Counted by", "Checked by", "Date received"] } as const]
+        : []),
+    ],
+  };
+}
+
+/** The facts that head every document of an order. */
+export function orderFacts({ order: { detail }, buyer_dea_number }: Facts): (readonly [string, string])[] {
+  return [
+    ["Order", String(detail.order_id)],
+    ...said("Your number", detail.customer_order_no),
+    ...said("Name", detail.order_name),
+    ["Placed", dayThere(detail.order_date, detail.time_zone)],
+    ["Ordered by", detail.order_create_user],
+    ["Shipping", detail.shipping_method_desc],
+    ...said(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
+    ...said("DEA number", buyer_dea_number),
+    ...said("Instructions", detail.shipping_instructions),
+  ];
+}
+
+function blocksOf(shipment: Shipment, { order, more }: Facts): Block[] {
+  const schedules = new Map(order.lines.map(({ line_no, schedule_name }) => [line_no, schedule_name]));
+  const rows = shipment.lines.flatMap((line) => {
+    const schedule = schedules.get(line.line_no);
+    const under = underOf(
+      more.get(line.line_no)?.manufacturer,
+      `NDC ${line.ndc_code}`,
+      schedule && `C-${schedule}`,
+      more.get(line.line_no)?.retail_packaging,
+    );
+    const serials = chunks(line.serial_numbers, serialsInRow).map((some) => `Serial numbers: ${some.join(", ")}`);
+    return [
+      [
+        { text: line.full_description, under: underOf(under, serials[0]), strong: true } as const,
+        { text: line.lot_no },
+        { text: dayOf(line.expiration_date) },
+        { text: amountOf(line.quantity, line.sale_UOM_desc) },
+      ],
+      ...serials.slice(1).map((under) => [{ text: "", under }, { text: line.lot_no }, { text: "" }, { text: "" }]),
+    ];
+  });
+  return [
+    {
+      kind: "heading",
+      text: `Shipment ${shipment.order_id}`,
+      under: `Left ${dayThere(shipment.ship_date, order.detail.time_zone)} · ${shipment.carrier} ${shipment.tracking_number}`,
+    },
+    {
+      kind: "table",
+      about: `What shipment ${shipment.order_id} holds`,
+      columns: [
+        { label: "Product", share: 10 },
+        { label: "Lot", share: 3 },
+        { label: "Expires", share: 3 },
+        { label: "Quantity", share: 3, end: true },
+      ],
+      rows,
+    },
+    {
+      kind: "sums",
+      sums: [
+        {
+          name: "Units in this shipment",
+          amount: countOf(shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+          strong: true,
+        },
+      ],
+    },
+  ];
+}
+
+function toCome({ order, more }: Facts): Block[] {
+  const missing = order.lines
+    .map((line) => ({
+      line,
+      count: line.quantity - line.shipped_quantity - (more.get(line.line_no)?.voided_quantity ?? 0),
+    }))
+    .filter(({ count }) => count > 0);
+  if (missing.length === 0) return [];
+  return [
+    { kind: "heading", text: "Still to come", under: "Ordered, and not in any shipment above." },
+    {
+      kind: "table",
+      about: "What is still to come",
+      columns: [
+        { label: "Product", share: 10 },
+        { label: "Ordered", share: 3, end: true },
+        { label: "To come", share: 3, end: true },
+      ],
+      rows: missing.map(({ line, count }) => [
+        { text: line.full_description, under: `NDC ${line.ndc_code}`, strong: true },
+        { text: amountOf(line.quantity, line.sale_UOM_desc) },
+        { text: amountOf(count, line.sale_UOM_desc) },
+      ]),
+    },
+  ];
+}
+
+const chunks = <Value>(values: readonly Value[], size: number): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));

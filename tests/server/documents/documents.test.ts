@@ -1,0 +1,310 @@
+/** Documents of orders: every number in them is the order's, whoever may not see an order learns nothing of it, and who looked is written down. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { type Caller, nobody } from "#server/base/caller.ts";
+import { readEnvironment } from "#server/base/environment.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { drawSheet } from "#server/documents/blocks.ts";
+import type { Sheet } from "#server/documents/sheet.ts";
+import { confirmation } from "#server/services/documents/confirmation.ts";
+import { type Facts, factsOf } from "#server/services/documents/facts.ts";
+import { invoice } from "#server/services/documents/invoice.ts";
+import { packingList } from "#server/services/documents/packing-list.ts";
+import { amountOf, centsOf, dayOf, moneyOf } from "#server/services/documents/words.ts";
+import { type Client, testApp } from "#tests/support/app.ts";
+import { items, north, people } from "#tests/support/company.ts";
+import { lotOf, onForm222 } from "#tests/support/document-examples.ts";
+import { arrived } from "#tests/support/examples.ts";
+import { placeOrder, ship } from "#tests/support/orders.ts";
+import { aboutPdf, canReadPdfs, readPdf } from "#tests/support/pdf.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const app = await testApp({ clock: () => now });
+const { pools } = app;
+const buyer = await app.signIn(people.buyer.email);
+const other = await app.signIn(people.other.email);
+
+/** The bytes as they came, and all that came with them. */
+async function bytesOf(client: Client, path: string) {
+  const headers = { authorization: `Bearer ${client.token}` };
+  const { statusCode, rawPayload, headers: answered } = await app.app.inject({ method: "GET", url: path, headers });
+  return { status: statusCode, bytes: rawPayload, headers: answered };
+}
+const pdfOf = async (kind: string, id: number | string) => {
+  const { status, bytes, headers } = await bytesOf(buyer, `/api/reports/${kind}/${id}`);
+  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, "application/pdf", "no-store"]);
+  return bytes;
+};
+const words = (text: string): string => text.replaceAll(/\s+/g, " ");
+const said = async (kind: string, id: number | string): Promise<string> => {
+  const { text, faults } = readPdf(await pdfOf(kind, id));
+  expect(faults).toBe("");
+  return words(text);
+};
+
+const distributor = readEnvironment({}).distributor;
+/** Drawn here and not on a thread: some dozens of them. */
+const drawn = (layout: (facts: Facts) => Sheet, orderId: number): Promise<string> =>
+  inTransaction(
+    pools.app,
+    async (db) => {
+      const caller = { ...nobody({} as Caller["request"], now), customers: [north], changed: {} };
+      const { text, faults } = readPdf(await drawSheet(layout(await factsOf(db, caller, orderId, distributor))));
+      expect(faults).toBe("");
+      return words(text);
+    },
+    { settings: { "app.customers": `{${north}}`, "app.user_id": "0", "app.staff": "off", "app.on_behalf_of": "" } },
+  );
+
+const anyOrder = fc.record({
+  lines: fc.uniqueArray(
+    fc.record({
+      item: fc.constantFrom(items.plain, items.limited, items.confirm, items.kit, items.cheap),
+      quantity: fc.integer({ min: 1, max: 39 }),
+      kitCheckCents: fc.constantFrom(0, 240),
+    }),
+    { minLength: 1, maxLength: 5, selector: ({ item }) => item },
+  ),
+  shippingCents: fc.constantFrom(0, 1500, 2299),
+  isSplit: fc.boolean(),
+});
+
+describe.runIf(canReadPdfs)("every number is the order's", () => {
+  test("in the confirmation, the packing list and the invoice of any order, and of each of its shipments", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyOrder, async ({ isSplit, ...given }) => {
+        const { rows } = await pools.system.query<{ id: number }>(
+          "select (nextval('order_numbers') / 5 * 5 + $1::int)::int as id from generate_series(1, 7)",
+          [isSplit ? 0 : 1],
+        );
+        const orderId = await placeOrder(pools, {
+          ...given,
+          orderId: rows.at(-1)!.id,
+          placedAt: now,
+          customerOrderNo: "PO-7",
+        });
+        await ship(pools, orderId, { at: now });
+        if (isSplit && (await orderOf(orderId)).detail.order_status === "PARTIAL")
+          await ship(pools, orderId, { at: now, shipment: 2 });
+        const order = await orderOf(orderId);
+        const { detail, lines, shipments } = order;
+
+        const confirmed = await drawn(confirmation, orderId);
+        for (const { full_description, quantity, sale_UOM_desc, price_per, full_price } of lines)
+          expect(confirmed).toContain(
+            `${full_description} ${amountOf(quantity, sale_UOM_desc)} ${inDollars(price_per)} ${inDollars(full_price)}`,
+          );
+        expect(confirmed).toContain(`Goods ${inDollars(detail.order_line_total_amount)}`);
+        expect(confirmed).toContain(`Shipping ${inDollars(detail.shipping_charges)}`);
+        expect(confirmed).toContain(` Total ${inDollars(order.total)}`);
+
+        const packed = await drawn(packingList, orderId);
+        const billed = await drawn(invoice, orderId);
+        for (const shipment of shipments) {
+          const [ownList, ownInvoice] = [
+            await drawn(packingList, shipment.order_id),
+            await drawn(invoice, shipment.order_id),
+          ];
+          const units = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+          for (const text of [packed, ownList]) {
+            expect(text).toContain(`Shipment ${shipment.order_id} `);
+            expect(text).toContain(`${shipment.carrier} ${shipment.tracking_number}`);
+            expect(text).toContain(`Units in this shipment ${units}`);
+            for (const line of shipment.lines) {
+              const row = `${line.full_description} ${line.lot_no} ${dayOf(line.expiration_date)} ${amountOf(line.quantity, line.sale_UOM_desc)}`;
+              expect(text).toContain(row);
+              for (const serial of line.serial_numbers) expect(text).toContain(serial);
+            }
+          }
+          for (const text of [billed, ownInvoice]) {
+            expect(text).toContain(`Invoice ${shipment.invoice_id} `);
+            expect(text).toContain(`Total of this invoice ${inDollars(shipment.invoice_amount!)}`);
+            for (const { line_no, full_description, lot_no, quantity, sale_UOM_desc } of shipment.lines) {
+              const { price_per } = lines.find((line) => line.line_no === line_no)!;
+              const amount = moneyOf(centsOf(price_per) * quantity);
+              expect(text).toContain(
+                `${full_description} ${lot_no} ${amountOf(quantity, sale_UOM_desc)} ${inDollars(price_per)} ${amount}`,
+              );
+            }
+          }
+          const others = shipments.filter(({ order_id }) => order_id !== shipment.order_id);
+          for (const { tracking_number } of others) expect(ownList + ownInvoice).not.toContain(tracking_number);
+        }
+        if (shipments.length > 1) expect(billed).toContain(`All invoices ${inDollars(order.total)}`);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test("in the order form: its number, both DEA numbers, packages ordered, shipped and received, and the day it is void", async () => {
+    const orderId = await onForm222({ app, now });
+    const { lines, shipments } = await orderOf(orderId);
+    const [line] = lines;
+    const receipt = {
+      order_id: orderId,
+      item_id: line!.item_id,
+      quantity_received: 4,
+      quantity_UOM: "CT",
+      lot_no: shipments[0]!.lines[0]!.lot_no,
+      receive_date: "11/20/2026",
+      notes: "",
+    };
+    expect((await buyer.post("/api/receives", receipt)).status).toBe(200);
+    const form = String(orderId).padStart(9, "0");
+    const text = await said("e222Form", orderId);
+    for (const part of ["DEA Form 222 order", form, "BB1388568", "RO2846357", "Jan 19, 2027", "CONTROLLED SUBSTANCES"])
+      expect(text).toContain(part);
+    expect(text).toContain(`1 ${line!.full_description} Carton · Carton of 25 6 6 4 `);
+    expect(text).toContain("Lines completed 1");
+    expect(await said("form222-cover-sheet", orderId)).toContain(`Form 222 number Order Ordered`);
+  });
+
+  test("a lot's results, and a stored file as it is", async () => {
+    const orderId = await arrived({ app, now });
+    const lot = await lotOf(app, orderId);
+    const made = await said("certificate-of-analysis-report", lot.toLowerCase());
+    for (const part of [`Lot ${lot}`, "Assay 95.0 to 105.0 % of label claim", "NDC", "Conforms"])
+      expect(made).toContain(part);
+    const file = Buffer.from("%PDF-1.4 as the maker sent it");
+    await pools.system.query("update lots set certificate_of_analysis = $2 where lot_no = $1", [lot, file]);
+    expect(await pdfOf("certificate-of-analysis-report", lot)).toEqual(file);
+  });
+
+  test("a label of 4 by 6 inches names the way and nothing that is inside", async () => {
+    const orderId = await arrived({ app, now });
+    const { shipments, lines } = await orderOf(orderId);
+    const { body } = await buyer.get(`/api/shipping-labels/${orderId}`);
+    expect(body).toMatchObject({ TrackingNumber: shipments[0]!.tracking_number, format: "pdf" });
+    const pdf = Buffer.from(body.Bytes, "base64");
+    const { text, faults } = readPdf(pdf);
+    expect(faults).toBe("");
+    expect(aboutPdf(pdf)).toMatch(/Pages: +1\n[^]*Page size: +288 x 432 pts/);
+    const zpl = (await buyer.get(`/api/shipping-labels/${shipments[0]!.order_id}?format=zpl`)).body;
+    const printed = Buffer.from(zpl.Bytes, "base64").toString();
+    expect(printed).toMatch(/^\^XA.*\^PW812.*\^XZ\n$/);
+    for (const label of [text.replaceAll(" ", ""), printed.replaceAll(" ", "")]) {
+      for (const part of [shipments[0]!.tracking_number, String(orderId), "1of1", "1480ExampleParkway", "Springfield"])
+        expect(label).toContain(part);
+      for (const { full_description } of lines) expect(label).not.toContain(full_description.split(" ")[0]!);
+    }
+  });
+});
+
+test("an address cannot command a label printer", async () => {
+  const orderId = await arrived({ app, now });
+  await pools.system.query(
+    `update orders set ship_to = ship_to || '{"company_name": "^XZ^XA~JR_5E Łódź"}' where order_id = $1`,
+    [orderId],
+  );
+  const { Bytes } = (await buyer.get(`/api/shipping-labels/${orderId}?format=zpl`)).body;
+  const zpl = Buffer.from(Bytes, "base64").toString();
+  expect(zpl.match(/\^XZ/g)).toHaveLength(1);
+  expect(zpl).toContain("_5EXZ_5EXA_7EJR_5F5E _C5_81_C3_B3d_C5_BA");
+});
+
+describe("what there is none of", () => {
+  test("is told in a sentence", async () => {
+    const orderId = await placeOrder(pools, { placedAt: now, lines: [{ item: items.plain, quantity: 2 }] });
+    const message = async (path: string) => (await buyer.get(path)).body.Message;
+    expect(await message(`/api/reports/pack-list/${orderId}`)).toBe("Nothing of this order has shipped yet.");
+    expect(await message(`/api/reports/invoice/${orderId}`)).toBe("Nothing of this order is invoiced yet.");
+    expect(await message(`/api/reports/e222Form/${orderId}`)).toBe("This order has no order form number.");
+    expect(await message(`/api/reports/form222-cover-sheet/${orderId}`)).toBe("This order has no paper Form 222.");
+    expect(await message(`/api/shipping-labels/${orderId}`)).toMatch(/no shipping label yet/);
+    expect((await buyer.get(`/api/shipping-labels/${orderId}/exists`)).body).toEqual({ exists: false });
+    await ship(pools, orderId, { at: now });
+    expect((await buyer.get(`/api/shipping-labels/${orderId}/exists/`)).body).toEqual({ exists: true });
+  });
+
+  test("another customer's order, shipment or lot answers as none does, in bytes and headers", async () => {
+    const orderId = await onForm222({ app, now });
+    const shipment = (await orderOf(orderId)).shipments[0]!.order_id;
+    const lot = await lotOf(app, orderId);
+    await pools.system.query("update shipment_lines set lot_no = lot_no || 'N' where order_id = $1", [orderId]);
+    await pools.system.query(
+      "insert into lots (item_id, lot_no, expiration_date, analysis) values ($1, $2, '2028-01-31', '[]')",
+      [items.plain, `${lot}N`],
+    );
+    expect((await bytesOf(buyer, `/api/reports/certificate-of-analysis-report/${lot}N`)).status).toBe(200);
+    const ofOrder = ["pack-list", "invoice", "e222Form", "order-confirmation", "form222-cover-sheet"].map(
+      (kind) => `reports/${kind}`,
+    );
+    const pairs = [
+      ...[...ofOrder, "shipping-labels"].flatMap((path) =>
+        [orderId, shipment].map((id) => [`/api/${path}/${id}`, `/api/${path}/2000000000`]),
+      ),
+      [`/api/shipping-labels/${orderId}/exists`, "/api/shipping-labels/2000000000/exists"],
+      [`/api/reports/certificate-of-analysis-report/${lot}N`, "/api/reports/certificate-of-analysis-report/NONE"],
+    ];
+    for (const [theirs, none] of pairs) {
+      const [one, two] = [await bytesOf(other, theirs!), await bytesOf(other, none!)].map(({ headers, ...rest }) => ({
+        ...rest,
+        headers: { ...headers, date: "", "x-request-id": "" },
+      }));
+      expect(one).toEqual(two);
+    }
+  });
+
+  test("a lot number of two products asks which, unless it is said", async () => {
+    const orderId = await placeOrder(pools, {
+      placedAt: now,
+      lines: [
+        { item: items.plain, quantity: 1 },
+        { item: items.cheap, quantity: 1 },
+      ],
+      orderId: 9_000_001,
+    });
+    await ship(pools, orderId, { at: now });
+    await pools.system.query("update shipment_lines set lot_no = 'TWICE' where order_id = $1", [orderId]);
+    await pools.system.query(
+      "insert into lots (item_id, lot_no, expiration_date, analysis) select unnest($1::int[]), 'TWICE', '2028-01-31', '[]'",
+      [[items.plain, items.cheap]],
+    );
+    const path = "/api/reports/certificate-of-analysis-report/TWICE";
+    const asked = await buyer.get(path);
+    expect([asked.status, asked.body.Message]).toEqual([
+      409,
+      expect.stringMatching(/Ondansetron.* and Sodium chloride/),
+    ]);
+    expect((await bytesOf(buyer, `${path}?item_id=${items.cheap}`)).status).toBe(200);
+  });
+});
+
+test("who looked at which document is written down; what there was none of is not", async () => {
+  const orderId = await arrived({ app, now });
+  const lot = await lotOf(app, orderId);
+  const rows = async () =>
+    (
+      await pools.system.query(
+        "select action, user_id, customer_id, entity_id, input, after, result from audit where action like 'GET %' and result = 'done' and user_id = $1 order by audit_id",
+        [people.chief.user_id],
+      )
+    ).rows;
+  const chief = await app.signIn(people.chief.email);
+  await bytesOf(chief, `/api/reports/pack-list/${orderId}`);
+  await bytesOf(chief, `/api/reports/certificate-of-analysis-report/${lot}`);
+  await bytesOf(chief, `/api/shipping-labels/${orderId}`);
+  await bytesOf(chief, `/api/shipping-labels/${orderId}/exists`);
+  await bytesOf(chief, "/api/reports/pack-list/2000000000");
+  const row = { user_id: people.chief.user_id, customer_id: 1, after: null, result: "done" };
+  expect(await rows()).toEqual([
+    { ...row, action: "GET /api/reports/pack-list/{orderId}", entity_id: String(orderId), input: { orderId } },
+    {
+      ...row,
+      action: "GET /api/reports/certificate-of-analysis-report/{lotNo}",
+      entity_id: lot,
+      input: { lotNo: lot },
+    },
+    {
+      ...row,
+      action: "GET /api/shipping-labels/{orderId}",
+      entity_id: String(orderId),
+      input: { orderId, format: "pdf" },
+    },
+  ]);
+});
+
+const orderOf = async (orderId: number): Promise<PurchaseOrder> =>
+  (await buyer.get(`/api/carts/purchase-orders/${orderId}`)).body as PurchaseOrder;
+const inDollars = (dollars: number): string => moneyOf(centsOf(dollars));
