@@ -19,6 +19,7 @@ const forNetwork = [
   "screens/identity/sign-in/customer-dialog",
   "app/routes/tested-route",
   "app/routes/slo-route",
+  "screens/documents/shipping-label/shipping-label",
 ]
   .map((page) => resolve(`src/${page}.tsx`))
   .concat(resolve("src/data/outbox/older-notes.ts")); // found once, at the start that brought the build

@@ -1,9 +1,9 @@
 /** The two typefaces: which characters they have, and how a text breaks into lines. */
 import { readFileSync } from "node:fs";
-import type PDFDocument from "pdfkit";
+import type Pdf from "pdfkit";
 
 export type Face = "regular" | "strong";
-type Doc = InstanceType<typeof PDFDocument>;
+type Doc = InstanceType<typeof Pdf>;
 /** What pdfkit keeps of an embedded typeface; its types do not say. */
 type Embedded = { font: { hasGlyphForCodePoint: (code: number) => boolean } };
 

@@ -1,9 +1,9 @@
 /** Letter paper: opened, its pages headed and numbered, and where on it the next thing goes. Everything is tagged, so that a screen reader can read it. */
-import PDFDocument from "pdfkit";
+import Pdf from "pdfkit";
 import { letteringOf, type Lettering, missing } from "./lettering.ts";
 import type { Sheet } from "./sheet.ts";
 
-export type Doc = InstanceType<typeof PDFDocument>;
+export type Doc = InstanceType<typeof Pdf>;
 /** A part of the document's structure (H1, Table, TR ...). */
 export type Part = PDFKit.PDFStructureElement;
 
@@ -54,7 +54,7 @@ export function openPaper(sheet: Sheet): Paper {
 
 /** An empty PDF, tagged; the same content gives the same bytes. */
 export function newPdf({ title, author, made }: { title: string; author: string; made: Date }): Doc {
-  return new PDFDocument({
+  return new Pdf({
     autoFirstPage: false,
     bufferPages: true,
     compress: true,

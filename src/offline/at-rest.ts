@@ -9,24 +9,28 @@ export type AtRest = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 let made: { secret: string; key: Promise<CryptoKey> } | undefined;
 
 /** Undefined: there is no secret, so nothing may be kept. */
-export async function sealed(secret: string | undefined, value: unknown): Promise<AtRest | undefined> {
+export const sealed = (secret: string | undefined, value: unknown): Promise<AtRest | undefined> =>
+  sealedBytes(secret, new TextEncoder().encode(JSON.stringify(value)));
+
+/** The same for a file. */
+export async function sealedBytes(secret: string | undefined, bytes: BufferSource): Promise<AtRest | undefined> {
   if (secret === undefined) return undefined;
   const key = await keyOf(secret);
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv },
-    key,
-    new TextEncoder().encode(JSON.stringify(value)),
-  );
-  return { iv, data };
+  return { iv, data: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes) };
 }
 
 /** Undefined: it was sealed in another session. The server has it all. */
-export async function opened<Value>(secret: string | undefined, { iv, data }: AtRest): Promise<Value | undefined> {
+export async function opened<Value>(secret: string | undefined, kept: AtRest): Promise<Value | undefined> {
+  const plain = await openedBytes(secret, kept);
+  return plain && (JSON.parse(new TextDecoder().decode(plain)) as Value);
+}
+
+/** The same for a file. */
+export async function openedBytes(secret: string | undefined, { iv, data }: AtRest): Promise<ArrayBuffer | undefined> {
   if (secret === undefined) return undefined;
   const key = await keyOf(secret);
-  const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data).catch(() => undefined);
-  return plain && (JSON.parse(new TextDecoder().decode(plain)) as Value);
+  return crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data).catch(() => undefined);
 }
 
 function keyOf(secret: string): Promise<CryptoKey> {

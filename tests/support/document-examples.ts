@@ -1,6 +1,7 @@
 /** Examples for the matrix: documents of orders and lots, and shipping labels. */
 import type { TestApp } from "./app.ts";
-import { arrived, type Make, type World } from "./examples.ts";
+import { type Make, type World } from "./examples.ts";
+import { arrived } from "./orders.ts";
 
 const noOrder = { status: 404, sentence: "There is no such order." };
 

@@ -6,7 +6,7 @@ import { stockAlertExamples } from "./stock-alert-examples.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
 import { guideExamples } from "./guide-examples.ts";
-import { placeOrder, ship } from "./orders.ts";
+import { arrived } from "./orders.ts";
 import { recurringExamples } from "./recurring-examples.ts";
 import { reportExamples } from "./report-examples.ts";
 import { securityExamples } from "./security-examples.ts";
@@ -338,20 +338,6 @@ async function journey(client: Client): Promise<Record<string, unknown>> {
     SaturdayShipping: false,
     WrkOrderId: shipping_wrk_order_id,
   };
-}
-
-/** An order of North that is at the dock, whole. */
-export async function arrived({ app, now }: Pick<World, "app" | "now">): Promise<number> {
-  const { rows } = await app.pools.system.query(
-    "select (nextval('order_numbers') / 5 * 5 + 1)::int as id from generate_series(1, 5)",
-  );
-  const orderId = await placeOrder(app.pools, {
-    orderId: rows.at(-1).id,
-    placedAt: now,
-    lines: [{ item: items.plain, quantity: 6 }],
-  });
-  await ship(app.pools, orderId, { at: now });
-  return orderId;
 }
 
 /** What the dock sends for one carton of it. */

@@ -3,7 +3,7 @@ import type { Pools } from "#server/db/open.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import { auditKeys } from "./audit-keys.ts";
-import { contacts, north, people } from "./company.ts";
+import { contacts, items, north, people } from "./company.ts";
 
 export type OrderGiven = {
   customer?: number;
@@ -86,4 +86,18 @@ export async function ship(
 ): Promise<void> {
   const work = { pools, warehouse: demonstrationWarehouse, delayMs: 0, auditKeys, clock: () => at };
   await shipOrder(work, { customer_id: customer, order_id: orderId, shipment });
+}
+
+/** An order of North that is at the dock, whole. */
+export async function arrived({ app, now }: { app: { pools: Pick<Pools, "system"> }; now: Date }): Promise<number> {
+  const { rows } = await app.pools.system.query(
+    "select (nextval('order_numbers') / 5 * 5 + 1)::int as id from generate_series(1, 5)",
+  );
+  const orderId = await placeOrder(app.pools, {
+    orderId: rows.at(-1).id,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 6 }],
+  });
+  await ship(app.pools, orderId, { at: now });
+  return orderId;
 }

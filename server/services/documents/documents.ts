@@ -15,8 +15,6 @@ type Pdf = { contentType: string; content: Buffer };
 type OfOrder = { orderId: number };
 type Format = ParsedOf<typeof contract.shippingLabel>["format"];
 
-export type Documents = ReturnType<typeof newDocuments>;
-
 export const newDocuments = (distributor: Distributor, render: Render) => ({
   /** One document of an order: what it says is decided before it is drawn, so that "there is none" is told at once. */
   ofOrder:

@@ -73,7 +73,7 @@ function blocksOf(shipment: Shipment, { order, more }: Facts): Block[] {
         { text: dayOf(line.expiration_date) },
         { text: amountOf(line.quantity, line.sale_UOM_desc) },
       ],
-      ...serials.slice(1).map((under) => [{ text: "", under }, { text: line.lot_no }, { text: "" }, { text: "" }]),
+      ...serials.slice(1).map((some) => [{ text: "", under: some }, { text: line.lot_no }, { text: "" }, { text: "" }]),
     ];
   });
   return [

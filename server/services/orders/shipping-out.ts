@@ -2,7 +2,7 @@
 import { dateIn } from "#contract/base/dates.ts";
 import { bool, day, instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Packed, ToPack } from "#server/outside/warehouse.ts";
+import type { Packed, PackedLot, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import type { Travels } from "./arrival.ts";
@@ -144,8 +144,7 @@ export async function sendOut(
   const isLast = status !== "PARTIAL";
   const goods = billed.reduce((sum, { cents }) => sum + cents, 0);
   const [invoice] = await db.run(invoiceStatement, { ...which, is_last: isLast, goods });
-  const sent = lots.map(({ analysis: _, ...lot }) => lot);
-  const after = { shipment_order_id, status, carrier, tracking_number, lots: sent, ...invoice };
+  const after = { shipment_order_id, status, carrier, tracking_number, lots: lots.map(inTrail), ...invoice };
   await writeAudit(db, auditKeys, {
     customer_id,
     at: now,
@@ -158,3 +157,15 @@ export async function sendOut(
   });
   return isLast ? "all sent" : "more to come";
 }
+
+/** Without what was tested in it: that is the lot's, and not the order's. */
+const inTrail = ({ line_no, item_id, lot_no, expiration_date, quantity, serial_numbers }: Lot & PackedLot) => ({
+  line_no,
+  item_id,
+  lot_no,
+  expiration_date,
+  quantity,
+  serial_numbers,
+});
+
+type Lot = Pick<Packed["lines"][number], "line_no" | "item_id">;

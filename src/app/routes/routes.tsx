@@ -13,6 +13,7 @@ import {
   ProductsSearch,
   ReceiveSearch,
 } from "./search-params.ts";
+import { documentRoutes } from "./document-routes.tsx";
 import { reportRoutes } from "./report-routes.tsx";
 import { root } from "./root-route.ts";
 import { orderingRoutes } from "./ordering-routes.tsx";
@@ -28,6 +29,8 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** The role without which the screen explains itself instead. */
     needs?: Need;
+    /** No bar, rail, foot or tabs around it: what is shown is paper (spec 2, section 2). */
+    isBare?: true;
   }
 }
 
@@ -276,6 +279,7 @@ const tree = root.addChildren([
     productSearch,
     product,
     ...orderingRoutes,
+    ...documentRoutes,
     orderComplete,
     purchaseOrder,
     orders,

@@ -20,6 +20,7 @@ export const sitemapPages = [
   { to: "/product-utilization-report", name: "Product utilization", needs: "reporting" },
   { to: "/lots", name: "Lots and recalls", needs: "ordering-or-reporting" },
   { to: "/orders/recurring", name: "Recurring orders", needs: "ordering" },
+  { to: "/certificate-of-analysis-report", name: "Certificate of analysis", needs: "ordering-or-reporting" },
   { to: "/receive", name: "Receive", needs: "ordering" },
   { to: "/back-in-stock", name: "Back in stock", needs: "ordering" },
   { to: "/sync", name: "Sync centre", needs: "customer" },

@@ -28,6 +28,7 @@ export function Shell() {
   const user = isLoggedIn(session.data) ? session.data : undefined;
   const context: Context = user?.cart_type_code === "CSO" ? "cs" : "rx";
   const isReachable = useReachable();
+  const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.isBare === true });
   useEffect(() => {
     document.body.dataset["context"] = context;
   }, [context]);
@@ -42,13 +43,13 @@ export function Shell() {
         </a>
       </div>
       {session.data?.is_impersonating === true && <Acting user={session.data} />}
-      {user === undefined ? (
+      {isBare ? null : user === undefined ? (
         <SignedOutHeader isKnown={session.isSuccess || token() === undefined} />
       ) : (
         <Header user={user} context={context} />
       )}
-      <div className="shell" data-rail={user === undefined ? undefined : true}>
-        {user !== undefined && <Rail user={user} />}
+      <div className="shell" data-rail={user === undefined || isBare ? undefined : true}>
+        {user !== undefined && !isBare && <Rail user={user} />}
         <main id="main" tabIndex={-1}>
           <Banners isSignedIn={user !== undefined} />
           {session.isError && session.data === undefined ? (
@@ -62,9 +63,9 @@ export function Shell() {
             session.data !== undefined && <Outlet />
           )}
         </main>
-        <Footer />
+        {!isBare && <Footer />}
       </div>
-      {user !== undefined && <TabBar user={user} />}
+      {user !== undefined && !isBare && <TabBar user={user} />}
       {user !== undefined && <CartNews />}
       <SignInGate />
       <NewVersion />

@@ -15,8 +15,8 @@ import { amountOf, centsOf, dayOf, moneyOf } from "#server/services/documents/wo
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { lotOf, onForm222 } from "#tests/support/document-examples.ts";
-import { arrived } from "#tests/support/examples.ts";
-import { placeOrder, ship } from "#tests/support/orders.ts";
+
+import { arrived, placeOrder, ship } from "#tests/support/orders.ts";
 import { aboutPdf, canReadPdfs, readPdf } from "#tests/support/pdf.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");

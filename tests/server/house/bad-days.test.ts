@@ -6,8 +6,8 @@ import { openPools } from "#server/db/open.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
 import { gateTo } from "#tests/support/database-gate.ts";
-import { arrived, receiptOf } from "#tests/support/examples.ts";
-import { placeOrder, ship } from "#tests/support/orders.ts";
+import { receiptOf } from "#tests/support/examples.ts";
+import { arrived, placeOrder, ship } from "#tests/support/orders.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
 

@@ -6,7 +6,8 @@ import { claimMail } from "#server/services/mail/mail.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { activate, give, hire, hireAdmin, listed, nextEmail, nova, remove, take } from "#tests/support/accounts.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
-import { arrived, receiptOf } from "#tests/support/examples.ts";
+import { receiptOf } from "#tests/support/examples.ts";
+import { arrived } from "#tests/support/orders.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const app = await testApp({ clock: () => now });

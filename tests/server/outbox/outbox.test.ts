@@ -3,7 +3,8 @@ import { hkdfSync } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
-import { arrived, discardOf, receiptOf } from "#tests/support/examples.ts";
+import { discardOf, receiptOf } from "#tests/support/examples.ts";
+import { arrived } from "#tests/support/orders.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const app = await testApp({ clock: () => now });

@@ -11,7 +11,8 @@ import { nobody } from "#server/base/caller.ts";
 import { hashesOf } from "#server/http/once.ts";
 import { testApp } from "#tests/support/app.ts";
 import { people } from "#tests/support/company.ts";
-import { arrived, receiptOf } from "#tests/support/examples.ts";
+import { receiptOf } from "#tests/support/examples.ts";
+import { arrived } from "#tests/support/orders.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const app = await testApp({ clock: () => now });

@@ -22,6 +22,7 @@ import { standingOf, type Stands } from "#src/ui/trade/order-standing.ts";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { toast } from "#src/ui/kit/toasts.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSum } from "./order-sum.tsx";
@@ -113,6 +114,7 @@ function Known({ order, isComplete, since }: KnownProps) {
         {detail.cart_type_code === "CSO" ? "CONTROLLED SUBSTANCES" : "RX PRODUCTS"} · {detail.company_name}
       </p>
       <Progress order={order} isComplete={isComplete} />
+      <OrderDocuments detail={detail} />
       <div className={styles.split}>
         <div className={styles.main}>
           <OrderLines

@@ -9,6 +9,7 @@ import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
+import { LotDocument, ShipmentDocuments } from "./order-documents.tsx";
 import styles from "./purchase-order.module.css";
 
 type Shipment = PurchaseOrder["shipments"][number];
@@ -59,6 +60,7 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
         </div>
       </header>
       <ul>{shipment.lines.map((line) => shippedLine(line, today, isRecalled(line.item_id, line.lot_no)))}</ul>
+      <ShipmentDocuments shipment={shipment} />
     </article>
   );
 }
@@ -97,6 +99,7 @@ const shippedLine = (line: Shipment["lines"][number], today: string, isRecalled:
           Expires <Expiry date={line.expiration_date} today={today} />
         </span>
         {isRecalled && <Recalled />}
+        <LotDocument line={line} />
       </div>
       {line.serial_numbers.length > 0 && (
         <details className={styles.serials}>

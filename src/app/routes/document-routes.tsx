@@ -1,0 +1,41 @@
+/** The paths of documents that have a page of their own: a lot's certificate, a box's label. */
+import { createRoute, redirect } from "@tanstack/react-router";
+import { later } from "#src/ui/kit/later.tsx";
+import { ScreenLoading } from "./load-state.tsx";
+import { signedIn } from "./signed-in-route.ts";
+
+const Certificate = later(
+  async () =>
+    (await import("#src/screens/documents/certificate-of-analysis/certificate-of-analysis.tsx"))
+      .CertificateOfAnalysisScreen,
+  ScreenLoading,
+);
+const Label = later(
+  async () => (await import("#src/screens/documents/shipping-label/shipping-label.tsx")).ShippingLabelScreen,
+  ScreenLoading,
+);
+
+const certificate = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/certificate-of-analysis-report",
+  component: Certificate,
+  staticData: { title: "Certificate of analysis", needs: "ordering-or-reporting" },
+});
+const label = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/shipping-label/$orderId",
+  params: {
+    parse: ({ orderId }) => ({ orderId: /^[1-9]\d{0,9}$/.test(orderId) ? Number(orderId) : 0 }),
+    stringify: ({ orderId }) => ({ orderId: String(orderId) }),
+  },
+  beforeLoad: ({ params }) => {
+    if (params.orderId === 0) throw redirect({ to: "/", replace: true });
+  },
+  component: function OneLabel() {
+    const { orderId } = label.useParams();
+    return <Label key={orderId} orderId={orderId} />;
+  },
+  staticData: { title: "Shipping label", needs: "ordering-or-reporting", isBare: true },
+});
+
+export const documentRoutes = [certificate, label] as const;

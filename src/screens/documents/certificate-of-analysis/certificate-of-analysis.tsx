@@ -1,0 +1,91 @@
+/** The certificate of analysis of a lot, by its number. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureOf } from "#src/api/failures.ts";
+import { documentOf } from "#src/data/documents/documents.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { useOpenedFile } from "#src/ui/kit/opened-file.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import styles from "./certificate-of-analysis.module.css";
+
+const fieldId = "lot-number";
+
+export function CertificateOfAnalysisScreen() {
+  const { user_id, customer_id } = useUser();
+  const [lot, setLot] = useState("");
+  const [said, setSaid] = useState<string>();
+  const { open, dialog } = useOpenedFile();
+  const lotNo = lot.trim();
+  const loading = useMutation({
+    mutationFn: (whenSignedOut: () => void) =>
+      documentOf({ kind: "certificate of analysis", lotNo }, { owner: { user_id, customer_id }, whenSignedOut }),
+    meta: { quiet: true },
+    onError: (error) => setSaid(sentenceOf(error)),
+  });
+  function press(): void {
+    if (lotNo === "") {
+      setSaid("Enter a lot number.");
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    setSaid(undefined);
+    void open(`Certificate of analysis of lot ${lotNo}`, (putAside) => loading.mutateAsync(putAside));
+  }
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1>Certificate of analysis</h1>
+      <p className="muted">
+        The lot number stands on the carton, on the packing list and on the order’s page. Certificates are here for lots
+        that were shipped to you.
+      </p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
+      >
+        <TextField
+          id={fieldId}
+          label="Lot number"
+          value={lot}
+          onChange={(value) => {
+            setLot(value);
+            setSaid(undefined);
+          }}
+          code
+          maxLength={60}
+        />
+        <Button tone="primary" icon="file" type="submit" pending={loading.isPending}>
+          Open certificate
+        </Button>
+      </form>
+      {said !== undefined && (
+        <Note tone="attention" spoken>
+          {said}
+        </Note>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** What a person reads under the field; nothing where the dialog over the page has said it. */
+function sentenceOf(error: unknown): string | undefined {
+  const failure = failureOf(error);
+  switch (failure.kind) {
+    case "refused":
+      return failure.status === 404
+        ? "There is no certificate of analysis for this lot number. Check the number on the carton; O and 0, I and 1 are easily mistaken."
+        : failure.message;
+    case "signed-out":
+    case "not-allowed":
+      return undefined;
+    case "offline":
+    case "not-kept":
+    case "broken":
+      return failure.message;
+  }
+}

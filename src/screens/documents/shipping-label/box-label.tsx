@@ -1,0 +1,69 @@
+/** One box's label, in the size and words in which it prints. */
+import type { BoxLabel as Label } from "#contract/documents/documents.ts";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import styles from "./shipping-label.module.css";
+
+export function BoxLabel({ label }: { label: Label }) {
+  const { from, to, box, service, carrier, shipped, tracking, care, order, customerOrder, bars } = label;
+  return (
+    <article className={styles.label} aria-label={`Label of box ${box}`}>
+      <div className={styles.two}>
+        <address className={styles.from}>
+          <b>From</b>
+          {from.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <p className={styles.box}>
+          <small>Box</small>
+          <b>{box}</b>
+        </p>
+      </div>
+      <address className={styles.to} data-long={to.length > 5 ? true : undefined}>
+        <small>Ship to</small>
+        {to.map((line) => (
+          <b key={line}>{line}</b>
+        ))}
+      </address>
+      <div className={styles.two}>
+        {fact("Service", service)}
+        {fact("Carrier", carrier)}
+        {fact("Shipped", shipped)}
+      </div>
+      <div className={styles.tracking}>
+        <Bars bars={bars.tracking} name={`Bar code of ${tracking}`} />
+        <b className="code">{tracking.replaceAll(/(.{4})(?=.)/g, "$1 ")}</b>
+      </div>
+      <div className={styles.care}>
+        {care.length > 0 && (
+          <>
+            <Icon name="cold" />
+            <span>
+              {care.map((line) => (
+                <b key={line}>{line}</b>
+              ))}
+            </span>
+          </>
+        )}
+      </div>
+      <div className={styles.two}>
+        {fact("Order", order)}
+        {customerOrder !== "" && fact("Your number", customerOrder)}
+        <Bars bars={bars.order} name={`Bar code of order ${order}`} />
+      </div>
+    </article>
+  );
+}
+
+const fact = (name: string, value: string) => (
+  <p className={styles.fact}>
+    <small>{name}</small>
+    <b>{value}</b>
+  </p>
+);
+
+const Bars = ({ bars, name }: { bars: Label["bars"]["order"]; name: string }) => (
+  <svg viewBox={`0 0 ${bars.width} 1`} preserveAspectRatio="none" role="img" aria-label={name}>
+    <path d={bars.path} />
+  </svg>
+);

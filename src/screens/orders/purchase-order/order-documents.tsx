@@ -1,0 +1,52 @@
+/** The documents of an order, each where it belongs: of the whole order, of a shipment, of a lot. */
+import { Link } from "@tanstack/react-router";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { buttonClass } from "#src/ui/kit/button.tsx";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { DocumentButton } from "./document-button.tsx";
+import styles from "./order-documents.module.css";
+
+type Shipment = PurchaseOrder["shipments"][number];
+
+export function OrderDocuments({ detail }: { detail: PurchaseOrder["detail"] }) {
+  const orderId = detail.order_id;
+  const of = `of order ${orderId}`;
+  return (
+    <div className={styles.row} role="group" aria-label="Documents of the order">
+      <DocumentButton wanted={{ kind: "order confirmation", orderId }} label="Confirmation" of={of} />
+      {detail.order_form_number !== null && (
+        <DocumentButton
+          wanted={{ kind: "order form", orderId }}
+          label={detail.is_form222 ? "Form 222 order" : "e222"}
+          of={of}
+        />
+      )}
+      {detail.is_form222 && (
+        <DocumentButton wanted={{ kind: "cover sheet", orderId }} label="Form 222 cover sheet" of={of} />
+      )}
+    </div>
+  );
+}
+
+export function ShipmentDocuments({ shipment }: { shipment: Shipment }) {
+  const orderId = shipment.order_id;
+  const of = `of shipment ${orderId}`;
+  return (
+    <div className={styles.foot} role="group" aria-label={`Documents ${of}`}>
+      <DocumentButton wanted={{ kind: "packing list", orderId }} label="Pack list" of={of} />
+      {shipment.invoice_id !== null && <DocumentButton wanted={{ kind: "invoice", orderId }} label="Invoice" of={of} />}
+      <Link className={buttonClass({ size: "small" })} to="/shipping-label/$orderId" params={{ orderId }}>
+        <Icon name="tag" size="small" />
+        Label<span className="hush"> {of}</span>
+      </Link>
+    </div>
+  );
+}
+
+export function LotDocument({ line }: { line: Shipment["lines"][number] }) {
+  if (!line.has_CoA) return null;
+  const { lot_no: lotNo, item_id } = line;
+  return (
+    <DocumentButton wanted={{ kind: "certificate of analysis", lotNo, item_id }} label="CoA" of={`of lot ${lotNo}`} />
+  );
+}

@@ -1,0 +1,201 @@
+/** Documents as people open them: a window that is never left empty, a dialog where there is none, a copy without the network, and the label as paper. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { startBrowser } from "#tests/support/browser.ts";
+import { desk, fitsAtAnyWidth, fitsEverywhere, phone } from "#tests/support/devices.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { type Product, startProduct, type Visit } from "#tests/support/product.ts";
+import { signedIn, untilIn } from "#tests/support/signed-in.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+
+const email = "buyer@northcampus.example";
+let product: Product;
+/** All of the browser: its shell reads no PDF. */
+let whole: Browser;
+/** At a desk, where documents open in windows. */
+let page: Page;
+/** At a phone, where they open in a dialog. */
+let ofPhone: Visit;
+let order: PurchaseOrder;
+
+beforeAll(async () => {
+  [product, whole] = await Promise.all([startProduct(), startBrowser({ isWhole: true })]);
+  const context = await whole.newContext({ reducedMotion: "reduce", serviceWorkers: "block", viewport: desk });
+  context.setDefaultTimeout(15_000);
+  await signedIn(context, product.url, email);
+  page = await context.newPage();
+  await page.goto(product.url);
+  await untilIn(page);
+  ofPhone = await product.visit("/", { as: email, viewport: phone, hasTouch: true, isMobile: true });
+  order = await aShippedOrder(page);
+});
+afterAll(async () => {
+  await Promise.all([whole?.close(), product?.close()]);
+});
+
+/** With a lot that has a certificate. */
+async function aShippedOrder(of: Page): Promise<PurchaseOrder> {
+  const { orders } = await askFromPage<{ orders: { order_id: number }[] }>(of, "/api/orders/search", {
+    order_from_date: "01/01/2020",
+    order_to_date: "12/31/2030",
+    order_status: "SHIPPED",
+    page_size: 20,
+  });
+  for (const { order_id } of orders) {
+    const found = await askFromPage<PurchaseOrder>(of, `/api/carts/purchase-orders/${order_id}`);
+    if (found.shipments.some(({ lines }) => lines.some(({ has_CoA }) => has_CoA))) return found;
+  }
+  throw new Error("No shipped order has a lot with a certificate.");
+}
+
+async function atOrder(at: Page): Promise<void> {
+  await goOn(at, "/contact");
+  await at.getByRole("heading", { level: 1, name: /Contact/ }).waitFor();
+  await goOn(at, `/purchase-order/${order.detail.order_id}`);
+  await at.getByRole("heading", { level: 1, name: `Order ${order.detail.order_id}` }).waitFor();
+}
+
+const shipmentId = () => order.shipments[0]!.order_id;
+const packList = (at: Page) => at.getByRole("button", { name: `Pack list of shipment ${shipmentId()}` });
+const invoice = (at: Page) => at.getByRole("button", { name: `Invoice of shipment ${shipmentId()}` });
+const isInvoice = "**/api/reports/invoice/**";
+const isPdf = "**/api/reports/pack-list/**";
+const inTime = { timeout: 15_000 };
+const windows = (): Page[] => page.context().pages();
+const toast = (at: Page, words: RegExp) =>
+  at.getByRole("status").or(at.getByRole("alert")).filter({ hasText: words }).first();
+
+test("at a desk a press opens a window at once, which says what it waits for and then shows the PDF", async () => {
+  await atOrder(page);
+  await fitsEverywhere(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(isPdf, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const opening = page.waitForEvent("popup");
+  await packList(page).click();
+  const own = await opening;
+  await own.getByText(/Pack list of shipment \d+: it is being made/).waitFor();
+  held.resolve();
+  await expect.poll(() => own.url(), inTime).toMatch(/^blob:/);
+  await page.unroute(isPdf);
+  await own.close();
+});
+
+test.each([
+  {
+    what: "refused",
+    answer: { status: 404, json: { Message: "Nothing of this order has shipped yet." } },
+    words: /Nothing of this order has shipped yet/,
+  },
+  { what: "broken", answer: { status: 500, json: { Message: "x" } }, words: /Something went wrong and it was logged/ },
+  { what: "not reached", answer: undefined, words: /No connection/ },
+])("a call that is $what closes the window and is told", async ({ answer, words }) => {
+  await atOrder(page);
+  await page.route(isInvoice, (route) =>
+    answer === undefined ? route.abort() : route.fulfill({ ...answer, headers: { "x-request-id": "one-of-ours" } }),
+  );
+  await invoice(page).click();
+  await toast(page, words).waitFor();
+  await expect.poll(() => windows().length, inTime).toBe(1);
+  expect(await invoice(page).isEnabled()).toBe(true);
+  await page.unroute(isInvoice);
+});
+
+test("where the browser blocks the window, or the session is over, the document comes in a dialog", async () => {
+  await atOrder(page);
+  await page.evaluate(() => {
+    const open = globalThis.open.bind(globalThis);
+    Object.assign(globalThis, { open: () => null, openReally: open });
+  });
+  await packList(page).click();
+  const ready = page.getByRole("dialog", { name: /^Pack list of shipment/ });
+  await ready.getByRole("button", { name: "Save" }).waitFor();
+  await fitsAtAnyWidth(page);
+  const saving = page.waitForEvent("download");
+  await ready.getByRole("button", { name: "Save" }).click();
+  expect((await saving).suggestedFilename()).toBe(`packing-list-${shipmentId()}.pdf`);
+  await page.keyboard.press("Escape");
+  await ready.waitFor({ state: "detached" });
+  await page.evaluate(() =>
+    Object.assign(globalThis, { open: (globalThis as unknown as { openReally: typeof open }).openReally }),
+  );
+
+  await page.route(isPdf, (route) =>
+    route.fulfill({ status: 401, json: { Message: "Sign in to go on." }, headers: { "x-request-id": "one-of-ours" } }),
+  );
+  await packList(page).click();
+  const signIn = page.getByRole("dialog", { name: /^Sign in/ });
+  await signIn.waitFor();
+  await expect.poll(() => windows().length, inTime).toBe(1);
+  await page.unroute(isPdf);
+  await signIn.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await signIn.getByRole("button", { name: "Sign in" }).click();
+  await ready.getByRole("button", { name: "Show" }).waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("at a phone it is shown, saved or shared; opened once it can be read without the network, and says from when it is", async () => {
+  const at = ofPhone.page;
+  await atOrder(at);
+  await packList(at).click();
+  const dialog = at.getByRole("dialog", { name: /^Pack list of shipment/ });
+  await dialog.getByRole("button", { name: "Show" }).waitFor();
+  expect(await dialog.getByText(/^This copy is from/).count()).toBe(0);
+  await at.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await at.route("**/api/reports/**", (route) => route.abort());
+  await packList(at).click();
+  await dialog.getByText(/^This copy is from/).waitFor();
+  await dialog.getByRole("button", { name: "Save" }).waitFor();
+  await at.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await invoice(at).click();
+  await toast(at, /No connection/).waitFor();
+  await at.unroute("**/api/reports/**");
+  expect(ofPhone.complaints).toEqual([]);
+});
+
+test("a certificate is found by its lot number, and a number that is none is told in its place", async () => {
+  const at = ofPhone.page;
+  const { lot_no } = order.shipments.flatMap(({ lines }) => lines).find(({ has_CoA }) => has_CoA)!;
+  await goOn(at, "/certificate-of-analysis-report");
+  const field = at.getByLabel("Lot number");
+  await field.fill("NOSUCHLOT");
+  await at.getByRole("button", { name: "Open certificate" }).click();
+  await at.getByText(/There is no certificate of analysis for this lot number/).waitFor();
+  await fitsAtAnyWidth(at);
+  await field.fill(lot_no.toLowerCase());
+  await field.press("Enter");
+  await at
+    .getByRole("dialog", { name: /^Certificate of analysis of lot/ })
+    .getByRole("button", { name: "Save" })
+    .waitFor();
+  await at.keyboard.press("Escape");
+});
+
+test("the label stands alone, 4 by 6 inches on paper, and is offered for both kinds of printer", async () => {
+  await page.goto(`${product.url}/shipping-label/${shipmentId()}`);
+  const label = page.getByRole("article", { name: /^Label of box/ });
+  await label.waitFor();
+  expect(await label.innerText()).not.toContain(order.lines[0]!.full_description.split(" ")[0]!);
+  for (const part of ["banner", "navigation", "contentinfo"] as const)
+    expect(await page.getByRole(part).count()).toBe(0);
+  await fitsEverywhere(page);
+  for (const [button, name] of [
+    ["Save as PDF", `label-${shipmentId()}.pdf`],
+    ["Save for a label printer (ZPL)", `label-${shipmentId()}.zpl`],
+  ] as const) {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: button }).click();
+    expect((await saving).suggestedFilename()).toBe(name);
+  }
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(paper).toMatch(/\/MediaBox \[0 0 288 432\]/);
+  await page.goto(`${product.url}/shipping-label/2000000000`);
+  await page.getByText("There is no such order.").waitFor();
+});
