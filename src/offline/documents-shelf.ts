@@ -9,4 +9,10 @@ export type KeptDocument = { owner: Owner; kept_at: number; type: string; sealed
 export const documents = shelf<KeptDocument>("documents", "documents");
 
 /** Takes all of them from this device. */
-export const forgetDocuments = (): Promise<void> => documents.clear().catch(() => undefined); // no storage: there was nothing
+export async function forgetDocuments(): Promise<void> {
+  try {
+    await documents.clear();
+  } catch {
+    // No storage: there was nothing.
+  }
+}
