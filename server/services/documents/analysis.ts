@@ -9,6 +9,9 @@ import { bytes, day, int, jsonb, listOf, nullable, type Of, statement, text } fr
 import type { Sheet } from "#server/documents/sheet.ts";
 import { dayOf, headOf } from "./words.ts";
 
+/** Somebody else made it: handed out as it is. */
+export type StoredFile = { kind: "stored"; content: Buffer };
+
 type Result = { test: string; specification: string; result: string };
 
 /** At most two: more than one is asked about. */
@@ -44,7 +47,7 @@ export async function certificateOf(
   caller: Caller,
   { lotNo, item_id }: ParsedOf<typeof contract.certificateOfAnalysis>,
   distributor: Distributor,
-): Promise<Sheet | Buffer> {
+): Promise<Sheet | StoredFile> {
   // As it is printed, or as somebody typed it.
   const lots = [...new Set([lotNo, lotNo.toUpperCase()])];
   const found = await db.run(lotStatement, { customers: caller.customers, lots, item_id: item_id ?? null });
@@ -55,7 +58,8 @@ export async function certificateOf(
     throw new Refusal(409, `This lot number stands for ${names}. Open the certificate on the order, at the product.`);
   }
   caller.changed.entity_id = lot.lot_no;
-  return lot.certificate_of_analysis ?? sheetOf(lot, lot.analysis ?? [], distributor);
+  if (lot.certificate_of_analysis !== null) return { kind: "stored", content: lot.certificate_of_analysis };
+  return sheetOf(lot, lot.analysis ?? [], distributor);
 }
 
 const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor): Sheet => ({

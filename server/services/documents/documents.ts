@@ -7,7 +7,7 @@ import type { Distributor } from "#server/base/environment.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Render } from "#server/documents/rendering.ts";
 import type { Labels, Sheet } from "#server/documents/sheet.ts";
-import { certificateOf } from "./analysis.ts";
+import { certificateOf, type StoredFile } from "./analysis.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { labelAnswer, labelsOf } from "./labels.ts";
 
@@ -21,11 +21,14 @@ export const newDocuments = (distributor: Distributor, render: Render) => ({
     (layout: (facts: Facts) => Sheet) =>
     async (db: Tx, caller: Caller, { orderId }: OfOrder): Promise<Sheet> =>
       layout(await factsOf(db, caller, orderId, distributor)),
-  ofLot: (db: Tx, caller: Caller, input: ParsedOf<typeof contract.certificateOfAnalysis>): Promise<Sheet | Buffer> =>
-    certificateOf(db, caller, input, distributor),
-  asPdf: async (found: Sheet | Buffer, caller: Caller): Promise<Pdf> => ({
+  ofLot: (
+    db: Tx,
+    caller: Caller,
+    input: ParsedOf<typeof contract.certificateOfAnalysis>,
+  ): Promise<Sheet | StoredFile> => certificateOf(db, caller, input, distributor),
+  asPdf: async (found: Sheet | StoredFile, caller: Caller): Promise<Pdf> => ({
     contentType: "application/pdf",
-    content: Buffer.isBuffer(found) ? found : Buffer.from((await render(found, String(caller.user_id))).pdf),
+    content: found.kind === "stored" ? found.content : Buffer.from((await render(found, String(caller.user_id))).pdf),
   }),
   labels: async (
     db: Tx,
