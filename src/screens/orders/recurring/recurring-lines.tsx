@@ -38,12 +38,14 @@ export function RecurringLines({ lines, cartType, onChange }: RecurringLinesProp
           />
         ))}
       </ul>
-      <AddProduct
-        cartType={cartType}
-        isFull={lines.length >= mostRecurringLines}
-        has={new Set(lines.map(({ item_id }) => item_id))}
-        onAdd={(line) => onChange([...lines, line])}
-      />
+      <div className={styles.add}>
+        <AddProduct
+          cartType={cartType}
+          isFull={lines.length >= mostRecurringLines}
+          has={new Set(lines.map(({ item_id }) => item_id))}
+          onAdd={(line) => onChange([...lines, line])}
+        />
+      </div>
     </>
   );
 }

@@ -53,8 +53,8 @@ export function WhenFields({ draft, bounds, onEdit }: WhenFieldsProps) {
       </div>
       {dates.length > 0 && (
         <p className="small muted" role="status">
-          Then it comes on {dates.map(arrival).join("; ")}. An order can be placed on any day, weekends and holidays
-          too; it ships on the next working day.
+          Then it comes on {dates.map(arrival).join("; ")}. What is placed on a weekend or a holiday ships on the next
+          working day.
         </p>
       )}
     </>
