@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { documentFigures } from "./documents.ts";
 import { drainFigures, slowDrainFigures } from "./drain.ts";
 import { enqueueFigures } from "./enqueue.ts";
 import { show, type Figure } from "./figure.ts";
@@ -36,6 +37,7 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   scroll: scrollFigures,
   reorder: reorderFigures,
   "sign-ins": signInFigures,
+  documents: documentFigures,
   lighthouse: lighthouseFigures,
   "drain-3g": slowDrainFigures,
 };

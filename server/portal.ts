@@ -1,5 +1,6 @@
 /** The command line, `npm run portal -- <command>`: works beside a running server, without one, and on an empty data folder. */
 import { Command } from "commander";
+import { lotCertificate } from "#server/commands/lot-certificate.ts";
 import { auditAccept, type AuditGiven, auditVerify } from "#server/commands/audit.ts";
 import { anchorFolder, auditKeysFor, readAuditKeys } from "#server/commands/audit-folder.ts";
 import { type CarrierOptions, importTariff, shownTariff } from "#server/commands/carrier.ts";
@@ -117,6 +118,16 @@ audit
   )
   .argument("<reason>")
   .action((reason: string) => withDatabase(async ({ pools }) => print(await auditAccept(trailOf(pools), reason))));
+
+program
+  .command("lot-certificate")
+  .description("store a lot's certificate of analysis: the maker's own file, in place of one made of its results")
+  .argument("<lot>", "the lot number, as it is printed")
+  .argument("<file>", "a PDF")
+  .option("--item <number>", "the product, where several have lots of this number")
+  .action((lot: string, file: string, { item }: { item?: string }) =>
+    withDatabase(async ({ pools }) => print(await lotCertificate(pools, { lot, file, item }))),
+  );
 
 program
   .command("mail")

@@ -1,10 +1,14 @@
 /** Documents of orders: every number in them is the order's, whoever may not see an order learns nothing of it, and who looked is written down. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { type Caller, nobody } from "#server/base/caller.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 import { inTransaction } from "#server/db/open.ts";
+import { lotCertificate } from "#server/commands/lot-certificate.ts";
 import { drawSheet } from "#server/documents/blocks.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
 import { confirmation } from "#server/services/documents/confirmation.ts";
@@ -308,3 +312,24 @@ test("who looked at which document is written down; what there was none of is no
 const orderOf = async (orderId: number): Promise<PurchaseOrder> =>
   (await buyer.get(`/api/carts/purchase-orders/${orderId}`)).body as PurchaseOrder;
 const inDollars = (dollars: number): string => moneyOf(centsOf(dollars));
+
+test("the command stores a lot's file, of a number of two products only for the one that is named, and nothing that is no PDF", async () => {
+  const orderId = await arrived({ app, now });
+  await pools.system.query("update shipment_lines set lot_no = 'STORED' where order_id = $1", [orderId]);
+  await pools.system.query(
+    "insert into lots (item_id, lot_no, expiration_date) select unnest($1::int[]), 'STORED', '2028-01-31'",
+    [[items.plain, items.cheap]],
+  );
+  const folder = mkdtempSync(join(tmpdir(), "portal-certificate-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [file, wrong] = [join(folder, "lot.pdf"), join(folder, "lot.txt")];
+  writeFileSync(file, "%PDF-1.4 the maker's");
+  writeFileSync(wrong, "not one");
+  await expect(lotCertificate(pools, { lot: "STORED", file: wrong })).rejects.toThrow("is no PDF");
+  await expect(lotCertificate(pools, { lot: "NOSUCHLOT", file })).rejects.toThrow("was ever shipped");
+  await expect(lotCertificate(pools, { lot: "STORED", file })).rejects.toThrow(`--item ${items.cheap}`);
+  expect(await lotCertificate(pools, { lot: "STORED", file, item: String(items.plain) })).toEqual([
+    expect.stringMatching(/^The certificate of lot STORED of Ondansetron/),
+  ]);
+  expect((await pdfOf("certificate-of-analysis-report", "STORED")).toString()).toBe("%PDF-1.4 the maker's");
+});
