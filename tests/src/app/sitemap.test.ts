@@ -14,7 +14,7 @@ const elsewhere = new Map([
   ["/", "stands in it"],
 ]);
 /** Without a parameter, or with one that may be left out. */
-const paths = ["routes.tsx", "ordering-routes.tsx", "report-routes.tsx"]
+const paths = ["routes.tsx", "ordering-routes.tsx", "report-routes.tsx", "document-routes.tsx"]
   .flatMap((file) => [
     ...readFileSync(join(root, "src/app/routes", file), "utf8").matchAll(/path: "(\/[a-z/-]*?)\/?(?:\{-\$\w+\})?"/g),
   ])
