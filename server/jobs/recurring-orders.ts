@@ -6,7 +6,7 @@ import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { dueRecurring, QuoteIsOld, settleDue, type Which } from "#server/services/checkout/recurring-due.ts";
 import { quoteOf, runFacts } from "#server/services/checkout/recurring-plan.ts";
-import { tellRecurring } from "#server/services/orders/recurring-told.ts";
+import { tellRecurring } from "#server/services/checkout/recurring-told.ts";
 
 export type RecurringOrders = {
   pools: Pick<Pools, "system">;

@@ -3,7 +3,7 @@ import * as contract from "#contract/orders/recurring.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import type { Release } from "#server/services/checkout/checkout.ts";
 import { prepareRun, runRecurring } from "#server/services/checkout/recurring-now.ts";
-import * as recurring from "#server/services/orders/recurring.ts";
+import * as recurring from "#server/services/checkout/recurring.ts";
 
 export const recurringRoutes = (release: Release): Served[] => [
   serve(contract.recurringOrders, recurring.recurringOrders),

@@ -8,8 +8,8 @@ import { bool, columnsOf, instant, int, json, type Of, statement, text } from "#
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
-import { type RecurringRow, recurringRow, write } from "#server/services/orders/recurring.ts";
-import { standingOf } from "#server/services/orders/recurring-list.ts";
+import { type RecurringRow, recurringRow, write } from "./recurring.ts";
+import { standingOf } from "./recurring-list.ts";
 import * as letters from "./recurring-letters.ts";
 import { planOf, type Quote, runFacts } from "./recurring-plan.ts";
 import { placeSaved, type Run, writeRun } from "./recurring-place.ts";

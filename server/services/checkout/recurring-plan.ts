@@ -9,7 +9,7 @@ import { ratesOf } from "#server/outside/carrier.ts";
 import type { Destination } from "#server/outside/carrier-services.ts";
 import type { Tariff } from "#server/outside/carrier-tariff.ts";
 import { type MethodRow, methodsSql } from "#server/services/cart/shipping-methods.ts";
-import { fillable, judged, leftOut, type SavedLine, savedLinesSql } from "#server/services/orders/recurring-lines.ts";
+import { fillable, judged, leftOut, type SavedLine, savedLinesSql } from "./recurring-lines.ts";
 import { factsThatHold, orderFactsRow, orderFactsSql, orderFactsValues } from "./checkout-facts.ts";
 import { type Priced, pricedLines } from "./judge.ts";
 import { tariffInUse } from "./shipping-facts.ts";
