@@ -35,7 +35,7 @@ export function Summary({ cart, bonus, method, reasons, isPlacing, isCalculating
       <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={unknown} />
       {total === null && <p className="small muted">{unknown}.</p>}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
-      <WithinReach cart={cart} bonus={bonus} />
+      <WithinReach bonus={bonus} />
       <div className={beside.action}>
         {reasons.length > 0 && <h3 className={styles.before}>Before you can place it</h3>}
         <BlockedAction

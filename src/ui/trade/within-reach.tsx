@@ -11,8 +11,9 @@ export type Bonus = Pick<
   "has_bonus_discount" | "bonus_discount_current_amount" | "bonus_discount_goal_amount"
 >;
 
-export function WithinReach({ cart, bonus }: { cart: Cart; bonus: Bonus }) {
-  const free = freeShipping(cart);
+/** @param cart left out where free shipping is told beside the ways themselves. */
+export function WithinReach({ cart, bonus }: { cart?: Cart; bonus: Bonus }) {
+  const free = cart && freeShipping(cart);
   const standing = bonus.has_bonus_discount ? bonusStanding(bonus) : undefined;
   if (free === undefined && standing === undefined) return null;
   return (

@@ -218,6 +218,7 @@ test("of many addresses one is found by what is known of it, and the one used la
   await button(page, "Change Ship to").click();
   await search.press("ArrowDown");
   await eventually(() => page.getByRole("option").first().textContent()).toContain("North Campus Ward 7");
+  await page.keyboard.press("Escape");
   await looks(page, "many addresses", [phone, desk]);
   expect(visit.complaints).toEqual([]);
 });
