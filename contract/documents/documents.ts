@@ -6,47 +6,56 @@ import { Bytes, PathId, text } from "#contract/base/fields.ts";
 
 const ofOrder = z.strictObject({ orderId: PathId });
 
-/** A document by an order's number, or a shipment's. */
-const document = (path: `/api/reports/${string}/{orderId}`, about: string) =>
-  call({
-    method: "GET",
-    path,
-    kind: "stream",
-    needs: "ordering-or-reporting",
-    anyCustomer: true,
-    audited: true,
-    about,
-    input: ofOrder,
-    output: Bytes,
-  });
-
-export const packList = document(
-  "/api/reports/pack-list/{orderId}",
-  "What was packed, as a PDF: lots, expiry, serial numbers.",
-);
-export const invoice = document("/api/reports/invoice/{orderId}", "What was invoiced, as a PDF.");
-export const e222Form = document(
-  "/api/reports/e222Form/{orderId}",
-  "The order of controlled substances under its order form number, as a PDF (21 CFR 1305.21).",
-);
-// Not in the specification: what was ordered, for whoever pays or files it.
-export const orderConfirmation = document(
-  "/api/reports/order-confirmation/{orderId}",
-  "What was ordered, as a PDF, from the moment it is placed.",
-);
-// Not in the specification: a paper Form 222 travels by mail, and must find its order.
-export const coverSheet = document(
-  "/api/reports/form222-cover-sheet/{orderId}",
-  "The sheet that goes with the paper Form 222, as a PDF.",
-);
-
-export const certificateOfAnalysis = call({
+/** What every document has in common. Each call is written as one: only so its schemas stay out of the page. */
+const document = {
   method: "GET",
-  path: "/api/reports/certificate-of-analysis-report/{lotNo}",
   kind: "stream",
   needs: "ordering-or-reporting",
   anyCustomer: true,
   audited: true,
+} as const;
+
+export const packList = call({
+  ...document,
+  path: "/api/reports/pack-list/{orderId}",
+  about: "What was packed, as a PDF: lots, expiry, serial numbers.",
+  input: ofOrder,
+  output: Bytes,
+});
+export const invoice = call({
+  ...document,
+  path: "/api/reports/invoice/{orderId}",
+  about: "What was invoiced, as a PDF.",
+  input: ofOrder,
+  output: Bytes,
+});
+export const e222Form = call({
+  ...document,
+  path: "/api/reports/e222Form/{orderId}",
+  about: "The order of controlled substances under its order form number, as a PDF (21 CFR 1305.21).",
+  input: ofOrder,
+  output: Bytes,
+});
+// Not in the specification: what was ordered, for whoever pays or files it.
+export const orderConfirmation = call({
+  ...document,
+  path: "/api/reports/order-confirmation/{orderId}",
+  about: "What was ordered, as a PDF, from the moment it is placed.",
+  input: ofOrder,
+  output: Bytes,
+});
+// Not in the specification: a paper Form 222 travels by mail, and must find its order.
+export const coverSheet = call({
+  ...document,
+  path: "/api/reports/form222-cover-sheet/{orderId}",
+  about: "The sheet that goes with the paper Form 222, as a PDF.",
+  input: ofOrder,
+  output: Bytes,
+});
+
+export const certificateOfAnalysis = call({
+  ...document,
+  path: "/api/reports/certificate-of-analysis-report/{lotNo}",
   about:
     "The certificate of analysis of a lot that was shipped to the customer, as a PDF: the stored one, or one made of the lot's results.",
   input: z.strictObject({

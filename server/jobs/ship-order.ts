@@ -2,7 +2,7 @@
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Warehouse } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
-import { arrivalOf } from "#server/services/orders/arrival.ts";
+import { arrivalOf } from "#server/services/checkout/arrival.ts";
 import { packingOf, releaseOrder, sendOut, type ShipmentDue } from "#server/services/orders/shipping-out.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
 import { addJob } from "#server/db/add-job.ts";

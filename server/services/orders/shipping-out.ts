@@ -1,17 +1,19 @@
 /** Ships an order: what the warehouse packed becomes shipment, lots and invoice, and the order's lines and status follow. Runs in jobs, under the system's role. */
 import { dateIn } from "#contract/base/dates.ts";
 import { bool, day, instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
+import type { Destination } from "#server/outside/carrier-services.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Packed, PackedLot, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import type { Travels } from "./arrival.ts";
 import { lockOrder, settleStatus } from "./order-progress.ts";
 
 /** Which shipment of which order; the first is 1. */
 export type ShipmentDue = { customer_id: number; order_id: number; shipment: number };
 
 /** What the warehouse is to pack now, and from when on; undefined when there is nothing, or not this shipment, to be sent. */
+/** By which service it goes, and where to. */
+export type Travels = { shipping_method_desc: string; is_saturday: boolean; to: Destination };
 export type Packing = { order: ToPack; since: Date; travels: Travels };
 
 const orderStatement = statement(

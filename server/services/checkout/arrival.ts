@@ -2,10 +2,8 @@
 import { isGround, isSecondDay } from "#contract/checkout/rules/shipping.ts";
 import type { Tx } from "#server/db/open.ts";
 import { ratesOf } from "#server/outside/carrier.ts";
-import type { Destination } from "#server/outside/carrier-services.ts";
-import { tariffInUse } from "#server/services/checkout/shipping-facts.ts";
-
-export type Travels = { shipping_method_desc: string; is_saturday: boolean; to: Destination };
+import type { Travels } from "#server/services/orders/shipping-out.ts";
+import { tariffInUse } from "./shipping-facts.ts";
 
 /** `YYYY-MM-DD`, were it handed to the carrier now; null where the carrier cannot say. */
 export async function arrivalOf(db: Tx, { to, is_saturday, ...method }: Travels, now: Date): Promise<string | null> {
