@@ -87,7 +87,7 @@ describe("orders and receipts", () => {
     ["an order's sum", "update orders set total_cents = 1", () => [`Order ${order} of customer ${north}: was changed`]],
     [
       "an order removed",
-      "delete from shipment_lines; delete from shipments; delete from order_lines; delete from orders",
+      "delete from shipment_serials; delete from shipment_lines; delete from shipments; delete from order_lines; delete from orders",
       () => [
         `Order ${order} of customer ${north}: was removed`,
         `Order ${order} line 1 of customer ${north}: was removed`,
