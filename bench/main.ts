@@ -13,6 +13,7 @@ import { lighthouseFigures } from "./lighthouse.ts";
 import { manyEntriesFigures } from "./many-entries.ts";
 import { pageFigures } from "./page.ts";
 import { paintFigures } from "./paint.ts";
+import { orderFigures } from "./orders.ts";
 import { reorderFigures } from "./reorder.ts";
 import { scrollFigures } from "./scroll.ts";
 import { searchFigures } from "./search.ts";
@@ -35,6 +36,7 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   search: searchFigures,
   "server-search": serverSearchFigures,
   scroll: scrollFigures,
+  orders: orderFigures,
   reorder: reorderFigures,
   "sign-ins": signInFigures,
   documents: documentFigures,

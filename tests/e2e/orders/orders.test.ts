@@ -139,6 +139,41 @@ describe("the search", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("what is open is one press away, sorted as one likes, and how it is shown is remembered", async () => {
+    const page = await atOrders(ofBuyer);
+    const { stages } = await askFromPage<{ stages: Record<string, number> }>(page, "/api/orders/at-a-glance");
+    await page.getByRole("button", { name: /^To receive/ }).click();
+    await expect.poll(() => page.url()).toMatch(/stage=to-receive/);
+    await expect.poll(() => rows(page).count()).toBe(1 + stages["to-receive"]!);
+    await page.getByLabel("Sort by").selectOption({ label: "Highest total first" });
+    await expect.poll(() => page.url()).toMatch(/sort=largest/);
+    const found = await search(page, { stage: "to-receive", sort: "largest" });
+    await expect.poll(() => links(page).allTextContents()).toEqual(found.map(({ order_id }) => `Order ${order_id}`));
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByLabel("Ship to").uncheck();
+    await page.reload();
+    await links(page).first().waitFor();
+    expect(await page.getByRole("columnheader", { name: "Ship to" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByLabel("Ship to").check();
+    await page.getByRole("columnheader", { name: "Ship to" }).waitFor();
+  });
+
+  test("an order is ordered again from its row, and taken back", async () => {
+    const page = await atOrders(ofBuyer);
+    const units = async () => (await askFromPage<{ rx_qty: number }>(page, "/api/carts/counts")).rx_qty;
+    const before = await units();
+    await page
+      .getByRole("button", { name: /^Reorder \d+$/ })
+      .first()
+      .click();
+    await page.getByText(/units? of order \d+ (is|are) in the cart/).waitFor();
+    expect(await units()).toBeGreaterThan(before);
+    expect(await axeFinds(page)).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(units).toBe(before);
+  });
+
   test("a bug is told as one, whatever its words, and is logged with the build", async () => {
     await using visit = await product.visit("/contact", { as: "buyer@northcampus.example" });
     const { page } = visit;

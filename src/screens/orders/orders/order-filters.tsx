@@ -1,5 +1,5 @@
 /** What to look for. Dates and numbers are at hand, the rest folds away; a search that cannot run says why. */
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 import { integerText } from "#contract/base/numbers.ts";
@@ -20,10 +20,12 @@ export type OrderFiltersProps = {
   pending: boolean;
   onSearch: (form: OrderForm) => void;
   onParams: (params: OrderParams) => void;
+  /** How the found ones are shown: on a phone it stands in one line with the way to the fields. */
+  view: ReactNode;
 };
 
 /** Give it a key of `params`: another address is another form. */
-export function OrderFilters({ params, setting, pending, onSearch, onParams }: OrderFiltersProps) {
+export function OrderFilters({ params, setting, pending, onSearch, onParams, view }: OrderFiltersProps) {
   const [form, setForm] = useState(() => formOf(params, setting));
   const [isOpen, setOpen] = useState(false);
   const [isFolded, setFolded] = useState(true);
@@ -40,7 +42,8 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams }: O
         <Button tone="quiet" icon="search" expanded={false} onPress={() => setFolded(false)}>
           Find
         </Button>
-        <span className="muted">{daysWords(form)}</span>
+        {view}
+        {isFiltered(params) && <span className="muted">{daysWords(form)}</span>}
         <AppliedFilters params={params} onParams={onParams} />
       </div>
     );

@@ -111,4 +111,4 @@ function placeLines(shipTo: string): string[] {
 }
 
 const columnsOf = (hasPlace: boolean, hasAgain: boolean): string =>
-  `92px minmax(0, 1fr) minmax(0, 1.3fr) ${hasPlace ? "minmax(0, 1fr) " : ""}7rem${hasAgain ? " 7rem" : ""}`;
+  `6.75rem minmax(0, 1fr) minmax(0, 1.3fr) ${hasPlace ? "minmax(0, 1fr) " : ""}7rem${hasAgain ? " 7rem" : ""}`;

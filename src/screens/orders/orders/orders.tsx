@@ -17,6 +17,7 @@ import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
+import { useNarrow } from "#src/ui/kit/narrow.ts";
 import { Note } from "#src/ui/kit/note.tsx";
 import { ShowMore } from "#src/ui/kit/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
@@ -68,6 +69,15 @@ export function OrdersScreen() {
   const { sort: _sort, ...asOfFile } = criteriaOf(params, setting);
   const { start, cancel, isAsking, progress } = useExport();
   const mayExport = mayCall("reporting", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const isFolding = useNarrow();
+  const choice = (
+    <ViewChoice
+      sort={params.sort ?? "newest"}
+      onSort={(sort) => show({ ...params, sort: sort === "newest" ? undefined : sort })}
+      view={view}
+      onView={setView}
+    />
+  );
 
   return (
     <div className={`page ${styles.orders}`}>
@@ -107,6 +117,7 @@ export function OrdersScreen() {
           else show(search);
         }}
         onParams={show}
+        view={isFolding && choice}
       />
       {reason !== undefined && <Note tone="attention">{reason.text}</Note>}
       {held !== undefined && (
@@ -122,12 +133,7 @@ export function OrdersScreen() {
       {reason === undefined && data !== undefined && orders.length === 0 && noOrders(params, () => show({}))}
       {reason === undefined && orders.length > 0 && (
         <section className="stack" style={{ "--gap": "8px" }} aria-label="Orders found">
-          <ViewChoice
-            sort={params.sort ?? "newest"}
-            onSort={(sort) => show({ ...params, sort: sort === "newest" ? undefined : sort })}
-            view={view}
-            onView={setView}
-          />
+          {!isFolding && choice}
           <OrderTable
             orders={orders}
             total={total}

@@ -31,8 +31,8 @@ export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {
           value={sort}
           onChange={onSort}
         />
-        <Button tone="quiet" icon="settings" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          Columns
+        <Button tone="quiet" icon="settings" label="Columns" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isNarrow ? undefined : "Columns"}
         </Button>
       </div>
       {isOpen && (
