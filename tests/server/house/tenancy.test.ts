@@ -117,6 +117,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/commands/audit-folder.ts",
     "server/commands/audit.ts",
     "server/commands/carrier.ts", // the carrier's tariff, and the quotes of every customer that it ends
+    "server/commands/lot-certificate.ts", // a lot is no customer's
     "server/commands/mail-list.ts",
     "server/commands/person.ts",
     "server/commands/recall.ts", // buyers of every customer
