@@ -24,7 +24,7 @@ const signedInPaths = [
   "/orders",
   "/receive",
 ];
-const meaningless = ["/nowhere", "/reports", "/product-detail/abc", "/product-detail/0", "/purchase-order/1e9"];
+const meaningless = ["/nowhere", "/report", "/product-detail/abc", "/product-detail/0", "/purchase-order/1e9"];
 
 let product: Product;
 /** Two in whose pages the tests go on: somebody who is not signed in, and a buyer. */

@@ -81,7 +81,7 @@ export function OrdersScreen() {
 
   return (
     <div className={`page ${styles.orders}`}>
-      <div className="line line--apart">
+      <div className={`line line--apart ${styles.head}`}>
         <h1>Orders</h1>
         <div className="line">
           {mayOrder && (
