@@ -151,7 +151,7 @@ describe("a session that ended under the page", () => {
     await using visit = await product.visit("/orders", { as: buyer });
     const { page, complaints } = visit;
     await heading(page, "Orders").waitFor();
-    await page.getByText("Controlled", { exact: true }).click();
+    await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("cs");
     await page.getByLabel("Search products").fill("midaz");
     await endSession(page);
