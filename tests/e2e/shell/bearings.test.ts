@@ -178,7 +178,7 @@ test(
     for (const { what, px, size } of large) {
       await setTextSize(theirs, px);
       await theirs.setViewportSize(size);
-      for (const path of [...screens, largest]) {
+      for (const path of [largest, ...screens]) {
         await arriveAt(theirs, path);
         await look([what, path]);
       }
