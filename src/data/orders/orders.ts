@@ -81,7 +81,11 @@ function dayless(criteria: OrderSearch): string {
 
 /** The same question has the same key, whether what it does not ask for is null or left out. */
 const asked = (criteria: OrderSearch): Partial<OrderSearch> =>
-  Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== null && value !== undefined));
+  Object.fromEntries(
+    Object.entries(criteria).filter(
+      ([name, value]) => value !== null && value !== undefined && !(name === "sort" && value === "newest"),
+    ),
+  );
 
 /** How many orders of the customer are at which stage: one cheap call, asked again whenever one of them moves (app/live.ts). */
 export const ordersAtAGlanceQuery = queryOptions({

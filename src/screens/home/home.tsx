@@ -7,6 +7,7 @@ import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { arrival } from "#src/ui/kit/format.ts";
 import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { useNarrow } from "#src/ui/kit/narrow.ts";
 import { AtAGlance } from "./at-a-glance.tsx";
 import { Classes } from "./classes.tsx";
 import styles from "./home.module.css";
@@ -19,6 +20,9 @@ const Premier = later(async () => (await import("./premier.tsx")).Premier, undef
 export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   const [today] = useState(() => dateIn(user.customer.time_zone, new Date(rightNow())));
+  const glance = mayCall("ordering-or-reporting", roles) && <AtAGlance user={user} />;
+  // Products come first on a phone.
+  const isNarrow = useNarrow();
   return (
     <div className={`page ${styles.screen}`}>
       <div className={styles.greeting}>
@@ -28,8 +32,9 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
         </p>
       </div>
       {mayCall("ordering", roles) && <NextSteps user={user} />}
-      {mayCall("ordering-or-reporting", roles) && <AtAGlance user={user} />}
+      {!isNarrow && glance}
       {usual}
+      {isNarrow && glance}
       <div className={styles.columns}>
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
         <Classes />
