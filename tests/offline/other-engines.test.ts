@@ -68,10 +68,15 @@ describe.each(engines)("$name", ({ isHere, start }) => {
       await browser.see("//*[contains(., 'added to the cart')]");
       await open("/cart");
       await browser.press(named("Proceed to checkout"));
-      await browser.press(
-        "//button[starts-with(normalize-space(), 'Place order')][not(@disabled) and not(@aria-disabled='true')]",
-      );
-      await browser.see("//h1[.='Order complete']");
+      const place =
+        "//button[starts-with(normalize-space(), 'Place order')][not(@disabled) and not(@aria-disabled='true')]";
+      const isPlaced = () => browser.see("//h1[.='Order complete']");
+      await browser.press(place);
+      // On a busy machine an engine's driver presses beside a button that has just moved.
+      await isPlaced().catch(async () => {
+        await browser.press(place);
+        await isPlaced();
+      });
       await open("/receive");
 
       await line.fault({ kind: "refuse" });
