@@ -9,6 +9,7 @@ import { reportClientErrors } from "./client-errors.ts";
 import { cancelOrder } from "#contract/orders/cancel-order.ts";
 import { checkout } from "#contract/checkout/checkout.ts";
 import { checkoutReadiness } from "#contract/checkout/readiness.ts";
+import * as certificates from "#contract/csos/certificates.ts";
 import * as customers from "#contract/identity/customers.ts";
 import { deaNumbers } from "#contract/identity/dea-numbers.ts";
 import * as impersonation from "#contract/identity/impersonation.ts";
@@ -113,6 +114,9 @@ export const calls: Record<string, Call> = {
   shippingCost: shipping.shippingCost,
   shippingQuotes: shipping.shippingQuotes,
   checkout,
+  csosCertificates: certificates.csosCertificates,
+  uploadCertificate: certificates.uploadCertificate,
+  deleteCertificate: certificates.deleteCertificate,
   checkoutReadiness,
   orderFormNumberSearch,
   cancelOrder,

@@ -20,12 +20,14 @@ import { newLive } from "./http/live.ts";
 import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { policyReports } from "./http/policy-reports.ts";
+import { acceptForms } from "./http/multipart.ts";
 import { openCall } from "./http/register.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import { type AuditKeys, passingAuditKeys } from "#server/services/audit/audit-keys.ts";
 import { catalogueIndex, type CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
+import { noTrust, type Trust } from "#server/services/csos/trust.ts";
 import { hashingAside } from "#server/services/identity/hashing-aside.ts";
 import { type Cost, newPasswords, standardCost } from "#server/services/identity/passwords.ts";
 import { makeSecrets } from "#server/secrets/secrets.ts";
@@ -45,6 +47,8 @@ export type AppOptions = {
   tls?: { cert: Buffer; key: Buffer };
   /** What marks audit rows as ours (services/audit-keys.ts); without them their trail can be verified by nobody. */
   auditKeys?: AuditKeys;
+  /** What CSOS certificates are judged by; without it none is believed. */
+  trust?: Trust;
   /** What a password's hash costs; tests take less. */
   passwordCost?: Cost;
   /** The time, for tests and simulation. */
@@ -66,6 +70,7 @@ export async function buildApp({
   clock = () => new Date(),
   passwordCost,
   auditKeys = passingAuditKeys(),
+  trust = noTrust,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(tls && { https: { ...tls, ...slowest } }),
@@ -101,7 +106,8 @@ export async function buildApp({
     );
   });
   answerErrors(app);
-  app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else
+  app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else ...
+  acceptForms(app); // ... but where the specification has a form
 
   const index = catalogueIndex();
   const { publicUrl, host = "127.0.0.1", orderReleaseMinutes = 30 } = environment;
@@ -122,6 +128,7 @@ export async function buildApp({
     passwords,
     live,
     distributor,
+    trust,
     releaseMs: orderReleaseMinutes * 60_000,
   });
   proveComplete(served);

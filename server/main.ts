@@ -7,6 +7,7 @@ import { buildApp } from "./app.ts";
 import { anchorFolder, auditKeysFor } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "./database.ts";
 import type { Pools } from "./db/open.ts";
+import { certificatesHere, trustFor } from "./csos-settings.ts";
 import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
 import { readEnvironment, type Environment } from "#server/base/environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -51,6 +52,7 @@ async function serve(): Promise<void> {
       pools: database.pools,
       environment,
       auditKeys,
+      trust: await trustFor(database.pools, environment),
       version,
       ...(isBuilt && { pageFolder }),
       ...(hasFolder && { buildsFolder: join(resolve(environment.dataDir), "builds") }),
@@ -121,10 +123,11 @@ async function listen(app: FastifyInstance, { port, host }: Environment): Promis
 
 function announce(
   app: FastifyInstance,
-  { publicUrl, host, smtpUrl, dataDir }: Environment,
+  environment: Environment,
   tls: Tls | undefined,
   signIns: string | undefined,
 ): void {
+  const { publicUrl, host, smtpUrl, dataDir } = environment;
   const port = portOf(app.server.address());
   const isHere = ["127.0.0.1", "0.0.0.0", "::"].includes(host);
   const addressAt = (name: string) => `${tls === undefined ? "http" : "https"}://${name}:${port}`;
@@ -135,6 +138,8 @@ function announce(
   if (smtpUrl === undefined) console.log(`No mail server is set (SMTP_URL): mails are put into ${mailFolder(dataDir)}`);
   for (const warning of tls?.warnings ?? []) console.error(warning);
   if (signIns !== undefined) console.log(signIns);
+  const certificates = certificatesHere(environment);
+  if (certificates !== undefined) console.log(certificates);
 }
 
 /** Stops accepting, lets running calls finish, then cuts what is left. */

@@ -12,6 +12,7 @@ import { describeEnvironment, readEnvironment } from "#server/base/environment.t
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { parseScan } from "#server/commands/gs1-parse.ts";
 import { answerLines } from "#server/commands/json-lines.ts";
+import { rotateKeys } from "./keys-rotate.ts";
 import { mailList } from "#server/commands/mail-list.ts";
 import {
   type AddOptions,
@@ -118,6 +119,13 @@ audit
   )
   .argument("<reason>")
   .action((reason: string) => withDatabase(async ({ pools }) => print(await auditAccept(trailOf(pools), reason))));
+
+program
+  .command("keys")
+  .description("the key that certificate files are sealed under")
+  .command("rotate")
+  .description("make a new one and seal all files anew; with CSOS_KEY, under the first of its keys")
+  .action(() => withDatabase(async ({ pools }) => print(await rotateKeys(pools, readEnvironment()))));
 
 program
   .command("lot-certificate")

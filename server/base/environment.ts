@@ -32,6 +32,7 @@ const wholeNumber = (least: number, most: number) =>
     ),
     z.number().check(z.gte(least), z.lte(most)),
   );
+const addressesIn = (value: string): string[] => value.split(/\s+/).filter((each) => each !== "");
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 
 /** The table, by the name the program uses. */
@@ -155,6 +156,49 @@ export const variables = {
     about: "How long an order may be cancelled, unless the warehouse takes it before.",
     schema: wholeNumber(0, 1_440),
   }),
+  csosAnchors: variable({
+    name: "CSOS_ANCHORS",
+    expected: "PEM files, separated by commas",
+    about:
+      "Authorities of CSOS certificates: whoever signed themself is believed, the others are known. Goes with CSOS_CRLS and CSOS_TIME. Without it: in the demonstration a hierarchy of its own, else nobody.",
+    schema: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((value) => value.split(",").map((file) => file.trim())),
+      ),
+    ),
+  }),
+  csosCrls: variable({
+    name: "CSOS_CRLS",
+    standard: "",
+    expected: "ldap, ldaps, http, https or file addresses, separated by spaces",
+    about:
+      "Where revocation lists are: whole addresses are always asked; of one that is a server alone, the places that certificates name.",
+    schema: z.pipe(
+      z
+        .string()
+        .check(
+          z.refine((value) =>
+            addressesIn(value).every((each) => /^(ldaps?|https?|file):\/\/\S/.test(each) && URL.canParse(each)),
+          ),
+        ),
+      z.transform(addressesIn),
+    ),
+  }),
+  csosTime: variable({
+    name: "CSOS_TIME",
+    expected: "ntp://time.nist.gov, or an https:// address",
+    about: "Time source: nothing is signed while this machine's clock is more than five minutes from it.",
+    schema: url(/^(ntp|https?)$/),
+  }),
+  csosKey: variable({
+    name: "CSOS_KEY",
+    expected: "32 characters or more without a space or comma, former keys after it, separated by commas",
+    about:
+      "Key that certificate files are sealed under, the same for every process of a DATABASE_URL. Without it: the file csos/key of DATA_DIR, made at the first start.",
+    secret: true,
+    schema: z.optional(z.string().check(z.regex(/^[^\s,]{32,}(,[^\s,]{32,})*$/))),
+  }),
   demonstration: variable({
     name: "DEMONSTRATION",
     standard: "on",
@@ -203,6 +247,10 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
   }
   if (read["smtpUrl"] !== undefined && read["mailFrom"] === variables.mailFrom.standard) {
     wrong.push("SMTP_URL needs MAIL_FROM: mail servers turn away a sender that is no address of yours.");
+  }
+  const csos = [read["csosTime"], (read["csosCrls"] as string[] | undefined)?.[0]];
+  if (read["csosAnchors"] !== undefined && csos.includes(undefined)) {
+    wrong.push("CSOS_ANCHORS needs CSOS_CRLS and CSOS_TIME: without both nothing may be signed.");
   }
   if (wrong.length > 0) throw new StartError(wrong.join("\n"));
   return read as Environment; // Every key of the table was read by its own schema just above.

@@ -1,19 +1,11 @@
 /** The audit trail's key and anchor, in the folder `audit` of the data folder: outside the database, for the server's own user alone. */
-import { randomBytes, randomUUID } from "node:crypto";
-import {
-  appendFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Environment } from "#server/base/environment.ts";
 import type { Pools } from "#server/db/open.ts";
 import { inTransaction } from "#server/db/open.ts";
+import { codeOf, keyLines, linesOf } from "#server/secrets/key-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Anchor, Anchored } from "#server/services/audit/audit-chain.ts";
 import { type AuditKeys, auditKeysOf, isKeyOfThisDatabase } from "#server/services/audit/audit-keys.ts";
@@ -21,8 +13,6 @@ import { type AuditKeys, auditKeysOf, isKeyOfThisDatabase } from "#server/servic
 type Where = Pick<Environment, "auditKey" | "dataDir">;
 
 const folderOf = (dataDir: string): string => join(resolve(dataDir), "audit");
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : String(error);
 
 /**
  * The keys that AUDIT_KEY gives, else those of the file `key`, which is made where it is missing.
@@ -32,37 +22,11 @@ export function readAuditKeys({ auditKey, dataDir }: Where): AuditKeys {
   if (auditKey !== undefined) return auditKeysOf(auditKey.split(","));
   const path = join(folderOf(dataDir), "key");
   try {
-    return auditKeysOf(linesOf(path) ?? made(path));
+    return auditKeysOf(keyLines(path));
   } catch (error) {
     throw new StartError(
       `The key of the audit trail (${path}) cannot be read or made (${codeOf(error)}); make it so, or set AUDIT_KEY.`,
     );
-  }
-}
-
-/** A link either exists whole or not at all: of two starts at once one makes the key, and both read the same. */
-function made(path: string): string[] {
-  mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
-  const own = `${path}.${randomUUID()}`;
-  writeFileSync(own, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
-  try {
-    linkSync(own, path);
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-  return linesOf(path)!;
-}
-
-function linesOf(path: string): string[] | undefined {
-  try {
-    return readFileSync(path, "utf8")
-      .split("\n")
-      .filter((line) => line !== "");
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
   }
 }
 

@@ -14,6 +14,7 @@ import { mailWhoForgot } from "./forgot-password.ts";
 import { mailWhoOrdered } from "./mail-order.ts";
 import { makeQuarters } from "./make-quarters.ts";
 import { placeRecurringOrders } from "./recurring-orders.ts";
+import { remindOfCertificates } from "./remind-of-certificates.ts";
 import { ringStockAlerts } from "./ring-stock-alerts.ts";
 import { startSealing } from "./seal-audit.ts";
 import { sendDueMail, sendLostMails } from "./send-mail.ts";
@@ -39,6 +40,7 @@ const repeated: Repeated[] = [
   { task: "make_quarters", everyMinutes: 10, fromMinute: 0 },
   { task: "ring_bells", everyMinutes: 1, fromMinute: 0 },
   { task: "recurring_orders", everyMinutes: 1, fromMinute: 0 },
+  { task: "remind_of_certificates", everyMinutes: 60, fromMinute: 7 },
   { task: "send_lost_mails", everyMinutes: 5, fromMinute: 0 },
 ];
 
@@ -92,6 +94,7 @@ function tasksFor({
     make_quarters: () => makeQuarters(pools, clock()),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),
     recurring_orders: () => placeRecurringOrders({ pools, auditKeys, clock, address, log, releaseMs }),
+    remind_of_certificates: () => remindOfCertificates({ pools, clock, address }),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {
       ship_order: (payload: unknown) => shipOrder(work, z.parse(ShipOrderPayload, payload)),

@@ -5,11 +5,13 @@ import type { Distributor } from "#server/base/environment.ts";
 import type { Live } from "#server/http/live.ts";
 import type { Served } from "#server/http/serve.ts";
 import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
+import type { Trust } from "#server/services/csos/trust.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
 import { accountRoutes } from "#server/routes/identity/account.ts";
 import { stockAlertRoutes } from "#server/routes/catalogue/stock-alerts.ts";
 import { cartRoutes } from "#server/routes/cart/cart.ts";
 import { catalogueRoutes } from "#server/routes/catalogue/catalogue.ts";
+import { certificateRoutes } from "#server/routes/csos/certificates.ts";
 import { checkoutRoutes } from "#server/routes/checkout/checkout.ts";
 import { clientErrorRoutes } from "#server/routes/outbox/client-errors.ts";
 import { documentRoutes } from "#server/routes/documents/documents.ts";
@@ -42,10 +44,22 @@ type Given = {
   /** How long an order may be cancelled. */
   releaseMs: number;
   distributor: Distributor;
+  /** What CSOS certificates are judged by. */
+  trust: Trust;
 };
 
 /** Every served call. */
-export const routes = ({ build, index, log, address, passwords, live, releaseMs, distributor }: Given): Served[] => [
+export const routes = ({
+  build,
+  index,
+  log,
+  address,
+  passwords,
+  live,
+  releaseMs,
+  distributor,
+  trust,
+}: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
   ...securityRoutes({ passwords }),
   ...singleSignOnRoutes,
@@ -57,6 +71,7 @@ export const routes = ({ build, index, log, address, passwords, live, releaseMs,
   ...liveRoutes(live),
   ...shippingRoutes,
   ...checkoutRoutes({ releaseMs }),
+  ...certificateRoutes(trust),
   ...orderRoutes,
   ...recurringRoutes({ releaseMs }),
   ...documentRoutes(distributor),

@@ -9,6 +9,7 @@ const areas = [
   "identity",
   "catalogue",
   "cart",
+  "csos",
   "checkout",
   "orders",
   "documents",

@@ -2,8 +2,10 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Pools } from "#server/db/open.ts";
 import { buildApp } from "#server/app.ts";
+import type { Trust } from "#server/services/csos/trust.ts";
 import { isKey } from "#server/http/once.ts";
 import { auditKeys } from "./audit-keys.ts";
+import { testTrust } from "./csos/trusted.ts";
 import { fillCompany, password, passwordCost, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -14,6 +16,7 @@ export type Client = {
   token: string | undefined;
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  delete: (path: string, headers?: Record<string, string>) => Promise<Answer>;
 };
 
 export type TestApp = {
@@ -29,7 +32,10 @@ export type TestApp = {
 };
 
 /** Starts it at the top of a test file. `clock` gives the server's time. */
-export async function testApp({ clock = () => new Date() }: { clock?: () => Date } = {}): Promise<TestApp> {
+export async function testApp({
+  clock = () => new Date(),
+  trust = testTrust,
+}: { clock?: () => Date; trust?: Trust } = {}): Promise<TestApp> {
   const { pools, url } = await freshDatabase();
   await fillCompany(pools.system, clock());
   const app = await buildApp({
@@ -39,6 +45,7 @@ export async function testApp({ clock = () => new Date() }: { clock?: () => Date
     clock,
     passwordCost,
     auditKeys,
+    trust,
   });
   let visits = 0;
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {
@@ -84,6 +91,7 @@ export function clientOf(app: FastifyInstance, token?: string): Client {
   return {
     token,
     get: (url, headers = {}) => ask({ method: "GET", url, headers }),
+    delete: (url, headers = {}) => ask({ method: "DELETE", url, headers }),
     post: (url, body = {}, headers = {}) =>
       ask({
         method: "POST",

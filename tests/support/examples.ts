@@ -5,6 +5,7 @@ import type { Client, TestApp } from "./app.ts";
 import { stockAlertExamples } from "./stock-alert-examples.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
+import { certificateExamples } from "./certificate-examples.ts";
 import { guideExamples } from "./guide-examples.ts";
 import { arrived } from "./orders.ts";
 import { recurringExamples } from "./recurring-examples.ts";
@@ -189,6 +190,7 @@ export const examples: Record<string, Make> = {
       },
     };
   },
+  ...certificateExamples,
   checkoutReadiness: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   orderFormNumberSearch: async () => ({
     input: { buyer_DEA_number: "BB1388568", order_form_number: "A1B2C3" },

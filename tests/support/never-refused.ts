@@ -25,6 +25,8 @@ export const neverRefused = new Set([
   "shippingMethodsToZip",
   "live",
   "pendingReceives",
+  "csosCertificates",
+  "uploadCertificate",
   "usualItems",
   "ordersOfItem",
   "orderStatuses",

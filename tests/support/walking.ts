@@ -20,7 +20,8 @@ export function send(call: Call, client: Client, input: Input, headers: Record<s
   const query = rest.flatMap(([name, value]) =>
     [value].flat().map((each) => `${name}=${encodeURIComponent(String(each))}`),
   );
-  return client.get(query.length === 0 ? path : `${path}?${query.join("&")}`, headers);
+  const ask = call.method === "DELETE" ? client.delete : client.get;
+  return ask(query.length === 0 ? path : `${path}?${query.join("&")}`, headers);
 }
 
 /** Every way in which a valid input is spoilt, with the field that the answer must name. */

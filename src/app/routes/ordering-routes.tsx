@@ -13,6 +13,11 @@ const QuickOrder = later(
   ScreenLoading,
 );
 
+const Certificates = later(
+  async () => (await import("#src/screens/csos/certificates.tsx")).CertificatesScreen,
+  ScreenLoading,
+);
+
 const Guides = later(async () => (await import("#src/screens/cart/guides/guides.tsx")).GuidesScreen, ScreenLoading);
 const Guide = later(async () => (await import("#src/screens/cart/guides/guide.tsx")).GuideScreen, ScreenLoading);
 
@@ -71,6 +76,13 @@ const checkout = createRoute({
   staticData: { title: "Checkout", needs: "ordering" },
 });
 
+const certificates = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/certificates",
+  component: Certificates,
+  staticData: { title: "Certificates", needs: "cs" },
+});
+
 const allRecurring = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/recurring",
@@ -91,4 +103,14 @@ const recurring = createRoute({
   staticData: { title: "Recurring order", needs: "ordering" },
 });
 
-export const orderingRoutes = [usual, quickOrder, guides, guide, cart, checkout, allRecurring, recurring] as const;
+export const orderingRoutes = [
+  usual,
+  quickOrder,
+  guides,
+  guide,
+  cart,
+  checkout,
+  certificates,
+  allRecurring,
+  recurring,
+] as const;

@@ -15,6 +15,7 @@ export const sitemapPages = [
   { to: "/order-guides", name: "Order guides", needs: "ordering" },
   { to: "/cart", name: "Cart", needs: "ordering" },
   { to: "/checkout/{-$orderId}", name: "Checkout", needs: "ordering" },
+  { to: "/certificates", name: "Certificates", needs: "cs" },
   { to: "/orders", name: "Orders", needs: "ordering-or-reporting" },
   { to: "/reports", name: "Reports", needs: "admin-or-reporting" },
   { to: "/product-utilization-report", name: "Product utilization", needs: "reporting" },

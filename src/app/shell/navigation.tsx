@@ -122,6 +122,12 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
           <PendingCount />
         </Link>
       )}
+      {mayCall("cs", roles) && (
+        <Link to="/certificates" className="rail__link">
+          <Icon name="key" />
+          Certificates
+        </Link>
+      )}
       {mayOrder && (
         <Link to="/back-in-stock" className="rail__link">
           <Icon name="bell" />

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
 import { calls } from "#contract/calls.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
+import { uploaded } from "#tests/support/certificate-examples.ts";
 import { contacts, items, methods, north, people, south } from "#tests/support/company.ts";
 import { receiptOf } from "#tests/support/examples.ts";
 import { arrived } from "#tests/support/orders.ts";
@@ -19,6 +20,7 @@ const app = await testApp({ clock: () => now });
 const { pools } = app;
 const buyer = await app.signIn(people.buyer.email);
 const other = await app.signIn(people.other.email);
+const chief = await app.signIn(people.chief.email);
 
 /** Tables with a customer that portal_app cannot reach at all. */
 const closed = ["sessions", "challenges", "identity_providers", "used_assertions"];
@@ -38,7 +40,7 @@ const asApp = (work: (query: (text: string) => Promise<{ rows: object[] }>) => P
 
 test("the tenant tables are those we know", () => {
   expect(tenantTables.join(" ")).toBe(
-    "address_deas addresses audit bells bonus_amounts cart_lines carts customer_allocations customer_incentives customer_prices customers exports hand_overs order_guide_lines order_guides order_lines orders " +
+    "address_deas addresses audit bells bonus_amounts cart_lines carts csos_certificates csos_orders customer_allocations customer_incentives customer_prices customers exports hand_overs order_guide_lines order_guides order_lines orders " +
       "quarterly_reports recall_confirmations receive_events receives recurring_order_lines recurring_orders recurring_runs shipment_lines shipment_serials shipments shipping_quotes user_customers",
   );
 });
@@ -89,6 +91,7 @@ const closedToo = [
   "premier_offers",
   "user_settings",
   "sign_in_sources",
+  "csos_crls",
 ];
 
 test.each([...closed, ...closedToo])("%s is closed to calls", async (table) => {
@@ -121,6 +124,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/commands/mail-list.ts",
     "server/commands/person.ts",
     "server/commands/recall.ts", // buyers of every customer
+    "server/csos-settings.ts", // the demonstration's registrations, for its certificates
     "server/db/migrate.ts", // makes it
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
@@ -138,11 +142,13 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/mail-order.ts",
     "server/jobs/make-quarters.ts", // of every customer
     "server/jobs/recurring-orders.ts",
+    "server/jobs/remind-of-certificates.ts", // of every customer
     "server/jobs/ring-stock-alerts.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
     "server/jobs/ship-order.ts",
     "server/jobs/tell-anchor.ts",
+    "server/keys-rotate.ts", // sealed files of every customer
     "server/routes/catalogue/premier.ts", // settings of people
     "server/routes/checkout/checkout.ts", // whether a form's number was used, by whomever
     "server/routes/identity/account.ts", // passwords: whoever forgot one is nobody yet
@@ -155,6 +161,9 @@ test("the system's role is used only where it is meant to be", () => {
     "server/saml/command.ts",
     "server/secrets/secrets.ts",
     "server/secrets/token.ts",
+    "server/services/csos/believed.ts", // revocation lists, before the transaction: they are no customer's
+    "server/services/csos/certificates.ts", // hands them on
+    "server/services/csos/revocation-lists.ts",
     "server/services/identity/abilities.ts", // the tokens' secret, as the other four
     "server/services/identity/account.ts", // what a password is checked against, before the transaction
     "server/services/identity/link-session.ts",
@@ -305,6 +314,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
         rest: async () => ({ ...changeOf[call], version: 1 }),
       }),
     ),
+    { call: "deleteCertificate", field: "certificate_id", theirs: () => uploaded(chief) },
     { call: "resetTwoFactor", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "resetPassword", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "handOver", field: "user_id", theirs: async () => people.buyer.user_id },

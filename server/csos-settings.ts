@@ -1,0 +1,138 @@
+/** What CSOS certificates are judged by here: the environment's authorities, or in the demonstration a hierarchy that was made at its first start. */
+import { randomUUID, X509Certificate } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Environment } from "#server/base/environment.ts";
+import { StartError } from "#server/base/start-error.ts";
+import { makeAuthority, makeEmptyCrl, makeSubscriber } from "#server/csos/demonstration/issue.ts";
+import { certificateFile } from "#server/csos/pkcs12/write.ts";
+import { isDemonstration } from "#server/db/seed/demonstration.ts";
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import { offsetOf } from "#server/outside/time-source.ts";
+import { keyLines } from "#server/secrets/key-file.ts";
+import { sealingKey } from "#server/services/csos/sealed-files.ts";
+import type { Trust } from "#server/services/csos/trust.ts";
+
+type Settings = Pick<Environment, "dataDir" | "demonstration" | "csosAnchors" | "csosCrls" | "csosKey" | "csosTime">;
+
+/** Of the demonstration's certificate files. */
+const demonstrationPassword = "Sign-the-order-2026";
+
+const folderOf = (dataDir: string): string => join(resolve(dataDir), "csos");
+const demonstrationFolder = (dataDir: string): string => join(folderOf(dataDir), "demonstration");
+export const csosKeyFile = (dataDir: string): string => join(folderOf(dataDir), "key");
+
+/** @throws StartError for a file that cannot be read, or holds no certificate. */
+export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings): Promise<Trust> {
+  const { csosAnchors, csosCrls, csosTime } = settings;
+  const keys = () => sealingLines(settings).map(sealingKey);
+  keys();
+  const clock = { keys, clockOffset: offsets(csosTime) };
+  if (csosAnchors !== undefined)
+    return {
+      ...clock,
+      ...authoritiesIn(csosAnchors),
+      crlAddresses: csosCrls.filter((address) => !isServer(address)),
+      crlServers: csosCrls.filter(isServer).map((address) => address.replace(/\/$/, "")),
+    };
+  const none = { ...clock, anchors: [], intermediates: [], crlAddresses: [], crlServers: [] };
+  if (!settings.demonstration || !(await inTransaction(system, isDemonstration, { access: "read only" }))) return none;
+  const folder = demonstrationFolder(settings.dataDir);
+  if (!existsSync(folder)) await makeDemonstration(system, folder);
+  const crlAddresses = ["root.crl", "sub.crl"].map((name) => pathToFileURL(join(folder, name)).href);
+  return { ...none, ...authoritiesIn([join(folder, "authorities.pem")]), crlAddresses };
+}
+
+/** What the start prints of the demonstration's certificates; undefined where there are none. */
+export function certificatesHere({ csosAnchors, demonstration, dataDir }: Settings): string | undefined {
+  const folder = demonstrationFolder(dataDir);
+  if (csosAnchors !== undefined || !demonstration || !existsSync(folder)) return undefined;
+  return `Certificates for the demonstration's controlled orders, to upload under Certificates, with the password ${demonstrationPassword}\n  ${folder}`;
+}
+
+/** The lines of CSOS_KEY, else of the file. */
+export const sealingLines = ({ csosKey, dataDir }: Pick<Settings, "csosKey" | "dataDir">): string[] =>
+  csosKey?.split(",") ?? keyLines(csosKeyFile(dataDir));
+
+/** An address without anything behind its host. */
+const isServer = (address: string): boolean => /^[a-z]+:\/\/[^/]+\/?$/.test(address);
+
+function authoritiesIn(files: readonly string[]): Pick<Trust, "anchors" | "intermediates"> {
+  const all = files.flatMap((file) => {
+    try {
+      const blocks = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+      if (blocks === null) throw new Error("it holds no certificate");
+      return blocks.map((block) => new X509Certificate(block));
+    } catch (error) {
+      throw new StartError(`CSOS_ANCHORS: ${file} cannot be read: ${error instanceof Error ? error.message : "?"}.`);
+    }
+  });
+  const isRoot = (each: X509Certificate) => each.checkIssued(each);
+  return {
+    anchors: all.filter(isRoot).map(({ raw }) => raw),
+    intermediates: all.filter((each) => !isRoot(each)).map(({ raw }) => raw),
+  };
+}
+
+/** Asked again after ten minutes; in between the process' own time, which never jumps, tells how the clock went. */
+function offsets(address: string | undefined): Trust["clockOffset"] {
+  let known: { at: number; clock: number; offset: number } | undefined;
+  return async () => {
+    if (address === undefined) return null;
+    if (known === undefined || performance.now() - known.at > 600_000) {
+      const offset = await offsetOf(address);
+      known = { at: performance.now(), clock: Date.now(), offset };
+    }
+    return known.clock + known.offset + (performance.now() - known.at) - Date.now();
+  };
+}
+
+type Registered = { customer_id: number; company_name: string; dea: string; address: string; user: string };
+
+/**
+ * Root, CA and certificates for two people of the demonstration, as files to upload. Of the keys only those of the two are kept, inside of their
+ * files: nobody can make another certificate that is believed here.
+ */
+async function makeDemonstration(system: Pools["system"], folder: string): Promise<void> {
+  const day = 86_400_000;
+  const from = new Date(Date.now() - day);
+  const validity = { from, until: new Date(from.getTime() + 3650 * day) };
+  const root = makeAuthority("Demonstration E-Commerce Root CA", validity);
+  const sub = makeAuthority("Demonstration CSOS Sub CA", { ...validity, by: root });
+  const { rows } = await system.query<Registered>(
+    `select distinct on (c.customer_id) c.customer_id, c.company_name, d.identification_code as dea,
+         a.address1 || '$' || a.city_name || '$' || a.state_code || '$' || a.zip_code as address, u.first_name || ' ' || u.last_name as user
+       from customers c join addresses a using (customer_id) join address_deas d using (customer_id, contact_id)
+       join user_customers l on l.customer_id = c.customer_id and l.is_cs and l.is_ordering join users u on u.user_id = l.user_id
+       where 'II' = any(d.schedules) order by c.customer_id, a.is_default desc, d.identification_code, u.user_id limit 20`,
+  );
+  const made = `${folder}.${randomUUID()}`;
+  mkdirSync(made, { recursive: true, mode: 0o700 });
+  for (const [at, { company_name, dea, address, user }] of rows.entries()) {
+    const holder = makeSubscriber({
+      by: sub,
+      from,
+      until: new Date(from.getTime() + 730 * day),
+      cn: user,
+      serial: `D${String(at + 1).padStart(6, "0")}`,
+      registrant: company_name,
+      deaNumber: dea,
+      schedules: 0x7e,
+      address: address.split("$"),
+    });
+    const file = certificateFile(holder.key, [holder.der, sub.der], demonstrationPassword);
+    writeFileSync(join(made, `${user.toLowerCase().replaceAll(/\W+/g, "-")}-${dea}.pfx`), file, { mode: 0o600 });
+  }
+  const pem = [root, sub].map(({ der }) => new X509Certificate(der).toString()).join("");
+  writeFileSync(join(made, "authorities.pem"), pem);
+  writeFileSync(join(made, "root.crl"), makeEmptyCrl(root, validity));
+  writeFileSync(join(made, "sub.crl"), makeEmptyCrl(sub, validity));
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    // Of two starts at once one made it.
+    rmSync(made, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}

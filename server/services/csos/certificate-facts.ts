@@ -1,0 +1,55 @@
+/** What a list of certificates says of each: names, key usage in words, the public key in the XML of W3C's signatures. */
+import { createHash, createPublicKey } from "node:crypto";
+
+import { attributeTypes, type Name } from "#server/csos/asn1/names.ts";
+import { readCertificate } from "#server/csos/certificate/certificate.ts";
+
+/** The bits of keyUsage in their order (RFC 5280, 4.2.1.3). */
+const usages = [
+  "Digital Signature",
+  "Non-Repudiation",
+  "Key Encipherment",
+  "Data Encipherment",
+  "Key Agreement",
+  "Certificate Signing",
+  "CRL Signing",
+  "Encipher Only",
+  "Decipher Only",
+];
+
+export const hashOf = (der: Buffer): string => createHash("sha256").update(der).digest("hex");
+
+/** @param der of a certificate that was judged good. */
+export function factsOf(der: Buffer) {
+  const { subject, issuer, notBefore, notAfter, keyUsage = [], publicKey } = readCertificate(der);
+  return {
+    cert_hash: hashOf(der),
+    friendly_name: shownName(subject),
+    issued_to: shownName(subject),
+    issued_by: shownName(issuer),
+    valid_from: new Date(notBefore),
+    valid_to: new Date(notAfter),
+    key_usage: usages.filter((_, at) => keyUsage[at] === true).join(", "),
+    public_key_xml: keyXml(publicKey),
+  };
+}
+
+/** The common name, else whatever it has. */
+export function shownName({ attributes }: Name): string {
+  const common = attributes.find(({ type }) => type === attributeTypes.commonName);
+  return (common?.text ?? attributes.map(({ text }) => text).join(", ")).slice(0, 200);
+}
+
+function keyXml(spki: Buffer): string {
+  const jwk = createPublicKey({ key: spki, format: "der", type: "spki" }).export({ format: "jwk" });
+  const base64 = (part: string | undefined) => Buffer.from(part ?? "", "base64url").toString("base64");
+  if (jwk.kty === "RSA")
+    return `<RSAKeyValue><Modulus>${base64(jwk.n)}</Modulus><Exponent>${base64(jwk.e)}</Exponent></RSAKeyValue>`;
+  const point = Buffer.concat([
+    Buffer.from([4]),
+    Buffer.from(jwk.x ?? "", "base64url"),
+    Buffer.from(jwk.y ?? "", "base64url"),
+  ]);
+  const curve = jwk.crv === "P-384" ? "1.3.132.0.34" : "1.2.840.10045.3.1.7";
+  return `<ECKeyValue xmlns="http://www.w3.org/2009/xmldsig11#"><NamedCurve URI="urn:oid:${curve}"/><PublicKey>${point.toString("base64")}</PublicKey></ECKeyValue>`;
+}

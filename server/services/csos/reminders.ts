@@ -1,0 +1,66 @@
+/** Tells by mail of certificates that end: 60, 45, 14 and 3 days before, once each, whoever added them. Runs as portal_system, for every customer. */
+import { dueReminder, daysLeft, toldDays } from "#contract/csos/rules/days-left.ts";
+import type { Caller } from "#server/base/caller.ts";
+import type { Tx } from "#server/db/open.ts";
+import { instant, int, nullable, statement, text } from "#server/db/statement.ts";
+import { letter, own } from "#server/services/mail/letter.ts";
+import { sendMail } from "#server/services/mail/mail.ts";
+
+const endingStatement = statement(
+  "ending_csos_certificates",
+  {
+    values: { now: instant, until: instant },
+    row: {
+      customer_id: int,
+      certificate_id: int,
+      friendly_name: text,
+      contact_dea: text,
+      valid_to: instant,
+      told_days: nullable(int),
+      user_id: int,
+      email: text,
+      time_zone: text,
+      company_name: text,
+    },
+  },
+  `select t.customer_id, t.certificate_id, t.friendly_name, t.contact_dea, t.valid_to, t.told_days, u.user_id, u.email, c.time_zone, c.company_name
+     from csos_certificates t join customers c using (customer_id) join users u on u.user_id = t.upload_user_id and u.is_active
+     join user_customers l on l.customer_id = t.customer_id and l.user_id = u.user_id and l.is_active
+     where t.deleted_at is null and t.valid_to >= :now and t.valid_to <= :until
+     order by t.valid_to limit 1000 for update of t skip locked`,
+);
+const toldStatement = statement(
+  "told_csos_certificate",
+  { values: { customer_id: int, certificate_id: int, told_days: int }, row: {} },
+  "update csos_certificates set told_days = :told_days where customer_id = :customer_id and certificate_id = :certificate_id",
+);
+
+/** Gives how many mails were written. */
+export async function remindOfCertificates(
+  db: Tx,
+  given: Pick<Caller, "now" | "newId"> & { address: string },
+): Promise<number> {
+  const { now, address } = given;
+  const until = new Date(now.getTime() + (toldDays[0] + 2) * 86_400_000);
+  let count = 0;
+  for (const each of await db.run(endingStatement, { now, until })) {
+    const days = daysLeft(each.valid_to, now, each.time_zone);
+    const told_days = dueReminder(days, each.told_days);
+    if (told_days === null) continue;
+    const { customer_id, certificate_id, friendly_name, contact_dea } = each;
+    await db.run(toldStatement, { customer_id, certificate_id, told_days });
+    const left = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+    await sendMail(db, given, {
+      to: each.email,
+      user_id: each.user_id,
+      subject: letter`The CSOS certificate of ${friendly_name} ends ${left}`,
+      body: letter`The certificate of ${friendly_name}, DEA ${contact_dea}, of ${each.company_name} ends ${left}. From then on it signs no order.
+
+A new one is asked for at ${own("deaecom.gov")} and takes about two weeks. Add it here when you have it:
+${own(`${address}/certificates`)}
+`,
+    });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,64 @@
+/** Certificate files as they are kept: sealed for one customer and one certificate, under keys that are not in the database (docs/decisions/113). */
+import { createSecretKey, type KeyObject } from "node:crypto";
+
+import type { Tx } from "#server/db/open.ts";
+import { bool, bytes, int, none, statement, text } from "#server/db/statement.ts";
+import { open, seal } from "#server/secrets/secrets.ts";
+import type { Trust } from "./trust.ts";
+
+type Whose = { customer_id: number; cert_hash: string };
+
+const about = ({ customer_id, cert_hash }: Whose): string => `csos file ${customer_id} ${cert_hash}`;
+
+export const sealingKey = (line: string): KeyObject => createSecretKey(Buffer.from(line, "utf8"));
+
+const holdStatement = statement(
+  "hold_csos_keys",
+  { values: { alone: bool }, row: { held: none } },
+  `select case when :alone::bool then pg_advisory_xact_lock(7312, 1) else pg_advisory_xact_lock_shared(7312, 1) end as held`,
+);
+
+/** Until the transaction ends nobody replaces the keys. */
+export async function sealedFile(db: Tx, { keys }: Trust, file: Buffer, whose: Whose): Promise<Buffer> {
+  await db.run(holdStatement, { alone: false });
+  const [first] = keys();
+  if (first === undefined) throw new Error("There is no key to seal certificate files under.");
+  return seal(first, file.toString("base64"), about(whose));
+}
+
+/** @throws Error when none of the keys opens it. */
+export function openedFile({ keys }: Pick<Trust, "keys">, sealed: Buffer, whose: Whose): Buffer {
+  for (const key of keys()) {
+    try {
+      return Buffer.from(open(key, sealed, about(whose)), "base64");
+    } catch {
+      // Sealed under another one of them.
+    }
+  }
+  throw new Error("A certificate's file cannot be opened: the key that it was sealed under is gone.");
+}
+
+const allStatement = statement(
+  "sealed_csos_files",
+  { values: {}, row: { customer_id: int, certificate_id: int, cert_hash: text, sealed_file: bytes } },
+  `select customer_id, certificate_id, cert_hash, sealed_file from csos_certificates where sealed_file is not null
+     order by customer_id, certificate_id`,
+);
+const resealStatement = statement(
+  "reseal_csos_file",
+  { values: { customer_id: int, certificate_id: int, sealed_file: bytes }, row: {} },
+  "update csos_certificates set sealed_file = :sealed_file where customer_id = :customer_id and certificate_id = :certificate_id",
+);
+
+/** Seals all files anew under the first of these keys; gives how many there are. `db` is the system's. */
+export async function resealAll(db: Tx, readKeys: Trust["keys"]): Promise<number> {
+  await db.run(holdStatement, { alone: true });
+  const keys = readKeys();
+  const rows = await db.run(allStatement, {});
+  for (const { customer_id, certificate_id, cert_hash, sealed_file } of rows) {
+    const file = openedFile({ keys: () => keys }, sealed_file, { customer_id, cert_hash });
+    const sealed = seal(keys[0]!, file.toString("base64"), about({ customer_id, cert_hash }));
+    await db.run(resealStatement, { customer_id, certificate_id, sealed_file: sealed });
+  }
+  return rows.length;
+}

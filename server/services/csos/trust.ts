@@ -1,0 +1,25 @@
+/** What certificates are judged by, and what their files are sealed under: configuration, never the database (server/csos-settings.ts). */
+import type { KeyObject } from "node:crypto";
+
+export type Trust = {
+  /** DER of the CAs that are believed by themselves, and of those below them that a file may lack. */
+  anchors: readonly Buffer[];
+  intermediates: readonly Buffer[];
+  /** Addresses of revocation lists, each asked for every certificate; and servers at which a certificate's own distribution points may be asked. */
+  crlAddresses: readonly string[];
+  crlServers: readonly string[];
+  /** Keys of the sealed files: the first seals, all open. Read anew each time: they may be replaced while the portal runs. */
+  keys: () => readonly KeyObject[];
+  /** How far this machine's clock is from the time source, in milliseconds; null: there is none to ask. @throws Error when it does not answer. */
+  clockOffset: () => Promise<number | null>;
+};
+
+/** Believes nobody. */
+export const noTrust: Trust = {
+  anchors: [],
+  intermediates: [],
+  crlAddresses: [],
+  crlServers: [],
+  keys: () => [],
+  clockOffset: async () => null,
+};

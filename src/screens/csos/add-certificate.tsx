@@ -1,0 +1,135 @@
+/** Adding a certificate: one file, its password, its DEA number. What the server says stands at the field that settles it. */
+import { useRef, useState } from "react";
+
+import type { CertificateFailure } from "#contract/csos/rules/words.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { useUpload, type Uploaded } from "#src/data/csos/certificates.ts";
+import { Button } from "#src/ui/kit/button.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { PasswordField } from "#src/ui/kit/password-field.tsx";
+import { TextField } from "#src/ui/kit/text-field.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import { FileField } from "./file-field.tsx";
+import styles from "./certificates.module.css";
+
+type Place = "file" | "password" | "dea" | "form";
+type Said = { at: Place; text: string };
+
+const fieldIds = { file: "certificate-file", password: "certificate-password", dea: "certificate-dea" } as const;
+const largestFile = 64 * 1024;
+
+export function AddCertificate({ isOff }: { isOff: boolean }) {
+  const [file, setFile] = useState<File>();
+  const [password, setPassword] = useState("");
+  const [dea, setDea] = useState("");
+  const [said, setSaid] = useState<Said>();
+  const form = useRef<HTMLFormElement>(null);
+  const adding = useUpload();
+  const at = (place: Place) => (said?.at === place ? said.text : undefined);
+
+  function tell(told: Said): void {
+    setSaid(told);
+    if (told.at !== "form") document.getElementById(fieldIds[told.at])?.focus();
+  }
+  function add(): void {
+    const missing = missingOf(file, password, dea);
+    if (missing !== undefined) return tell(missing);
+    setSaid(undefined);
+    adding.mutate(
+      { file: file!, certificatePassword: password, certificateDeaNumber: dea.trim() },
+      {
+        onSuccess: (answer) => {
+          if (!answer.Success) return tell({ at: placeOf(answer), text: answer.Reason ?? "" });
+          const { AlreadyExists, FriendlyName } = answer.SaveCertificateResult;
+          const title = AlreadyExists ? "Certificate already exists" : "Certificate uploaded";
+          toast({ tone: "ok", title, text: FriendlyName ?? "" });
+          setFile(undefined);
+          setPassword("");
+          setDea("");
+        },
+        onError: (error) => {
+          const failure = failureOf(error);
+          if (failure.kind !== "signed-out") tell({ at: "form", text: failure.message });
+        },
+      },
+    );
+  }
+  return (
+    <section className={`card ${styles.add}`} aria-labelledby="add-certificate">
+      <h2 id="add-certificate">Add a certificate</h2>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isOff) add();
+        }}
+      >
+        <FileField
+          id={fieldIds.file}
+          file={file}
+          error={at("file")}
+          onFile={(chosen) => {
+            setFile(chosen);
+            setSaid(undefined);
+          }}
+        />
+        <PasswordField
+          id={fieldIds.password}
+          label="Certificate password"
+          icon="lock"
+          neverShown
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            setSaid(undefined);
+          }}
+          error={at("password")}
+          maxLength={1024}
+        />
+        <TextField
+          id={fieldIds.dea}
+          label="DEA number"
+          code
+          value={dea}
+          onChange={(typed) => {
+            setDea(typed);
+            setSaid(undefined);
+          }}
+          hint="As on the registration."
+          error={at("dea")}
+          maxLength={20}
+        />
+        <Button tone="primary" type="submit" pending={adding.isPending} disabled={isOff} className={styles.go}>
+          Add certificate
+        </Button>
+      </form>
+      {at("form") !== undefined && (
+        <Note tone="refused" spoken>
+          {at("form")}
+        </Note>
+      )}
+    </section>
+  );
+}
+
+function missingOf(file: File | undefined, password: string, dea: string): Said | undefined {
+  if (file === undefined) return { at: "file", text: "Choose the certificate file." };
+  if (file.size > largestFile)
+    return { at: "file", text: "This file is too large to be a certificate (64 kB at most)." };
+  if (password === "") return { at: "password", text: "Enter the certificate password." };
+  return dea.trim() === "" ? { at: "dea", text: "Enter the DEA number." } : undefined;
+}
+
+/** The field that settles a failure; what none does is said of the file, or of the whole form. */
+function placeOf({ SaveCertificateResult: { ValidateCertificateResult: flags } }: Uploaded): Place {
+  const places: Partial<Record<CertificateFailure, Place>> = {
+    InvalidPassword: "password",
+    InvalidDeaNumber: "dea",
+    LdapError: "form",
+    Unknown: "form",
+  };
+  const failure = (Object.keys(flags) as (keyof typeof flags)[]).find((name) => flags[name] === true);
+  return (failure !== undefined && failure !== "schedules" && places[failure]) || "file";
+}

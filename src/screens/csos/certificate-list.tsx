@@ -1,0 +1,107 @@
+/** The certificates as a list: whose, for which schedules, how long yet; and deleting one, after a question. */
+import { useState } from "react";
+
+import { useDelete, type Certificate } from "#src/data/csos/certificates.ts";
+import { Badge } from "#src/ui/kit/badge.tsx";
+import { Button } from "#src/ui/kit/button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
+import { DateText } from "#src/ui/kit/date-text.tsx";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { Rows } from "#src/ui/kit/rows.tsx";
+import { toast } from "#src/ui/kit/toasts.ts";
+import { isEnding } from "./ending.ts";
+import styles from "./certificates.module.css";
+
+const head = [
+  { key: "mark", label: "", hiddenLabel: "Mark" },
+  { key: "signer", label: "Signer" },
+  { key: "schedules", label: "Schedules" },
+  { key: "valid", label: "Valid" },
+  { key: "act", label: "" },
+];
+
+export function CertificateList({ certificates, isOff }: { certificates: readonly Certificate[]; isOff: boolean }) {
+  const [asked, ask] = useState<Certificate>();
+  const removing = useDelete();
+  const remove = (certificate: Certificate) =>
+    removing.mutate(certificate.certificate_id, {
+      onSuccess: () => toast({ tone: "ok", title: "Certificate deleted", text: certificate.friendly_name }),
+      onSettled: () => ask(undefined),
+    });
+  return (
+    <>
+      <Rows label="Certificates" head={head} className={styles.rows}>
+        {certificates.map((certificate) => (
+          <Row key={certificate.certificate_id} className={styles.row}>
+            <Cell className={styles.mark}>
+              <Icon name="key" />
+            </Cell>
+            <Cell>
+              <p className="name">{certificate.friendly_name}</p>
+              <p className="small muted">DEA {certificate.contact_dea}</p>
+              <details className="small muted">
+                <summary>Details</summary>
+                <p>Issued by {certificate.issued_by}</p>
+                <p>{certificate.key_usage}</p>
+                <p>
+                  From <DateText date={certificate.valid_from_date} />, added by {certificate.create_user}
+                </p>
+              </details>
+            </Cell>
+            <Cell>{certificate.schedules.join(", ")}</Cell>
+            <Cell className={styles.valid}>
+              <Validity certificate={certificate} />
+            </Cell>
+            <Cell className={styles.act}>
+              <Button
+                tone="danger"
+                label={`Delete the certificate of ${certificate.friendly_name}, DEA ${certificate.contact_dea}`}
+                disabled={isOff}
+                onPress={() => ask(certificate)}
+              >
+                Delete
+              </Button>
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={`Delete the certificate of ${asked?.friendly_name ?? ""}?`}
+        text="It cannot sign any more, and its key is gone from here for good. What it signed stays and can be verified. The file that you have can be added again."
+        safe="Keep it"
+        act="Delete certificate"
+        pending={removing.isPending}
+        onConfirm={() => asked !== undefined && remove(asked)}
+        onClose={() => ask(undefined)}
+      />
+    </>
+  );
+}
+
+function Validity({ certificate }: { certificate: Certificate }) {
+  const { days_left, days_in_all, valid_to_date } = certificate;
+  const isOver = days_left < 0;
+  return (
+    <>
+      {isOver ? (
+        <Badge tone="refused">Cannot sign</Badge>
+      ) : (
+        isEnding(certificate) && <Badge tone="attention">Renew now</Badge>
+      )}
+      <div className={styles.bar} data-tone={isEnding(certificate) ? "attention" : undefined} aria-hidden>
+        <i
+          style={{
+            inlineSize: `${days_in_all <= 0 ? 0 : Math.min(100, Math.max(0, (days_left / days_in_all) * 100))}%`,
+          }}
+        />
+      </div>
+      <p className="small muted">
+        {isOver ? "Expired " : "Until "}
+        <DateText date={valid_to_date} />
+        {!isOver && isEnding(certificate) && `, ${days_left === 1 ? "1 day" : `${days_left} days`}`}
+      </p>
+    </>
+  );
+}

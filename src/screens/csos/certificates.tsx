@@ -1,0 +1,75 @@
+/** /certificates: what signs controlled orders, how long each lasts, and adding and deleting them. */
+import { useQuery } from "@tanstack/react-query";
+
+import { certificatesQuery, type Certificate } from "#src/data/csos/certificates.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { DateText } from "#src/ui/kit/date-text.tsx";
+import { Empty } from "#src/ui/kit/empty.tsx";
+import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Note } from "#src/ui/kit/note.tsx";
+import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { AddCertificate } from "./add-certificate.tsx";
+import { CertificateList } from "./certificate-list.tsx";
+import { isEnding, leftWords } from "./ending.ts";
+import styles from "./certificates.module.css";
+
+export function CertificatesScreen() {
+  const query = useQuery(certificatesQuery);
+  const { is_impersonating } = useUser();
+  const isReachable = useReachable();
+  const isOff = !isReachable || is_impersonating;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <div className="stack" style={{ "--gap": "4px" }}>
+        <h1 tabIndex={-1}>Certificates</h1>
+        <p className="muted">
+          They sign Schedule II orders. The password is asked for at each signing and is never stored.
+        </p>
+      </div>
+      {is_impersonating && <Note icon="lock">Only the person themself adds or deletes certificates.</Note>}
+      {!isReachable && <Note icon="offline">Adding and deleting certificates needs the network.</Note>}
+      {query.data !== undefined && <Ending certificates={query.data} />}
+      <AddCertificate isOff={isOff} />
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState
+            title="The certificates could not be loaded."
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <Skeleton label="Loading the certificates" rows={3} />
+        )
+      ) : query.data.length === 0 ? (
+        <Empty
+          icon="key"
+          title="There is no certificate yet."
+          text="Add the file that the DEA gave you. Until then Schedule II orders go on a paper Form 222."
+        />
+      ) : (
+        <CertificateList certificates={query.data} isOff={isOff} />
+      )}
+      <Note>
+        A certificate tells of itself 60, 45, 14 and 3 days before it ends, by mail too. A new one is asked for at{" "}
+        <b>deaecom.gov</b> and takes about 2 weeks.
+      </Note>
+    </div>
+  );
+}
+
+/** What ends soon, or has ended, said once above everything. */
+function Ending({ certificates }: { certificates: readonly Certificate[] }) {
+  const ending = certificates.filter(isEnding);
+  if (ending.length === 0) return null;
+  return (
+    <Note tone={ending.some(({ days_left }) => days_left < 0) ? "refused" : "attention"}>
+      {ending.map((certificate) => (
+        <p key={certificate.certificate_id}>
+          The certificate of <b>{certificate.friendly_name}</b>, DEA {certificate.contact_dea}, {leftWords(certificate)}
+          : <DateText date={certificate.valid_to_date} />.
+        </p>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,49 @@
+/** The one file: chosen with a button, its name shown, and changed. */
+import { useRef } from "react";
+import { Field } from "#src/ui/kit/field.tsx";
+import { Icon } from "#src/ui/kit/icon.tsx";
+import styles from "./certificates.module.css";
+
+export type FileFieldProps = {
+  id: string;
+  file: File | undefined;
+  error: string | undefined;
+  onFile: (file: File) => void;
+};
+
+export function FileField({ id, file, error, onFile }: FileFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <Field id={id} label="Certificate file" hint="One .pfx or .p12 file from the DEA." error={error}>
+      {(control) => (
+        <div className="field__box">
+          <Icon name="key" />
+          <button
+            {...control}
+            type="button"
+            className={styles.file}
+            aria-label={`Certificate file: ${file === undefined ? "none chosen. Choose a file" : `${file.name}. Change`}`}
+            onClick={() => picker.current?.click()}
+          >
+            <span>{file?.name ?? "No file chosen"}</span>
+            <span>{file === undefined ? "Choose" : "Change"}</span>
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            className="hush"
+            tabIndex={-1}
+            aria-hidden
+            aria-label="Certificate file"
+            accept=".pfx,.p12,application/x-pkcs12"
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              event.currentTarget.value = ""; // the same file may be chosen again
+              if (chosen !== undefined) onFile(chosen);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,213 @@
+/** Certificates of a customer over the door: added from a file, each failure in its own words, kept sealed, removed with their key. */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+
+import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
+import { remindOfCertificates } from "#server/services/csos/reminders.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { testApp } from "#tests/support/app.ts";
+import { uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
+import { people, south } from "#tests/support/company.ts";
+import { certificateFile } from "#tests/support/csos/certificate-file.ts";
+import { deaExtensions } from "#tests/support/csos/hierarchy.ts";
+import { authority } from "#tests/support/csos/issue.ts";
+import { fileOf, revokedSerial, signerOf, testTrust } from "#tests/support/csos/trusted.ts";
+
+const number = "BB1388568";
+const { app, signIn, actAs, pools } = await testApp({ clock: () => new Date("2026-11-20T15:00:00Z") });
+const chief = await signIn(people.chief.email);
+const add = (body: object, client = chief) => client.post("/api/csos-certificates", body);
+const list = async (client = chief) => (await client.get("/api/csos-certificates")).body;
+
+test("a certificate is added with all that is known of it, and a second time it is there already", async () => {
+  const upload = uploadOf();
+  const { body } = await add(upload);
+  expect(body).toMatchObject({
+    Success: true,
+    InvalidPassword: false,
+    Reason: null,
+    SaveCertificateResult: {
+      FriendlyName: "Ada Example",
+      IssuedTo: "Ada Example",
+      IssuedBy: "CSOS Sub CA (TEST)",
+      KeyUsage: "Digital Signature, Non-Repudiation",
+      ValidFromDate: "12/31/2019",
+      AlreadyExists: false,
+      ValidateCertificateResult: { InvalidChain: false, IsRevoked: false },
+    },
+  });
+  expect(body.SaveCertificateResult.PublicKeyXmlString).toMatch(/^<ECKeyValue/);
+  const again = (await add({ ...upload, certificateDeaNumber: number.toLowerCase() })).body;
+  expect(again).toMatchObject({ Success: true, SaveCertificateResult: { AlreadyExists: true } });
+  expect(again.SaveCertificateResult.CertificateId).toBe(body.SaveCertificateResult.CertificateId);
+  const [listed] = await list();
+  expect(listed).toMatchObject({
+    certificate_id: body.SaveCertificateResult.CertificateId,
+    contact_dea: number,
+    schedules: ["II", "IIN", "III", "IIIN", "IV", "V"],
+    valid_to_date: "12/31/2039",
+    create_user: "Chief Example",
+  });
+});
+
+test("a form with a file is understood like JSON", async () => {
+  const upload = uploadOf();
+  const form = new FormData();
+  form.set("upload", new Blob([Buffer.from(upload.file, "base64")]), "okafor.pfx");
+  form.set("certificatePassword", upload.certificatePassword);
+  form.set("certificateDeaNumber", number);
+  const request = new Response(form);
+  const headers = {
+    authorization: `Bearer ${chief.token}`,
+    "content-type": request.headers.get("content-type") ?? "",
+  };
+  const payload = Buffer.from(await request.arrayBuffer());
+  const answer = await app.inject({ method: "POST", url: "/api/csos-certificates", payload, headers });
+  expect(answer.json()).toMatchObject({ Success: true });
+  const elsewhere = await app.inject({ method: "POST", url: "/api/carts/add-item", payload, headers });
+  expect(elsewhere.statusCode).toBe(415);
+});
+
+const lookAlike = () => authority("root", {});
+test.each([
+  ["another password", () => ({ ...uploadOf(), certificatePassword: "wrong" }), "Invalid Password", "InvalidPassword"],
+  [
+    "another DEA number",
+    () => ({ ...uploadOf(), certificateDeaNumber: "F91234563" }),
+    "DEA Number is not correct.",
+    "InvalidDeaNumber",
+  ],
+  [
+    "one that has ended",
+    () => uploadOf(number, signerOf(number, { until: "2026-10-31" })),
+    "The certificate is Expired.",
+    "IsExpired",
+  ],
+  [
+    "one that was revoked",
+    () => uploadOf(number, signerOf(number, { serial: revokedSerial })),
+    "The certificate has been revoked.",
+    "IsRevoked",
+  ],
+  [
+    "one that nobody we believe signed",
+    () => uploadOf(number, signerOf(number, { by: lookAlike() })),
+    "The certificate is not a valid certificate for CSOS (Certificate chain not valid).",
+    "InvalidChain",
+  ],
+  [
+    "one without schedules",
+    () => uploadOf(number, signerOf(number, { extensions: { schedules: undefined } })),
+    "The certificate is not a valid certificate for CSOS (Certificate chain not valid).",
+    "InvalidChain",
+  ],
+  [
+    "one with schedules that mean nothing",
+    () =>
+      uploadOf(
+        number,
+        signerOf(number, {
+          extensions: { schedules: { id: deaExtensions()["schedules"]!.id, value: Buffer.from([3, 2, 0, 1]) } },
+        }),
+      ),
+    "The certificate is not a valid certificate for CSOS (Certificate chain not valid).",
+    "InvalidChain",
+  ],
+  [
+    "one whose key is missing",
+    () => {
+      const [holder, other] = [signerOf(number), signerOf(number)];
+      const file = certificateFile(other, { password: "x", certificates: [holder] });
+      return { ...uploadOf(), file: file.toString("base64"), certificatePassword: "x" };
+    },
+    "The certificate is missing the private key.",
+    "MissingPrivateKey",
+  ],
+  [
+    "no certificate file at all",
+    () => ({ ...uploadOf(), file: Buffer.from("hello").toString("base64") }),
+    "Failed to upload certificate. Please refresh the page and try again.",
+    "Unknown",
+  ],
+])("%s is refused in the specified words, and nothing is kept", async (_, made, sentence, flag) => {
+  const before = await list();
+  const { status, body } = await add(made());
+  expect([status, body.Success, body.Reason]).toEqual([200, false, sentence]);
+  const { schedules, ...flags } = body.SaveCertificateResult.ValidateCertificateResult;
+  expect(Object.entries(flags).filter(([, is]) => is)).toEqual([[flag, true]]);
+  expect(schedules).toEqual([]);
+  expect(await list()).toEqual(before);
+});
+
+test("without current revocation lists nothing is believed", async () => {
+  const nowhere = { ...testTrust, anchors: testTrust.anchors, intermediates: testTrust.intermediates };
+  const alone = await testApp({ trust: { ...nowhere, crlAddresses: ["http://127.0.0.1:9/root.crl"] } });
+  const { body } = await add(uploadOf(), await alone.signIn(people.chief.email));
+  expect(body.Reason).toBe("Failed to contact the DEA LDAP server. Please try again later.");
+});
+
+test("the file lies sealed, opens under a new key after a rotation, and is gone with the certificate", async () => {
+  const certificate_id = await uploaded(chief);
+  const sealed = async () =>
+    (await pools.system.query("select sealed_file from csos_certificates where certificate_id = $1", [certificate_id]))
+      .rows[0].sealed_file as Buffer | null;
+  const before = await sealed();
+  const former = testTrust.keys();
+  const next = sealingKey("a key that was made for this test, long enough");
+  await inTransaction(pools.system, (db) => resealAll(db, () => [next, ...former]));
+  expect((await sealed())!.equals(before!)).toBe(false);
+  // Under the new key alone all of them open.
+  await inTransaction(pools.system, (db) => resealAll(db, () => [next]));
+  await expect(inTransaction(pools.system, (db) => resealAll(db, () => former))).rejects.toThrow(/cannot be opened/);
+  expect((await chief.delete(`/api/csos-certificates/${certificate_id}`)).body).toEqual({ success: true });
+  expect(await sealed()).toBeNull();
+  expect((await list()).map((each: { certificate_id: number }) => each.certificate_id)).not.toContain(certificate_id);
+  expect((await chief.delete(`/api/csos-certificates/${certificate_id}`)).status).toBe(404);
+});
+
+test("whoever added one that ends is told by mail, once for each number of days", async () => {
+  await add(uploadOf(number, signerOf(number, { until: "2026-12-03" })));
+  const remind = (now: string) =>
+    inTransaction(pools.system, (db) =>
+      remindOfCertificates(db, { now: new Date(now), newId: randomUUID, address: "https://portal.example" }),
+    );
+  const counts = [];
+  for (const at of ["2026-11-20T15:00:00Z", "2026-11-21T15:00:00Z", "2026-11-30T15:00:00Z", "2026-12-04T15:00:00Z"])
+    counts.push(await remind(at));
+  expect(counts).toEqual([1, 0, 1, 0]);
+  const { rows } = await pools.system.query("select to_address, subject from mails order by created_at");
+  expect(rows).toEqual(
+    [12, 2].map((days) => ({
+      to_address: people.chief.email,
+      subject: `The CSOS certificate of Ada Example ends in ${days} days`,
+    })),
+  );
+});
+
+test("another customer sees none of it, may add the same one, and staff in somebody's place add nothing", async () => {
+  const upload = uploadOf();
+  await add(upload);
+  const stranger = await signIn(people.other.email, { customer: south });
+  expect(await list(stranger)).toEqual([]);
+  expect((await add(upload, stranger)).body.SaveCertificateResult.AlreadyExists).toBe(false);
+  expect((await add(upload, await actAs(people.chief.email))).status).toBe(403);
+});
+
+test("neither password nor file stand anywhere in the database", async () => {
+  const holder = signerOf(number);
+  const upload = { file: fileOf(holder), certificatePassword: "Canary-Passwort-ü-31415", certificateDeaNumber: number };
+  await add(upload);
+  const { rows } = await pools.system.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const key = holder.keys.privateKey.export({ format: "jwk" }).d!;
+  const canaries = ["Canary-Passwort", upload.file.slice(40, 80), Buffer.from(key, "base64url").toString("hex")];
+  canaries.push(Buffer.from(upload.file, "base64").toString("hex").slice(80, 160));
+  for (const { name } of rows) {
+    const { rows: found } = await pools.system.query(
+      `select from ${name} as t where to_jsonb(t)::text like any($1) limit 1`,
+      [canaries.map((canary) => `%${canary}%`)],
+    );
+    expect([name, found.length]).toEqual([name, 0]);
+  }
+});
