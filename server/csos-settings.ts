@@ -25,7 +25,7 @@ export const csosKeyFile = (dataDir: string): string => join(folderOf(dataDir), 
 
 /** @throws StartError for a file that cannot be read, or holds no certificate. */
 export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings): Promise<Trust> {
-  const { csosAnchors, csosCrls, csosTime } = settings;
+  const { csosAnchors, csosCrls = [], csosTime } = settings;
   const keys = () => sealingLines(settings).map(sealingKey);
   keys();
   const clock = { keys, clockOffset: offsets(csosTime) };

@@ -170,19 +170,20 @@ export const variables = {
   }),
   csosCrls: variable({
     name: "CSOS_CRLS",
-    standard: "",
     expected: "ldap, ldaps, http, https or file addresses, separated by spaces",
     about:
       "Where revocation lists are: whole addresses are always asked; of one that is a server alone, the places that certificates name.",
-    schema: z.pipe(
-      z
-        .string()
-        .check(
-          z.refine((value) =>
-            addressesIn(value).every((each) => /^(ldaps?|https?|file):\/\/\S/.test(each) && URL.canParse(each)),
+    schema: z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine((value) =>
+              addressesIn(value).every((each) => /^(ldaps?|https?|file):\/\/\S/.test(each) && URL.canParse(each)),
+            ),
           ),
-        ),
-      z.transform(addressesIn),
+        z.transform(addressesIn),
+      ),
     ),
   }),
   csosTime: variable({
