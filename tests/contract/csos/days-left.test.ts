@@ -1,5 +1,5 @@
 /** When a certificate's holder is told, and how many days are left. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysLeft, dueReminder, toldDays } from "#contract/csos/rules/days-left.ts";
 
