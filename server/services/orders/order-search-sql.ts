@@ -2,7 +2,7 @@
  * The order search's statements. Each begins at what leads to orders by an index of its own (a `Lead`), and reads no further than the page goes, or than
  * is counted (docs/decisions/103).
  */
-import type { OrderSort, OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/orders/orders.ts";
 import { mostCounted } from "#contract/orders/rules/orders.ts";
 import {
   bool,
@@ -19,33 +19,21 @@ import {
   statement,
   text,
 } from "#server/db/statement.ts";
+import {
+  inDays,
+  inThoseDays,
+  type LeadName,
+  leads,
+  newestFirst,
+  ofNewest,
+  searchValues,
+  spanSql,
+  type StreamedLead,
+  wantedSql,
+} from "./order-search-leads.ts";
 
 /** So many orders are sorted at once; where a question finds more, a sort's own index is followed. */
 export const mostSorted = 2_000;
-
-export const searchValues = {
-  customers: listOf(int),
-  starts: listOf(text),
-  ends: listOf(text),
-  days: listOf(text),
-  order_id: nullable(int),
-  numbers: nullable(listOf(text)),
-  statuses: nullable(listOf(text)),
-  ship_contact_id: nullable(int),
-  names: nullable(listOf(text)),
-  order_name: nullable(text),
-  users: nullable(listOf(int)),
-  created_by: nullable(text),
-  item_id: nullable(int),
-  to_receive: bool,
-  arrives_from: nullable(int),
-  arrives_until: nullable(int),
-  sort: oneOf<OrderSort>(),
-  after: nullable(int),
-  skip: int,
-  size: int,
-};
-export type SearchValues = Of<typeof searchValues>;
 
 export const foundRow = {
   order_id: int,
@@ -71,83 +59,6 @@ export const foundRow = {
 };
 const searchRow = { total: int, ...orMissing(foundRow) };
 export type SearchRow = Of<typeof searchRow>;
-
-/** The customers with their days, each with its own today. */
-const spanSql = `
-  span as materialized (
-    select span.customer_id, span.starts::timestamptz as starts, span.ends::timestamptz as ends, span.today::date as today
-    from unnest(:customers::int[], :starts::text[], :ends::text[], :days::text[]) as span (customer_id, starts, ends, today))`;
-
-const isToReceive = `exists (select 1 from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.received_quantity < l.shipped_quantity)`;
-
-/** What else was asked for of an order `o`; null is nothing. */
-const wantedSql = `
-  (:numbers::text[] is null or o.customer_order_no = any(:numbers::text[])) and (:statuses::text[] is null or o.status = any(:statuses::text[]))
-    and (:ship_contact_id::int is null or o.ship_contact_id = :ship_contact_id::int)
-    and (:names::text[] is null or o.order_name = any(:names::text[]))
-    and (:order_name::text is null or position(lower(:order_name::text) in lower(o.order_name)) > 0)
-    and (:users::int[] is null or o.user_id = any(:users::int[]))
-    and (:created_by::text is null or exists (select 1 from users u where u.user_id = o.user_id
-      and position(lower(:created_by::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0))
-    and (not :to_receive::boolean or ${isToReceive})
-    and (:item_id::int is null or exists (select 1 from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id::int))`;
-
-const newestFirst = "placed_at desc nulls last, order_id desc nulls last";
-const ofNewest = (table: string) => `${table}.placed_at desc nulls last, ${table}.order_id desc nulls last`;
-const inDays = "o.placed_at >= span.starts and o.placed_at < span.ends";
-
-/** Where one begins: the orders of a row of `span`, newest first, at most `most` of them. */
-type Lead = (narrowed: string, most: string) => string;
-
-/** By a column that has an index with the newest first behind it. */
-const byKeys =
-  (keys: string, column: string): Lead =>
-  (narrowed, most) =>
-    `
-    unnest(${keys}) as one (key) cross join lateral (
-      select o.* from orders o where o.customer_id = span.customer_id and o.${column} = one.key and ${narrowed} and ${wantedSql}
-      order by ${ofNewest("o")} limit ${most}) o`;
-/** By what names few orders, whenever they were placed. */
-const byIds =
-  (ids: string): Lead =>
-  (narrowed, most) =>
-    `
-    lateral (
-      select o.* from (${ids}) one cross join lateral (select * from orders where customer_id = span.customer_id and order_id = one.order_id offset 0) o
-      where ${narrowed} and ${wantedSql} order by ${ofNewest("o")} limit ${most}) o`;
-
-const leads = {
-  days: (narrowed, most) => `
-    lateral (select o.* from orders o where o.customer_id = span.customer_id and ${narrowed} and ${wantedSql} order by ${ofNewest("o")} limit ${most}) o`,
-  numbers: byKeys(":numbers::text[]", "customer_order_no"),
-  statuses: byKeys(":statuses::text[]", "status"),
-  ship_contact_id: byKeys("array[ :ship_contact_id::int ]", "ship_contact_id"),
-  names: byKeys(":names::text[]", "order_name"),
-  users: byKeys(":users::int[]", "user_id"),
-  item_id: (narrowed, most) => `
-    lateral (
-      select o.* from (
-          select distinct o.placed_at, o.order_id from order_lines o where o.customer_id = span.customer_id and o.item_id = :item_id::int and ${narrowed}
-          order by ${ofNewest("o")}) one
-        cross join lateral (select * from orders where customer_id = span.customer_id and order_id = one.order_id offset 0) o
-      where ${wantedSql} order by ${ofNewest("one")} limit ${most}) o`,
-  // A number of a shipment is its order's; the key stands in a `select` of its own, so that row security lets it into the index.
-  order_id: (narrowed, most) => `
-    lateral (
-      select o.* from orders o where o.customer_id = span.customer_id
-        and o.order_id = (select coalesce((select s.order_id from shipments s where s.customer_id = span.customer_id and s.shipment_order_id = :order_id::int), :order_id::int))
-        and ${narrowed} and ${wantedSql} limit ${most}) o`,
-  arrives_from: byIds(
-    `select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.delivered_at is null and s.arrives_on is not null
-        and s.arrives_on >= span.today + :arrives_from::int and s.arrives_on < span.today + :arrives_until::int`,
-  ),
-  to_invoice: byIds(
-    "select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.invoiced_at is null",
-  ),
-} satisfies Record<string, Lead>;
-export type LeadName = keyof typeof leads;
-/** What may lead to many. */
-export type StreamedLead = Exclude<LeadName, "order_id" | "arrives_from" | "to_invoice">;
 
 /** How far each has come, and the orders under it. */
 const progressSql = `
@@ -224,6 +135,16 @@ const sorted = (lead: LeadName) =>
   )}`,
   );
 
+/**
+ * Whether the rest of the transaction may sort: PostgreSQL takes the orders that are left for few, and would read and sort all of a customer's where a
+ * sort's own index gives a page at once.
+ */
+export const sortingStatement = statement(
+  "may_sort",
+  { values: { is_on: bool }, row: { set_config: text } },
+  "select set_config('enable_sort', case when :is_on then 'on' else 'off' end, true)",
+);
+
 /** The index of each sort, behind the last order that was shown. */
 const walks = {
   oldest: {
@@ -257,7 +178,7 @@ const walked = (sort: WalkName) => {
   const { order, behind } = walks[sort];
   const pages = (more: string) => `
       select o.* from span cross join lateral (
-        select o.* from orders o where o.customer_id = span.customer_id and ${inDays} and ${wantedSql} ${more}
+        select o.* from orders o where o.customer_id = span.customer_id and ${sort === "oldest" ? inDays : inThoseDays} and ${wantedSql} ${more}
         order by ${order.replaceAll(/(\w+_\w+)/g, "o.$1")} limit :size::int + :skip::int) o`;
   const next = behind
     .map((condition) => `select o.* from last cross join lateral (${pages(`and ${condition}`)}) o`)
@@ -283,10 +204,10 @@ export const sortedStatements = each(Object.keys(leads) as LeadName[], sorted);
 export const walkedStatements = each(Object.keys(walks) as WalkName[], walked);
 
 /** How many orders each lead has by itself, up to one more than are sorted: by the index alone. */
-const sizeOf = (keys: string, column: string, table = "orders"): string => `
+const sizeOf = (keys: string, column: string, table = "orders", days = inDays): string => `
   (select count(*)::int from (
     select 1 from span cross join unnest(${keys}) as one (key) cross join lateral (
-      select 1 from ${table} o where o.customer_id = span.customer_id and o.${column} = one.key and ${inDays}
+      select 1 from ${table} o where o.customer_id = span.customer_id and o.${column} = one.key and ${days}
       order by ${ofNewest("o")} limit ${mostSorted + 1}) o limit ${mostSorted + 1}) as counted)`;
 export const sizesStatement = statement(
   "order_search_sizes",
@@ -308,7 +229,7 @@ export const sizesStatement = statement(
   },
   `
   with ${spanSql}
-  select ${sizeOf(":numbers::text[]", "customer_order_no")} as numbers, ${sizeOf(":statuses::text[]", "status")} as statuses,
+  select ${sizeOf(":numbers::text[]", "customer_order_no", "orders", inThoseDays)} as numbers, ${sizeOf(":statuses::text[]", "status")} as statuses,
     ${sizeOf("array[ :ship_contact_id::int ]", "ship_contact_id")} as ship_contact_id, ${sizeOf(":names::text[]", "order_name")} as names,
     ${sizeOf(":users::int[]", "user_id")} as users, ${sizeOf("array[ :item_id::int ]", "item_id", "order_lines")} as item_id`,
 );

@@ -8,16 +8,15 @@ import { lateDays, mostCounted, statusDescriptions, whyNotSearchable } from "#co
 import { instant, int, listOf, localTime, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import type { LeadName, SearchValues, StreamedLead } from "./order-search-leads.ts";
 import {
   type foundRow,
-  type LeadName,
   mostSorted,
   type SearchRow,
-  type SearchValues,
   type SizedLead,
-  type StreamedLead,
   sizesStatement,
   sortedStatements,
+  sortingStatement,
   streamedStatements,
   walkedStatements,
 } from "./order-search-sql.ts";
@@ -113,7 +112,11 @@ async function foundBy(db: Tx, criteria: Criteria, customers: CustomerDays[]): P
   const lead = await smallestLead(db, values);
   if (sort === "newest") return db.run(streamedStatements[lead], values);
   const rows = await db.run(sortedStatements[lead], values);
-  return (rows[0]?.total ?? 0) > mostSorted ? db.run(walkedStatements[sort], values) : rows;
+  if ((rows[0]?.total ?? 0) <= mostSorted) return rows;
+  await db.run(sortingStatement, { is_on: false });
+  const walked = await db.run(walkedStatements[sort], values);
+  await db.run(sortingStatement, { is_on: true });
+  return walked;
 }
 
 async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): Promise<SearchValues> {

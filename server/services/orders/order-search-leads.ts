@@ -1,0 +1,108 @@
+/** Where an order search begins: what leads to orders by an index of its own, newest first (docs/decisions/103). */
+import type { OrderSort } from "#contract/orders/orders.ts";
+import { bool, int, listOf, nullable, type Of, oneOf, text } from "#server/db/statement.ts";
+
+export const searchValues = {
+  customers: listOf(int),
+  starts: listOf(text),
+  ends: listOf(text),
+  days: listOf(text),
+  order_id: nullable(int),
+  numbers: nullable(listOf(text)),
+  statuses: nullable(listOf(text)),
+  ship_contact_id: nullable(int),
+  names: nullable(listOf(text)),
+  order_name: nullable(text),
+  users: nullable(listOf(int)),
+  created_by: nullable(text),
+  item_id: nullable(int),
+  to_receive: bool,
+  arrives_from: nullable(int),
+  arrives_until: nullable(int),
+  sort: oneOf<OrderSort>(),
+  after: nullable(int),
+  skip: int,
+  size: int,
+};
+export type SearchValues = Of<typeof searchValues>;
+
+/** The customers with their days, each with its own today. */
+export const spanSql = `
+  span as materialized (
+    select span.customer_id, span.starts::timestamptz as starts, span.ends::timestamptz as ends, span.today::date as today
+    from unnest(:customers::int[], :starts::text[], :ends::text[], :days::text[]) as span (customer_id, starts, ends, today))`;
+
+const isToReceive = `exists (select 1 from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.received_quantity < l.shipped_quantity)`;
+
+/** What else was asked for of an order `o`; null is nothing. */
+export const wantedSql = `
+  (:numbers::text[] is null or o.customer_order_no = any(:numbers::text[])) and (:statuses::text[] is null or o.status = any(:statuses::text[]))
+    and (:ship_contact_id::int is null or o.ship_contact_id = :ship_contact_id::int)
+    and (:names::text[] is null or o.order_name = any(:names::text[]))
+    and (:order_name::text is null or position(lower(:order_name::text) in lower(o.order_name)) > 0)
+    and (:users::int[] is null or o.user_id = any(:users::int[]))
+    and (:created_by::text is null or exists (select 1 from users u where u.user_id = o.user_id
+      and position(lower(:created_by::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0))
+    and (not :to_receive::boolean or ${isToReceive})
+    and (:item_id::int is null or exists (select 1 from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id::int))`;
+
+export const newestFirst = "placed_at desc nulls last, order_id desc nulls last";
+export const ofNewest = (table: string) => `${table}.placed_at desc nulls last, ${table}.order_id desc nulls last`;
+export const inDays = "o.placed_at >= span.starts and o.placed_at < span.ends";
+/** The same, kept out of the index: of days that it does not know PostgreSQL thinks that they are few, and would read all orders of ten years by them. */
+export const inThoseDays = "o.placed_at + interval '0' >= span.starts and o.placed_at + interval '0' < span.ends";
+
+/** Where one begins: the orders of a row of `span`, newest first, at most `most` of them. */
+type Lead = (narrowed: string, most: string) => string;
+
+/** By a column that has an index with the newest first behind it. */
+const byKeys =
+  (keys: string, column: string): Lead =>
+  (narrowed, most) =>
+    `
+    unnest(${keys}) as one (key) cross join lateral (
+      select o.* from orders o where o.customer_id = span.customer_id and o.${column} = one.key and ${narrowed} and ${wantedSql}
+      order by ${ofNewest("o")} limit ${most}) o`;
+/** By what names few orders, whenever they were placed. */
+const byIds =
+  (ids: string): Lead =>
+  (narrowed, most) =>
+    `
+    lateral (
+      select o.* from (${ids}) one cross join lateral (select * from orders where customer_id = span.customer_id and order_id = one.order_id offset 0) o
+      where ${narrowed} and ${wantedSql} order by ${ofNewest("o")} limit ${most}) o`;
+
+export const leads = {
+  days: (narrowed, most) => `
+    lateral (select o.* from orders o where o.customer_id = span.customer_id and ${narrowed} and ${wantedSql} order by ${ofNewest("o")} limit ${most}) o`,
+  // A number has few orders, whenever they were placed.
+  numbers: (narrowed, most) =>
+    byKeys(":numbers::text[]", "customer_order_no")(narrowed.replace(inDays, inThoseDays), most),
+  statuses: byKeys(":statuses::text[]", "status"),
+  ship_contact_id: byKeys("array[ :ship_contact_id::int ]", "ship_contact_id"),
+  names: byKeys(":names::text[]", "order_name"),
+  users: byKeys(":users::int[]", "user_id"),
+  item_id: (narrowed, most) => `
+    lateral (
+      select o.* from (
+          select distinct o.placed_at, o.order_id from order_lines o where o.customer_id = span.customer_id and o.item_id = :item_id::int and ${narrowed}
+          order by ${ofNewest("o")}) one
+        cross join lateral (select * from orders where customer_id = span.customer_id and order_id = one.order_id offset 0) o
+      where ${wantedSql} order by ${ofNewest("one")} limit ${most}) o`,
+  // A number of a shipment is its order's; the key stands in a `select` of its own, so that row security lets it into the index.
+  order_id: (narrowed, most) => `
+    lateral (
+      select o.* from orders o where o.customer_id = span.customer_id
+        and o.order_id = (select coalesce((select s.order_id from shipments s where s.customer_id = span.customer_id and s.shipment_order_id = :order_id::int), :order_id::int))
+        and ${narrowed} and ${wantedSql} limit ${most}) o`,
+  arrives_from: byIds(
+    `select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.delivered_at is null and s.arrives_on is not null
+        and s.arrives_on >= span.today + :arrives_from::int and s.arrives_on < span.today + :arrives_until::int`,
+  ),
+  to_invoice: byIds(
+    "select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.invoiced_at is null",
+  ),
+} satisfies Record<string, Lead>;
+export type LeadName = keyof typeof leads;
+/** What may lead to many. */
+export type StreamedLead = Exclude<LeadName, "order_id" | "arrives_from" | "to_invoice">;
