@@ -1,8 +1,10 @@
 /** Has what is kept for the days without a network fetched, once for each person and customer, when the first screen is done; then the catalogue. */
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { isShutAtom } from "#src/data/base/remembered.ts";
-import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
+import { isLoggedIn, sessionQuery, type User } from "#src/data/identity/session.ts";
+import { isReachableAtom, isSavingData } from "#src/offline/connection.ts";
 
 /** The first screen has the line to itself. */
 const waitMs = 2000;
@@ -31,5 +33,22 @@ export function prefetchForOffline(client: QueryClient): void {
     await program.prefetchKept(client, user);
     const catalogue = await import("#src/data/catalogue/catalogue-sync.ts").catch(() => undefined);
     catalogue?.keepCatalogue(current);
+    const orders = await import("#src/data/orders/hold-orders.ts").catch(() => undefined);
+    const isStill = () => turnOf() === done && getDefaultStore().get(isReachableAtom) && !isSavingData();
+    if (orders === undefined || !isStill() || !mayCall("ordering-or-reporting", rolesOf(user))) return;
+    await orders.holdOrders(user, { isStill, whenIdle }).catch(() => undefined); // the next visit goes on
   }
 }
+
+const rolesOf = (user: User) => ({ ...user, is_customer_admin: user.customer.is_customer_admin });
+
+/** Whoever works at the page is served first. */
+const restMs = 250;
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      // Safari has none.
+      if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
+      else resolve();
+    }, restMs);
+  });

@@ -10,6 +10,7 @@ import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
 import { orderSearchQuery } from "#src/data/orders/orders.ts";
 import { historyQuery, pendingQuery } from "#src/data/receiving/receiving.ts";
+import { recallsQuery } from "#src/data/reports/lots.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
@@ -24,8 +25,15 @@ export async function prefetchKept(client: QueryClient, user: User): Promise<voi
     client.prefetchQuery({ ...classificationsQuery, ...missing }),
     client.prefetchQuery({ ...addressesQuery(user.customer_id, "shipping"), ...missing }),
     client.prefetchQuery({ ...addressesQuery(user.customer_id, "billing"), ...missing }),
-    mayCall("ordering-or-reporting", roles) &&
-      client.prefetchInfiniteQuery({ ...orderSearchQuery({ customer_id: user.customer_id, ...dates }), ...missing }),
+    ...(mayCall("ordering-or-reporting", roles)
+      ? [
+          client.prefetchInfiniteQuery({
+            ...orderSearchQuery({ customer_id: user.customer_id, ...dates }),
+            ...missing,
+          }),
+          client.prefetchQuery({ ...recallsQuery, meta }),
+        ]
+      : []),
     ...(mayCall("ordering", roles)
       ? [
           client.prefetchQuery({ ...cartQuery, ...missing }),

@@ -6,6 +6,7 @@ export const orderSearchKey = ["orders", "search"] as const;
 export const recurringKey = ["recurring"] as const;
 export const purchaseOrderKey = ["orders", "purchase-order"] as const;
 export const ordersAtAGlanceKey = ["orders", "at-a-glance"] as const;
+export const recallsKey = ["reports", "recalls"] as const;
 
 /** The heads of the query keys that are kept (offline/cache.ts). */
 export const kept: readonly QueryKey[] = [
@@ -19,11 +20,12 @@ export const kept: readonly QueryKey[] = [
   recurringKey,
   ["receiving", "pending"],
   ["receiving", "history"],
+  recallsKey,
   ["catalogue", "classifications"],
 ];
 
 /** What is shown on the morning after: no network, and the session of yesterday is over (docs/architecture.md, "Offline: the outbox"). */
-export const keptForReceiving: readonly QueryKey[] = [["receiving", "pending"]];
+export const keptForReceiving: readonly QueryKey[] = [["receiving", "pending"], recallsKey];
 
 /** A kept answer stays in memory as long as a session can last, so that it is not lost for having been left for a while. */
 export const keptForMs = 12 * 3600_000;

@@ -15,6 +15,7 @@ import { dropToken, mayBeAlive, token } from "#src/api/token.ts";
 import { clearOutboxFor, leaveOutbox, openOutboxOf, whenOutboxIsRead } from "#src/offline/outbox.ts";
 import { forgetAnswers, keepAnswers } from "#src/offline/cache.ts";
 import { forgetDocuments } from "#src/offline/documents-shelf.ts";
+import { forgetOrders } from "#src/offline/orders-shelf.ts";
 import { forgetDrafts, openDrafts } from "#src/offline/drafts.ts";
 import { soonFromDisk } from "#src/offline/soon-from-disk.ts";
 import { keepOnlyOwnOf } from "#src/offline/own-prices.ts";
@@ -121,7 +122,7 @@ export async function followOut(client: QueryClient): Promise<void> {
 async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
-  await Promise.all([forgetAnswers(), forgetDrafts(), keepOnlyOwnOf(undefined), forgetDocuments()]);
+  await Promise.all([forgetAnswers(), forgetDrafts(), keepOnlyOwnOf(undefined), forgetDocuments(), forgetOrders()]);
 }
 
 /** Puts a session's person in place: from here on every call acts for their customer and cart. Before that everybody else is gone. */

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { InputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/reports/lots.ts";
 import { send } from "#src/api/send.ts";
+import { recallsKey } from "#src/data/base/kept.ts";
 
 export const lotQuery = (text: string) =>
   queryOptions({
@@ -12,9 +13,9 @@ export const lotQuery = (text: string) =>
     meta: { quiet: "unless-broken" },
   });
 
-/** The recalls of what this customer had. */
+/** The recalls of what this customer had; kept, so that the dock tells a recalled lot without a network too. */
 export const recallsQuery = queryOptions({
-  queryKey: ["reports", "recalls"],
+  queryKey: recallsKey,
   queryFn: ({ signal }) => send(contract.recalls, {}, { signal }),
   staleTime: 60_000,
   meta: { quiet: true },

@@ -1,8 +1,10 @@
 /** Which lot came: the shipment's lots as large choices; a typed one where the shipment names none. The rest is one press away. */
+import { useIsRecalled } from "#src/data/reports/lots.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Expiry } from "#src/ui/kit/date-text.tsx";
 import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { withLot, type ReceiptDraft, type Goods } from "./draft.ts";
 import styles from "./pad.module.css";
 
@@ -15,6 +17,8 @@ export type LotChoiceProps = {
 };
 
 export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoiceProps) {
+  const isRecalled = useIsRecalled();
+  const mark = (lot_no: string) => isRecalled(goods.item_id, lot_no) && <Recalled />;
   /** The label's own date counts for the lot that is chosen, where it was typed. */
   const saidOf = ({ lot_no, expiration_date }: Goods["lots"][number]) =>
     (draft.lot === lot_no && draft.expires) || expiration_date;
@@ -22,7 +26,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
   return (
     <div className={styles.lots}>
       {goods.lots.length === 0 ? (
-        <div className="grow">
+        <div className={`grow ${styles.typed}`}>
           <TextField
             id="pad-lot"
             label="Lot"
@@ -33,6 +37,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
             required={goods.order === null}
             size="glove"
           />
+          <span className={styles.recalled}>{mark(draft.lot.trim().toUpperCase())}</span>
         </div>
       ) : (
         <fieldset className={styles.choices}>
@@ -47,6 +52,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
                 onChange={() => onDraft(withLot(draft, goods, lot.lot_no))}
               />
               <b className="code">{lot.lot_no}</b>
+              {mark(lot.lot_no)}
               <span>
                 <Expiry date={saidOf(lot)} today={today} />
               </span>
@@ -57,6 +63,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
             <label className={styles.lot}>
               <input type="radio" name="lot" checked readOnly />
               <b className="code">{draft.lot.toUpperCase()}</b>
+              {mark(draft.lot.toUpperCase())}
               <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
             </label>
           )}

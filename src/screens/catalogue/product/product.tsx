@@ -34,6 +34,7 @@ import { ZoomPicture } from "./zoom-picture.tsx";
 
 const NotOnDevice = later(async () => (await import("#src/ui/trade/not-on-device.tsx")).NotOnDevice);
 const LastOrders = later(async () => (await import("./last-orders.tsx")).LastOrders, undefined, Nothing);
+const RecalledLots = later(async () => (await import("./recalled-lots.tsx")).RecalledLots, undefined, Nothing);
 const AddToGuide = later(async () => (await import("./add-to-guide.tsx")).AddToGuide, undefined, Nothing);
 
 export function ProductScreen({ itemId }: { itemId: number }) {
@@ -87,6 +88,7 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
         </div>
         <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} />
         <div className={styles.wide}>
+          {maySeeOrders && <RecalledLots itemId={product.item_id} />}
           {maySeeOrders && <LastOrders itemId={product.item_id} />}
           {isOut && substitutes}
           <Offers beside={product} incentives={product.incentives} suggested={suggestions.data?.incentives ?? []} />

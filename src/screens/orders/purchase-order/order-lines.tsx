@@ -11,17 +11,22 @@ import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell, Row } from "#src/ui/kit/row.tsx";
 import { Rows } from "#src/ui/kit/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { lineReceipts } from "./line-receipts.tsx";
 import styles from "./purchase-order.module.css";
 
 type Line = PurchaseOrder["lines"][number];
+type Receipts = PurchaseOrder["receipts"];
 
 export type OrderLinesProps = {
   lines: readonly Line[];
+  /** Of all lines. */
+  receipts: Receipts;
   /** Undefined where nothing can be ordered again here. */
   again: { press: (line: Line) => void; asked: number | undefined } | undefined;
 };
 
-export function OrderLines({ lines, again }: OrderLinesProps) {
+export function OrderLines({ lines, receipts, again }: OrderLinesProps) {
+  const ofLine = Map.groupBy(receipts, ({ line_no }) => line_no);
   return (
     <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-lines">
       <h2 id="order-lines">
@@ -32,7 +37,7 @@ export function OrderLines({ lines, again }: OrderLinesProps) {
         className={again === undefined ? (styles.lines ?? "") : `${styles.lines} ${styles.withAgain}`}
         head={again === undefined ? head : [...head, { key: "again", label: "", hiddenLabel: "Order again" }]}
       >
-        {lines.map((line) => rowOf(line, again))}
+        {lines.map((line) => rowOf(line, ofLine.get(line.line_no) ?? [], again))}
       </Rows>
     </section>
   );
@@ -48,9 +53,9 @@ const head = [
 ];
 
 /** No component of its own: the compiler would remember each cell apart, over 2 kB more on every device. */
-const rowOf = (line: Line, again: OrderLinesProps["again"]) => (
+const rowOf = (line: Line, receipts: Receipts, again: OrderLinesProps["again"]) => (
   <Row key={line.line_no}>
-    {productCell(line, again)}
+    {productCell(line, receipts, again)}
     <Cell end className={styles.ordered}>
       <b>{formatQuantity(line.quantity)}</b>
       <small className="muted">
@@ -107,7 +112,7 @@ function restWords({ quantity, voided_quantity, shipped_quantity, expected_on }:
   return [off, still, about].filter(Boolean).join(", ") || undefined;
 }
 
-const productCell = (line: Line, again: OrderLinesProps["again"]) => (
+const productCell = (line: Line, receipts: Receipts, again: OrderLinesProps["again"]) => (
   <Cell className={styles.what}>
     <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
       {wholeAmounts(line.full_description)}
@@ -134,6 +139,7 @@ const productCell = (line: Line, again: OrderLinesProps["again"]) => (
         </span>
       )}
     </div>
+    {lineReceipts(receipts)}
   </Cell>
 );
 

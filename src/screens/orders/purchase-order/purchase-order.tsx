@@ -119,6 +119,7 @@ function Known({ order, isComplete, since }: KnownProps) {
         <div className={styles.main}>
           <OrderLines
             lines={lines}
+            receipts={order.receipts}
             again={again && { press: ({ line_no }) => again.press(line_no), asked: again.line_no }}
           />
           <Shipments shipments={shipments} today={today} timeZone={timeZone} />

@@ -1,0 +1,34 @@
+/** The recalled lots of this product that the company was shipped: told where it is looked up or bought again. Nothing where there is none. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { recallsQuery } from "#src/data/reports/lots.ts";
+import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Note } from "#src/ui/kit/note.tsx";
+import { unitName } from "#src/ui/trade/product-words.ts";
+
+export function RecalledLots({ itemId }: { itemId: number }) {
+  const { data = [] } = useQuery(recallsQuery);
+  const own = data.filter(({ item_id }) => item_id === itemId);
+  if (own.length === 0) return null;
+  return (
+    <Note
+      tone="refused"
+      action={
+        <Link className="link nowrap" to="/lots">
+          See recalls
+        </Link>
+      }
+    >
+      {own.map(({ recall_id, lot_no, reason, shipped }) => (
+        <p key={recall_id}>
+          <b>
+            Lot <span className="code">{lot_no}</span> is recalled.
+          </b>{" "}
+          {reason}{" "}
+          {shipped.map(({ quantity, sale_UOM_desc }) => formatQuantity(quantity, unitName(sale_UOM_desc))).join(", ")}{" "}
+          came to you.
+        </p>
+      ))}
+    </Note>
+  );
+}
