@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { Id } from "#contract/base/fields.ts";
 import type { Pools } from "#server/db/open.ts";
 import type { Environment } from "#server/base/environment.ts";
+import { newRendering } from "#server/documents/rendering.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
@@ -23,7 +24,7 @@ import { startWorker, type Tasks } from "./worker.ts";
 
 export type JobsOptions = {
   pools: Pools;
-  environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds" | "orderReleaseMinutes">;
+  environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds" | "orderReleaseMinutes" | "distributor">;
   mailer: Mailer;
   auditKeys: AuditKeys;
   /** Where the ends of the audit trail's chain are kept. */
@@ -85,13 +86,14 @@ function tasksFor({
   const delayMs = environment.warehouseDelaySeconds * 1_000;
   const work = { pools, warehouse: demonstrationWarehouse, delayMs, auditKeys, clock };
   const mails = { pools, mailer, log, clock };
+  const render = newRendering();
   return {
     clean: () => clean(pools, clock()),
     send_mail: (payload: unknown) => sendDueMail(mails, z.parse(SendMailPayload, payload).mail_id),
     forgot_password: (payload: unknown) =>
       mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
     mail_order: (payload: unknown) => mailWhoOrdered({ pools, clock, address }, z.parse(MailOrderPayload, payload)),
-    make_quarters: () => makeQuarters(pools, clock()),
+    make_quarters: () => makeQuarters(pools, { now: clock(), distributor: environment.distributor, render }),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),
     recurring_orders: () => placeRecurringOrders({ pools, auditKeys, clock, address, log, releaseMs }),
     remind_of_certificates: () => remindOfCertificates({ pools, clock, address }),

@@ -1,7 +1,7 @@
 /** Examples of the calls of reports, for the matrix. */
 import { randomUUID } from "node:crypto";
 import { recallLot } from "#server/commands/recall.ts";
-import { makeQuarter } from "#server/services/reports/quarterly.ts";
+import { keepQuarter } from "#server/services/reports/quarterly.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { north } from "./company.ts";
@@ -81,7 +81,8 @@ export const reportExamples: Record<string, Make> = {
   quarterlyReports: async ({ chief }) => ({ client: chief, input: {} }),
   quarterlyReport: async ({ app, chief, now }) => {
     const customer = { customer_id: north, company_name: "North", time_zone: "America/Chicago", quarter: "2026-Q3" };
-    await inTransaction(app.pools.system, (db) => makeQuarter(db, customer, now));
+    const made = { sums: [], workbook: Buffer.from("a workbook"), pdf: Buffer.from("a PDF"), now };
+    await inTransaction(app.pools.system, (db) => keepQuarter(db, customer, made));
     return {
       client: chief,
       input: { quarter: "2026-Q3" },

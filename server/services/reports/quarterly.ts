@@ -21,7 +21,6 @@ import {
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { netSql } from "./packed-line.ts";
-import { quarterWorkbook } from "./quarterly-workbook.ts";
 import { workbookType } from "./workbook-parts.ts";
 
 /** So many quarters back one that is missing is made: of a portal that is new, the last year. */
@@ -76,7 +75,7 @@ export async function quarterlyReport(
 const customerStatement = statement(
   "customers_of_quarters",
   { values: {}, row: { customer_id: int, company_name: text, time_zone: text, made: listOf(text) } },
-  `select customer_id, company_name, time_zone, array(select quarter from quarterly_reports q where q.customer_id = c.customer_id) as made from customers c order by customer_id`,
+  `select customer_id, company_name, time_zone, array(select quarter from quarterly_reports q where q.customer_id = c.customer_id and q.pdf is not null) as made from customers c order by customer_id`,
 );
 
 /** Of these quarters the places of those in which something was shipped. */
@@ -148,6 +147,7 @@ const sumsStatement = statement(
   from summed join products p using (item_id) left join classifications c using (class_id)`,
 );
 
+// One of a version that made no PDF is made anew, both files of it, so that they say the same.
 const keepStatement = statement(
   "keep_quarter",
   {
@@ -158,26 +158,29 @@ const keepStatement = statement(
       file_name: text,
       spend_cents: bigint,
       workbook: bytes,
-      pdf: nullable(bytes),
+      pdf: bytes,
     },
     row: {},
   },
   `insert into quarterly_reports (customer_id, quarter, made_at, file_name, spend_cents, workbook, pdf)
-     values (:customer_id, :quarter, :made_at, :file_name, :spend_cents, :workbook, :pdf) on conflict do nothing`,
+     values (:customer_id, :quarter, :made_at, :file_name, :spend_cents, :workbook, :pdf)
+     on conflict (customer_id, quarter) do update set made_at = excluded.made_at, spend_cents = excluded.spend_cents, workbook = excluded.workbook, pdf = excluded.pdf
+       where quarterly_reports.pdf is null`,
 );
 
-/** Makes it. Running twice, even at once, keeps one. `db` is the system's. */
-export async function makeQuarter(db: Tx, missing: MissingQuarter, now: Date): Promise<void> {
-  const { customer_id, company_name, time_zone, quarter } = missing;
+/** What it is made of, beside the quarter before. `db` is the system's. */
+export function quarterSums(db: Tx, { customer_id, time_zone, quarter }: MissingQuarter): Promise<QuarterSum[]> {
   const { first, last } = daysOfQuarter(quarter);
   const past_since = daysOfQuarter(quarterBefore(quarter)).first;
-  const sums = await db.run(sumsStatement, {
-    customer_id,
-    time_zone,
-    past_since,
-    since: first,
-    until: addDays(last, 1),
-  });
+  return db.run(sumsStatement, { customer_id, time_zone, past_since, since: first, until: addDays(last, 1) });
+}
+
+/** Keeps it. Running twice, even at once, keeps one. `db` is the system's. */
+export async function keepQuarter(
+  db: Tx,
+  { customer_id, company_name, quarter }: MissingQuarter,
+  { sums, workbook, pdf, now }: { sums: readonly QuarterSum[]; workbook: Buffer; pdf: Buffer; now: Date },
+): Promise<void> {
   const own = sums.filter(({ is_now }) => is_now);
   await db.run(keepStatement, {
     customer_id,
@@ -185,7 +188,7 @@ export async function makeQuarter(db: Tx, missing: MissingQuarter, now: Date): P
     made_at: now,
     file_name: quarterFileName(company_name, quarter),
     spend_cents: own.reduce((sum, each) => sum + each.cents, 0),
-    workbook: await quarterWorkbook(sums),
-    pdf: null,
+    workbook,
+    pdf,
   });
 }

@@ -14,6 +14,9 @@ import { fillCompany, items, north, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
 import { until } from "#tests/support/until.ts";
+import { readEnvironment } from "#server/base/environment.ts";
+
+const { distributor } = readEnvironment({});
 
 const { pools, url } = await freshDatabase();
 const now = new Date();
@@ -160,7 +163,7 @@ test("lots are kept for the product, with the expiry that was seen first", async
 test("the queue ships an order by itself, backorder included, and goes on after the database was away", async () => {
   const jobs = startJobs({
     pools,
-    environment: { warehouse: true, warehouseDelaySeconds: 0, orderReleaseMinutes: 0 },
+    environment: { warehouse: true, warehouseDelaySeconds: 0, orderReleaseMinutes: 0, distributor },
     mailer,
     auditKeys,
     anchor: newAnchor(),
@@ -197,7 +200,7 @@ test("the queue ships an order by itself, backorder included, and goes on after 
 test("without a warehouse orders stay placed and their jobs wait", async () => {
   const jobs = startJobs({
     pools,
-    environment: { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0 },
+    environment: { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0, distributor },
     mailer,
     auditKeys,
     anchor: newAnchor(),

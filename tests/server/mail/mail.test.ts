@@ -15,6 +15,9 @@ import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer, textOf } from "#tests/support/mail-server.ts";
 import { own } from "#server/services/mail/letter.ts";
 import { until } from "#tests/support/until.ts";
+import { readEnvironment } from "#server/base/environment.ts";
+
+const { distributor } = readEnvironment({});
 
 const { pools } = await freshDatabase();
 const from = "Ordering portal <portal@harborridge.example>";
@@ -246,7 +249,7 @@ test("a folder that cannot be written is tried again", async () => {
 test("the queue sends it by itself, and after ninety days nobody knows of it", async () => {
   const server = await startMailServer();
   now = new Date(Date.now() - 1_000);
-  const environment = { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0 };
+  const environment = { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0, distributor };
   const jobs = startJobs({
     pools,
     environment,

@@ -1,11 +1,20 @@
 /** Quarterly reports: made once the quarter has ended where the customer is, with the numbers of what was shipped; nobody else's, and no path reaches a file. */
 import { readSheet } from "read-excel-file/node";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readEnvironment } from "#server/base/environment.ts";
+import { drawSheet } from "#server/documents/blocks.ts";
+import type { Render } from "#server/documents/rendering.ts";
+import type { Sheet } from "#server/documents/sheet.ts";
 import { makeQuarters } from "#server/jobs/make-quarters.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, people, south } from "#tests/support/company.ts";
+import { moneyOf } from "#server/services/documents/words.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
+import { canReadPdfs, readPdf } from "#tests/support/pdf.ts";
 
+const { distributor } = readEnvironment({});
+/** Drawn here and not on a thread. */
+const render: Render = async (document) => ({ pdf: await drawSheet(document as Sheet), bars: [] });
 let now = new Date("2026-10-01T04:45:00Z"); // the 1st in New York, still September in Chicago
 const { app, pools, signIn } = await testApp({ clock: () => now });
 const reporter = await signIn(people.reporter.email);
@@ -33,12 +42,12 @@ beforeAll(async () => {
 });
 
 test("one is made when the quarter has ended in the customer's time zone, and once", async () => {
-  await makeQuarters(pools, now);
+  await makeQuarters(pools, { now, distributor, render });
   expect(await quarters(other)).toEqual(["2026-Q3"]);
   expect(await quarters(reporter)).toEqual(["2026-Q2"]);
   now = new Date("2026-10-01T05:05:00Z");
-  await makeQuarters(pools, now);
-  await makeQuarters(pools, now);
+  await makeQuarters(pools, { now, distributor, render });
+  await makeQuarters(pools, { now, distributor, render });
   expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
 });
 
@@ -66,11 +75,39 @@ test("its numbers are those of what was shipped, beside the quarter before, cont
   expect(controlled!.slice(1).map((row) => row[2])).toEqual(["II"]);
 });
 
+describe.runIf(canReadPdfs)("on paper", () => {
+  test("every number is the workbook's, in the same order", async () => {
+    const headers = { authorization: `Bearer ${reporter.token}` };
+    const fileOf = async (format: string) =>
+      (await app.inject({ method: "GET", url: `/api/reports/quarterly/2026-Q3?format=${format}`, headers })).rawPayload;
+    const [pdf, book] = [await fileOf("pdf"), await fileOf("xlsx")];
+    const { text, faults } = readPdf(pdf);
+    expect(faults).toBe("");
+    const sheets = await Promise.all([1, 2, 3, 4].map((nth) => readSheet(book, nth)));
+    const money = (amount: unknown) => moneyOf(Math.round(Number(amount) * 100));
+    const said = (row: unknown[]) => [String(row.at(-4)), ...row.slice(-3).map(money)].join(" ");
+    const numbers = /(?<= )\S+ +\S?\$[\d.,]+ +\S?\$[\d.,]+ +\S?\$[\d.,]+$/gm;
+    const printed = (text.match(numbers) ?? []).map((row) => row.replaceAll(/ +/g, " "));
+    expect(printed).toEqual(sheets.flatMap((rows) => rows.slice(1).map(said)));
+    expect(text).toMatch(/Spend +\$83\.00\n *Quarter before +\$25\.00\n *Change +\$58\.00/);
+  });
+
+  test("one that an earlier version made without paper is made anew, both files of it", async () => {
+    await pools.system.query("update quarterly_reports set pdf = null, spend_cents = 1 where quarter = '2026-Q2'");
+    await makeQuarters(pools, { now, distributor, render });
+    const { body } = await reporter.get("/api/reports/quarterly");
+    expect(body.map(({ has_pdf, spend }: { has_pdf: boolean; spend: number }) => [has_pdf, spend])).toEqual([
+      [true, 83],
+      [true, 25],
+    ]);
+  });
+});
+
 test("another customer's is as one that does not exist, and so is whatever looks like a path", async () => {
   const theirs = await other.get("/api/reports/quarterly/2026-Q2");
   const none = await other.get("/api/reports/quarterly/1999-Q1");
   expect([theirs.status, theirs.text]).toEqual([none.status, none.text]);
   for (const path of ["..%2F..%2Fetc%2Fpasswd", "2026-Q3.xlsx", "2026-Q5", "%2e%2e"])
     expect([400, 404]).toContain((await reporter.get(`/api/reports/quarterly/${path}`)).status);
-  expect((await reporter.get("/api/reports/quarterly/2026-Q3?format=pdf")).status).toBe(404);
+  expect((await other.get("/api/reports/quarterly/2026-Q2?format=pdf")).status).toBe(404);
 });
