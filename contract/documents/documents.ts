@@ -77,6 +77,10 @@ export const BoxLabel = z.strictObject({
   service: z.string(),
   carrier: z.string(),
   shipped: z.string(),
+  /** The day the carrier is expected; empty: nobody has said. */
+  arrives: z.string(),
+  /** Billed pounds: "12 lb". */
+  weight: z.string(),
   tracking: z.string(),
   care: z.array(z.string()),
   order: z.string(),

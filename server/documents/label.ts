@@ -29,7 +29,7 @@ export async function drawLabels({ labels, number, made }: Labels): Promise<Draw
       ),
     );
     asArtifact(doc, () => {
-      for (const y of [52, 150, 196, 338, 384]) doc.rect(0, y, width, 1.5).fill("#000000");
+      for (const y of [52, 150, 204, 338, 384]) doc.rect(0, y, width, 1.5).fill("#000000");
     });
   }
   root.end();
@@ -59,14 +59,17 @@ function drawWords(doc: Doc, letters: Lettering, label: Label): void {
   }
 
   const facts = [
-    ["Service", label.service],
-    ["Carrier", label.carrier],
-    ["Shipped", label.shipped],
+    ["Service", label.service, 90, 154],
+    ["Carrier", label.carrier, 90, 154],
+    ["Weight", label.weight, 74, 154],
+    ["Shipped", label.shipped, 90, 178],
+    ["Arrives", label.arrives, 90, 178],
   ] as const;
-  for (const [at, [name, value]] of facts.entries()) {
-    const x = edge + at * 96;
-    small(name, x, 154);
-    draw(doc, fitted(doc, letters, value, at === 2 ? 74 : 90, 14, "strong"), x, 166);
+  for (const [at, [name, value, room, y]] of facts.entries()) {
+    const x = edge + (at % 3) * 96;
+    if (value === "") continue;
+    small(name, x, y);
+    draw(doc, fitted(doc, letters, value, room, 12, "strong"), x, y + 9);
   }
   if (label.care.length > 0) {
     for (const [at, line] of label.care.slice(0, 2).entries()) {
@@ -82,9 +85,9 @@ function drawWords(doc: Doc, letters: Lettering, label: Label): void {
 
 /** At least 0.9 inches high; 0.16 inches of nothing on either side are the quiet zone. */
 function drawTracking(doc: Doc, letters: Lettering, { tracking }: Label, bars: Bars): void {
-  drawBars(doc, bars, { x: edge, y: 216, width: width - edge * 2, height: 72 });
+  drawBars(doc, bars, { x: edge, y: 220, width: width - edge * 2, height: 72 });
   const words = fitted(doc, letters, tracking.replaceAll(/(.{4})(?=.)/g, "$1 "), width - edge * 2, 13, "strong");
-  draw(doc, words, (width - doc.widthOfString(words)) / 2, 296);
+  draw(doc, words, (width - doc.widthOfString(words)) / 2, 300);
 }
 
 function drawBars(doc: Doc, bars: Bars, at: { x: number; y: number; width: number; height: number }): void {

@@ -40,6 +40,10 @@ export type Label = {
   service: string;
   carrier: string;
   shipped: string;
+  /** The day the carrier is expected; empty: nobody has said. */
+  arrives: string;
+  /** "12 lb" */
+  weight: string;
   tracking: string;
   /** How the box is to be kept on its way. */
   care: readonly string[];

@@ -12,6 +12,12 @@ export type LineMore = {
   retail_packaging: string;
   manufacturer: string;
   storage: "room" | "cold" | "frozen";
+  /** What its weight is made of (contract/checkout/rules/shipping-weight.ts). */
+  units_in: number;
+  first_units_in: number;
+  vials_per_unit: number;
+  form: string;
+  weight_ounces: number | null;
   /** What was received and not cancelled; the day is the last one's, `YYYY-MM-DD`. */
   received: number;
   received_on: string | null;
@@ -43,7 +49,8 @@ const moreStatement = statement(
   select o.buyer_dea_number,
     (select to_json(d.schedules) from address_deas d where d.customer_id = o.customer_id and d.contact_id = o.ship_contact_id and d.identification_code = o.buyer_dea_number) as schedules,
     (select json_agg(json_build_object('line_no', l.line_no, 'voided_quantity', l.voided_quantity, 'retail_packaging', p.retail_packaging, 'manufacturer', p.manufacturer,
-        'storage', p.storage, 'received', coalesce(r.quantity, 0), 'received_on', r.day) order by l.line_no)
+        'storage', p.storage, 'units_in', l.units_in, 'first_units_in', coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), 1),
+        'vials_per_unit', p.vials_per_unit, 'form', p.form, 'weight_ounces', p.weight_ounces, 'received', coalesce(r.quantity, 0), 'received_on', r.day) order by l.line_no)
       from order_lines l join products p on p.item_id = l.item_id
       left join (select line_no, sum(quantity_received)::int as quantity, max(receive_date) as day from receives
         where customer_id = :customer_id and order_id = :order_id and receive_status_code = 'COM' group by line_no) r on r.line_no = l.line_no

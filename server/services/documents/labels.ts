@@ -1,11 +1,12 @@
 /** Shipping labels: one for each box, with nothing on them of what is inside. */
 import type { OutputOf } from "#contract/base/call.ts";
+import { ouncesOf, poundsOf } from "#contract/checkout/rules/shipping-weight.ts";
 import type * as contract from "#contract/documents/documents.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Drawn, Label, Labels } from "#server/documents/sheet.ts";
 import { zplOf } from "#server/documents/zpl.ts";
 import type { Facts, LineMore } from "./facts.ts";
-import { dayThere, placeOf } from "./words.ts";
+import { countOf, dayOf, dayThere, placeOf } from "./words.ts";
 
 type Answer = OutputOf<typeof contract.shippingLabel>;
 
@@ -27,6 +28,8 @@ export function labelsOf({ order, shipments, more, distributor }: Facts): Labels
       service: detail.shipping_method_desc,
       carrier: shipment.carrier,
       shipped: dayThere(shipment.ship_date, detail.time_zone),
+      arrives: shipment.arrives_on === null ? "" : dayOf(shipment.arrives_on),
+      weight: weightOf(shipment, more),
       tracking: shipment.tracking_number,
       care: careOf(shipment.lines.flatMap(({ line_no }) => more.get(line_no) ?? [])),
       order: String(detail.order_id),
@@ -49,6 +52,15 @@ export function labelAnswer({ labels }: Labels, drawn: Drawn, format: Answer["fo
       bars: drawn.bars[at]!,
     })),
   };
+}
+
+/** Whole pounds, as the carrier bills them: of what nobody told us it is assumed, as at the checkout. */
+function weightOf({ lines }: Facts["shipments"][number], more: Facts["more"]): string {
+  const weighed = lines.flatMap(({ line_no, quantity }) => {
+    const line = more.get(line_no);
+    return line === undefined ? [] : [{ ...line, quantity }];
+  });
+  return `${countOf(poundsOf(ouncesOf(weighed)))} lb`;
 }
 
 /** The coldest thing in the box decides. */

@@ -21,6 +21,7 @@ import { items, north, people } from "#tests/support/company.ts";
 import { lotOf, onForm222 } from "#tests/support/document-examples.ts";
 
 import { arrived, placeOrder, ship } from "#tests/support/orders.ts";
+import { readBars } from "#tests/support/barcodes.ts";
 import { aboutPdf, canReadPdfs, readPdf } from "#tests/support/pdf.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -184,11 +185,25 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
     const { text, faults } = readPdf(pdf);
     expect(faults).toBe("");
     expect(aboutPdf(pdf)).toMatch(/Pages: +1\n[^]*Page size: +288 x 432 pts/);
+    const { weight, arrives } = body.labels[0];
+    expect([weight, arrives]).toEqual([expect.stringMatching(/^[1-9]\d* lb$/), dayOf(shipments[0]!.arrives_on!)]);
+    expect(readBars(pdf, { x: 0, y: 206, width: 288, height: 90 })).toBe(shipments[0]!.tracking_number);
+    expect(readBars(pdf, { x: 176, y: 388, width: 112, height: 42 })).toBe(String(orderId));
     const zpl = (await buyer.get(`/api/shipping-labels/${shipments[0]!.order_id}?format=zpl`)).body;
     const printed = Buffer.from(zpl.Bytes, "base64").toString();
     expect(printed).toMatch(/^\^XA.*\^PW812.*\^XZ\n$/);
+    const codes = [...printed.matchAll(/\^BC[^^]*\^FH_\^FD([^^]*)\^FS/g)].map(([, code]) => code);
+    expect(codes).toEqual([shipments[0]!.tracking_number, String(orderId)]);
     for (const label of [text.replaceAll(" ", ""), printed.replaceAll(" ", "")]) {
-      for (const part of [shipments[0]!.tracking_number, String(orderId), "1of1", "1480ExampleParkway", "Springfield"])
+      for (const part of [
+        weight.replace(" ", ""),
+        arrives.replaceAll(" ", ""),
+        shipments[0]!.tracking_number,
+        String(orderId),
+        "1of1",
+        "1480ExampleParkway",
+        "Springfield",
+      ])
         expect(label).toContain(part);
       for (const { full_description } of lines) expect(label).not.toContain(full_description.split(" ")[0]!);
     }

@@ -4,7 +4,8 @@ import { Icon } from "#src/ui/kit/icon.tsx";
 import styles from "./shipping-label.module.css";
 
 export function BoxLabel({ label }: { label: Label }) {
-  const { from, to, box, service, carrier, shipped, tracking, care, order, customerOrder, bars } = label;
+  const { from, to, box, service, carrier, weight, shipped, arrives, tracking, care, order, customerOrder, bars } =
+    label;
   return (
     <article className={styles.label} aria-label={`Label of box ${box}`}>
       <div className={styles.two}>
@@ -25,10 +26,12 @@ export function BoxLabel({ label }: { label: Label }) {
           <b key={line}>{line}</b>
         ))}
       </address>
-      <div className={styles.two}>
+      <div className={styles.facts}>
         {fact("Service", service)}
         {fact("Carrier", carrier)}
+        {fact("Weight", weight)}
         {fact("Shipped", shipped)}
+        {arrives !== "" && fact("Arrives", arrives)}
       </div>
       <div className={styles.tracking}>
         <Bars bars={bars.tracking} name={`Bar code of ${tracking}`} />
