@@ -41,15 +41,16 @@ export const makeExport = call({
   output: z.strictObject({ export_id: z.uuid(), path: z.string() }),
 });
 
-/** waiting: nobody has opened the link. */
-export const ExportState = z.enum(["waiting", "running", "done", "cancelled", "broken", "over"]);
+/** waiting: nobody has opened the link; stopped: their rights were taken while it came. */
+export const ExportState = z.enum(["waiting", "running", "done", "cancelled", "broken", "stopped", "over"]);
 export type ExportState = z.infer<typeof ExportState>;
 
 export const exportProgress = call({
   method: "POST",
   path: "/api/reports/exports/progress",
   kind: "read",
-  needs: "admin-or-reporting",
+  // Whoever may have no file any more is still told how theirs ended.
+  needs: "customer",
   about: "How far a file of one's own is.",
   input: z.strictObject({ export_id: z.uuid() }),
   output: z.strictObject({ state: ExportState, rows: Count }),
@@ -58,7 +59,7 @@ export const exportProgress = call({
 export const cancelExport = call({
   method: "POST",
   path: "/api/reports/exports/cancel",
-  needs: "admin-or-reporting",
+  needs: "customer",
   about: "Ends a file of one's own that is on its way; one that is over stays as it is.",
   input: z.strictObject({ export_id: z.uuid() }),
   output: Done,

@@ -7,11 +7,13 @@ import type { Caller } from "#server/base/caller.ts";
 import type { Download, Reading } from "#server/services/reports/download.ts";
 import { settingsOf } from "./settings.ts";
 
-/** Reads for this person. */
+/** Reads for this person. @param look before each read; throws where nothing is to be read any more (still-may.ts). */
 export const readingAs =
-  ({ app }: Pick<Pools, "app">, caller: Caller): Reading =>
-  (work) =>
-    inTransaction(app, work, { retry: "always", settings: settingsOf(caller), access: "read only" });
+  ({ app }: Pick<Pools, "app">, caller: Caller, look: () => Promise<void>): Reading =>
+  async (work) => {
+    await look();
+    return inTransaction(app, work, { retry: "always", settings: settingsOf(caller), access: "read only" });
+  };
 
 /** As a file to be saved; who goes away ends what writes its parts. */
 export const sendDownload = (

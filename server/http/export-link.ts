@@ -15,6 +15,7 @@ import { readingAs, sendDownload } from "./download.ts";
 import { plainPage } from "./plain-page.ts";
 import { type Opening, requestFacts } from "./register.ts";
 import { findCaller } from "./session.ts";
+import { RightsTaken, stillMay } from "./still-may.ts";
 
 /** How often it is written down how far a file is, and looked whether it is still wanted. */
 const noteEveryMs = 500;
@@ -55,7 +56,7 @@ async function opened(opening: Opening, request: Request) {
     throw new Refusal(403, "This link is for the person who asked for the file, in their browser.");
   checkRights(call, caller, true);
   if (link.is_over) throw over();
-  const read = readingAs(pools, caller);
+  const read = readingAs(pools, caller, stillMay(opening, call, caller));
   const file = await read((db) => fileOf(db, caller, link.asked));
   if (!(await inTransaction(pools.system, (db) => takeExport(db, token, now)))) throw over();
   const progress = { rows: 0 };
@@ -69,7 +70,7 @@ type Parts = { progress: { rows: number }; content: ReturnType<Download["write"]
 
 /** The file's parts; what becomes of it is written down beside them. */
 async function* noted({ pools }: Opening, link: ExportLink, { progress, content }: Parts) {
-  let outcome: "done" | "broken" = "broken";
+  let outcome: "done" | "broken" | "stopped" = "broken";
   let notedAt = Date.now();
   const note = (how: typeof outcome | null) =>
     inTransaction(pools.system, (db) => noteExport(db, link, progress.rows, how), { retry: "always" });
@@ -81,6 +82,9 @@ async function* noted({ pools }: Opening, link: ExportLink, { progress, content 
       if (await note(null)) throw new Cancelled();
     }
     outcome = "done";
+  } catch (error) {
+    if (error instanceof RightsTaken) outcome = "stopped";
+    throw error;
   } finally {
     await note(outcome);
   }

@@ -12,6 +12,7 @@ import { type Caller, nobody } from "#server/base/caller.ts";
 import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
 import { readingAs, sendDownload } from "./download.ts";
+import { stillMay } from "./still-may.ts";
 import { type Asked, malformed, readInput } from "./input.ts";
 import type { newLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
@@ -60,7 +61,7 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
         return sendDownload(
           reply,
           answer,
-          answer.write(readingAs(opening.pools, caller), () => {}),
+          answer.write(readingAs(opening.pools, caller, stillMay(opening, call, caller)), () => {}),
         );
       if (call.kind === "stream") return sendBytes(request, reply, answer as Bytes);
       // A refusal changes nothing: who is signed in keeps the cookie that binds their session.

@@ -40,7 +40,7 @@ export const exports = pgTable(
     started_at: instant("started_at"),
     row_count: integer("row_count").notNull().default(0),
     is_cancelled: boolean("is_cancelled").notNull().default(false),
-    /** done, cancelled, broken; null while it is not over. */
+    /** done, cancelled, broken, stopped (rights were taken); null while it is not over. */
     outcome: text("outcome"),
   },
   (table) => [

@@ -99,6 +99,20 @@ const offers: readonly Offer[] = [
   },
 ];
 
+/** The offer that these products make whole, in the quantities that it needs, with what it takes off the first of them. */
+export type WholeOffer = { name: string; groups: readonly string[]; quantity: number; discount_cents: number };
+
+/** The offers of one customer as an order earns them. */
+export const wholeOffers = (name: keyof People["customerIds"]): WholeOffer[] =>
+  offers
+    .filter(({ at }) => at.includes(name))
+    .map((offer) => ({
+      name: offer.name,
+      groups: [...offer.groups, ...offer.qualifying],
+      quantity: offer.tierQuantity ?? 6,
+      discount_cents: offer.discountCents,
+    }));
+
 /** Writes the incentives, their products and whom they are offered to. */
 export async function fillIncentives(
   db: Tx,

@@ -2,12 +2,21 @@
 import { isScheduleII } from "#contract/base/schedules.ts";
 import type { SeededAddress } from "./places.ts";
 import type { People } from "./people.ts";
-import { type ContractPrices, priceKey } from "./offers.ts";
+import { type ContractPrices, priceKey, wholeOffers, type WholeOffer } from "./offers.ts";
 import type { Unit } from "./packaging.ts";
 import type { SeededProduct } from "./products.ts";
 import { randomOf, type Random } from "./random.ts";
 
-export type PlannedLine = { product: SeededProduct; unit: Unit; quantity: number; price_cents: number };
+export type PlannedLine = {
+  product: SeededProduct;
+  unit: Unit;
+  quantity: number;
+  list_cents: number;
+  price_cents: number;
+  /** What an offer took off each, and its name. */
+  discount_cents: number;
+  incentive_name: string | null;
+};
 export type Planned = {
   customer_id: number;
   user_id: number;
@@ -108,20 +117,26 @@ const orderNames = [
   "",
 ];
 
+/** Of the orders that have come, one in so many took an offer along. */
+const offerEvery = 4;
+
 /** All orders, oldest first. */
 export function plannedOrders(world: World): Planned[] {
   const orders = buyers.flatMap((buyer) => {
     const random = randomOf(`orders of ${buyer.name}`);
+    const offers = wholeOffers(buyer.name);
     const past = Array.from({ length: buyer.orders + buyer.controlled }, (_, at) => {
       const daysAgo = 10 + random.fraction() * (days - 10);
       const receipt = at % 41 === 7 ? "over" : at % 43 === 9 ? "part" : "all";
-      return planned(world, buyer, random, {
+      const order = planned(world, buyer, random, {
         daysAgo,
         type: at < buyer.orders ? "RXO" : "CSO",
         lines: random.whole(1, 7),
         receipt,
         isBackorder: at % 47 === 11,
       });
+      const takesOffer = at % offerEvery === 1 && at < buyer.orders && receipt === "all";
+      return takesOffer ? withOffer(world, order, offers[((at - 1) / offerEvery) % offers.length]!) : order;
     });
     const open = stillToCome[buyer.name].map(([daysAgo, type, lines, receipt]) =>
       planned(world, buyer, random, { daysAgo, type, lines, receipt, isBackorder: false }),
@@ -187,8 +202,33 @@ function productsFor(
 function lineOf(product: SeededProduct, customer_id: number, prices: ContractPrices, random: Random): PlannedLine {
   const unit = product.units[0]!;
   const most = Math.min(unit.max_sale_qty ?? 16, unit.price_cents! > 50_000 ? 3 : 16);
-  const price_cents = prices.get(priceKey(customer_id, product.item_id, unit.quantity_uom_code)) ?? unit.price_cents!;
-  return { product, unit, quantity: random.whole(1, most), price_cents };
+  return { ...priced(product, customer_id, prices), quantity: random.whole(1, most) };
+}
+
+/** In its first unit, at contract or list price. */
+function priced(product: SeededProduct, customer_id: number, prices: ContractPrices): Omit<PlannedLine, "quantity"> {
+  const unit = product.units[0]!;
+  const list_cents = unit.price_cents!;
+  const price_cents = prices.get(priceKey(customer_id, product.item_id, unit.quantity_uom_code)) ?? list_cents;
+  return { product, unit, list_cents, price_cents, discount_cents: 0, incentive_name: null };
+}
+
+/** The same order with what makes an offer whole; unchanged where a product of it cannot be had. */
+function withOffer({ products, prices }: World, order: Planned, { groups, quantity, ...offer }: WholeOffer): Planned {
+  const canBeHad = ({ available, contact_customer_service, units: [unit] }: SeededProduct) =>
+    available !== 0 &&
+    !contact_customer_service &&
+    unit!.price_cents !== null &&
+    (unit!.max_sale_qty ?? quantity) >= quantity;
+  const found = groups.map((group) => products.find((each) => each.display_group === group && canBeHad(each)));
+  if (found.includes(undefined)) return order;
+  const others = order.lines.filter(({ product }) => !groups.includes(product.display_group));
+  const added = found.map((product, at) => ({
+    ...priced(product!, order.customer_id, prices),
+    quantity,
+    ...(at === 0 && { discount_cents: offer.discount_cents, incentive_name: offer.name }),
+  }));
+  return { ...order, lines: [...others, ...added] };
 }
 
 /** Some days ago, between 13 and 21 UTC, never on a weekend: Saturday and Sunday become the Friday before. */

@@ -83,8 +83,9 @@ export async function fillOrders(db: Tx, world: World): Promise<void> {
   ]);
 }
 
-const goodsOf = ({ lines }: Planned): number =>
-  lines.reduce((sum, { quantity, price_cents }) => sum + quantity * price_cents, 0);
+const goodsOf = ({ lines }: Planned): number => sum(lines.map(({ quantity, price_cents }) => quantity * price_cents));
+const discountOf = ({ lines }: Planned): number =>
+  sum(lines.map(({ quantity, discount_cents }) => quantity * discount_cents));
 
 /** Orders and shipments share one series of numbers, in the order of time. */
 async function withNumbers(db: Tx, stories: Omit<Story, "order_id">[]): Promise<Story[]> {
@@ -123,6 +124,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 function orderRow(story: Story): NewRow {
   const { order, order_id, method, shipping_cents } = story;
   const goods_cents = goodsOf(order);
+  const discount_cents = discountOf(order);
   const isWhole = (done: (line_no: number) => number) =>
     order.lines.every(({ quantity }, at) => done(at + 1) >= quantity);
   const isShipped = isWhole((line_no) => shippedOf(story, line_no));
@@ -146,10 +148,10 @@ function orderRow(story: Story): NewRow {
     is_saturday: false,
     payment_terms: order.payment_terms,
     goods_cents,
-    discount_cents: 0,
+    discount_cents,
     surcharge_cents: 0,
     shipping_cents,
-    total_cents: goods_cents + shipping_cents,
+    total_cents: goods_cents - discount_cents + shipping_cents,
     line_count: order.lines.length,
     item_count: sum(order.lines.map(({ quantity }) => quantity)),
     is_form222: isForm222,
@@ -159,7 +161,7 @@ function orderRow(story: Story): NewRow {
 }
 
 const lineRows = (story: Story): NewRow[] =>
-  story.order.lines.map(({ product, unit, quantity, price_cents }, at) => ({
+  story.order.lines.map(({ product, unit, quantity, list_cents, price_cents, discount_cents, incentive_name }, at) => ({
     customer_id: story.order.customer_id,
     order_id: story.order_id,
     line_no: at + 1,
@@ -173,7 +175,9 @@ const lineRows = (story: Story): NewRow[] =>
     units_in: unit.units_in,
     price_cents,
     kit_check_cents: 0,
-    discount_cents: 0,
+    list_cents,
+    discount_cents,
+    incentive_name,
     display_in_line_item_level_bit: true,
     shipped_quantity: shippedOf(story, at + 1),
     received_quantity: receivedOf(story, at + 1),

@@ -1,7 +1,7 @@
 /** How the demonstration's past orders were shipped: in one or two parcels, each line of one or two lots. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { Lot } from "./lots.ts";
-import type { Planned } from "./order-plan.ts";
+import type { Planned, PlannedLine } from "./order-plan.ts";
 
 export type ShippedLot = {
   line_no: number;
@@ -47,7 +47,7 @@ export function shipmentsOf(order: Planned, { lots, shipping_cents, now }: Given
       carrier: "UPS",
       tracking_number: `1Z99AA1${String(random.whole(0, 99_999_999)).padStart(8, "0")}${String(random.whole(0, 999)).padStart(3, "0")}`,
       invoice_cents: parcel.reduce(
-        (sum, line_no) => sum + order.lines[line_no - 1]!.quantity * order.lines[line_no - 1]!.price_cents,
+        (sum, line_no) => sum + billedOf(order.lines[line_no - 1]!),
         nth === 0 ? shipping_cents : 0,
       ),
       lines: parcel.flatMap((line_no) =>
@@ -55,6 +55,10 @@ export function shipmentsOf(order: Planned, { lots, shipping_cents, now }: Given
       ),
     }));
 }
+
+/** With what an offer took off, as the invoice says it. */
+const billedOf = ({ quantity, price_cents, discount_cents }: PlannedLine): number =>
+  quantity * (price_cents - discount_cents);
 
 /** Less than two days by ground, to whichever place. */
 const transitMs = 40 * hourMs;

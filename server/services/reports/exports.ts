@@ -140,7 +140,7 @@ export async function noteExport(
   db: Tx,
   { customer_id, export_id }: ExportLink,
   row_count: number,
-  outcome: "done" | "broken" | null,
+  outcome: "done" | "broken" | "stopped" | null,
 ): Promise<boolean> {
   const [noted] = await db.run(noteStatement, { customer_id, export_id, row_count, outcome });
   return noted?.is_cancelled === true;
@@ -152,7 +152,7 @@ const progressStatement = statement(
     values: { ...which, user_id: int, now: instant },
     row: {
       row_count: int,
-      outcome: nullable(oneOf<"done" | "cancelled" | "broken">()),
+      outcome: nullable(oneOf<"done" | "cancelled" | "broken" | "stopped">()),
       is_cancelled: bool,
       started_at: nullable(instant),
       is_over: bool,

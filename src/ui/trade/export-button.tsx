@@ -5,7 +5,9 @@ import { formatQuantity } from "#src/ui/kit/format.ts";
 export type ExportButtonProps = {
   /** "Export to Excel". */
   children: string;
-  progress: { state: "waiting" | "running" | "done" | "cancelled" | "broken" | "over"; rows: number } | undefined;
+  progress:
+    | { state: "waiting" | "running" | "done" | "cancelled" | "broken" | "stopped" | "over"; rows: number }
+    | undefined;
   isAsking: boolean;
   disabled?: boolean | undefined;
   onStart: () => void;
@@ -37,5 +39,6 @@ const wordsOf = {
   done: (rows: string) => `${rows} exported`,
   cancelled: () => "The export was cancelled.",
   broken: (rows: string) => `The export ended after ${rows}. Start it again.`,
+  stopped: (rows: string) => `The export ended after ${rows}: your rights were changed.`,
   over: () => "The link was not opened in time. Start it again.",
 };

@@ -1,7 +1,7 @@
 /** Files: what they hold is what the orders hold; a link is good once, in its browser, for a minute; who goes away or cancels ends the file. */
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { contacts, items, people, south } from "#tests/support/company.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
@@ -200,6 +200,76 @@ test("it is its person's: not of a session that has ended, nor of rights that ar
   expect((await open(bound.path)).statusCode).toBe(403);
   await pools.system.query("update sessions set binding_hmac = null");
   expect((await open(bound.path)).statusCode).toBe(200);
+});
+
+describe("of many orders, over a real line", () => {
+  const count = 20_000;
+  let origin: string;
+  beforeAll(async () => {
+    origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    await pools.system.query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_id', 6000000 + n, 'placed_at', timestamptz '2026-09-02' + n * interval '1 second'))).*
+        from orders o, generate_series(1, $2::int) as n where o.order_id = $1`,
+      [unshipped, count],
+    );
+    await pools.system.query(
+      `insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('order_id', 6000000 + n))).*
+        from order_lines l, generate_series(1, $2::int) as n where l.order_id = $1`,
+      [unshipped, count],
+    );
+  });
+  const many = { what: "orders", orders: { order_from_date: "09/01/2026", order_to_date: "09/30/2026" } };
+  const outcome = async (export_id: string) =>
+    (await pools.system.query("select outcome, row_count from exports where export_id = $1", [export_id])).rows[0];
+  /** Reads its first part, and then what `then` does with the rest. */
+  async function begun(path: string) {
+    const leaving = new AbortController();
+    const answer = await fetch(`${origin}${path}`, { signal: leaving.signal });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    return { leave: () => leaving.abort(), reader };
+  }
+  const whole = async (reader: ReadableStreamDefaultReader<Uint8Array>) => {
+    while (!(await reader.read()).done);
+  };
+
+  test("whoever goes away ends the file, and nothing of it runs on in the database", async () => {
+    const { export_id, path } = await linkFor(chief, many);
+    const { leave } = await begun(path);
+    leave();
+    await until(async () => (await outcome(export_id)).outcome === "broken");
+    const { row_count } = await outcome(export_id);
+    expect(row_count).toBeLessThan(count);
+    const { rows } = await pools.owner.query(
+      "select query from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and (state = 'active' or xact_start is not null)",
+    );
+    expect(rows).toEqual([]);
+    expect(await progress(export_id)).toEqual({ state: "broken", rows: row_count });
+  });
+
+  test("a role that is taken ends it while it comes, by a link and by the call, and it is said why", async () => {
+    const roles = (is: boolean) =>
+      pools.system.query("update user_customers set is_reporting = $2 where user_id = $1", [
+        people.reporter.user_id,
+        is,
+      ]);
+    const { export_id, path } = await linkFor(reporter, many);
+    const { reader } = await begun(path);
+    await roles(false);
+    await expect(whole(reader)).rejects.toThrow();
+    await until(async () => (await progress(export_id, reporter)).state === "stopped");
+    await roles(true);
+    const answer = await fetch(`${origin}/api/orders/export`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${reporter.token}`, "content-type": "application/json" },
+      body: JSON.stringify(many.orders),
+    });
+    const called = answer.body!.getReader();
+    await called.read();
+    await roles(false);
+    await expect(whole(called)).rejects.toThrow();
+    await roles(true);
+  });
 });
 
 test("a cancelled one is not given, and somebody else's is not there", async () => {
