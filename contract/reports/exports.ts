@@ -59,7 +59,7 @@ export const exportProgress = call({
 export const cancelExport = call({
   method: "POST",
   path: "/api/reports/exports/cancel",
-  needs: "customer",
+  needs: "admin-or-reporting",
   about: "Ends a file of one's own that is on its way; one that is over stays as it is.",
   input: z.strictObject({ export_id: z.uuid() }),
   output: Done,

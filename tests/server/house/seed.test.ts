@@ -98,7 +98,8 @@ test("DEA numbers pass their check", async () => {
 describe("the past", () => {
   test("adds up: lines, shipments, receipts, sums and states", async () => {
     await none(`select order_id from orders o where goods_cents <> (select sum(quantity * price_cents) from order_lines l where l.order_id = o.order_id)
-      or total_cents <> goods_cents + shipping_cents or item_count <> (select sum(quantity) from order_lines l where l.order_id = o.order_id)`);
+      or discount_cents <> (select sum(quantity * discount_cents) from order_lines l where l.order_id = o.order_id)
+      or total_cents <> goods_cents - discount_cents + shipping_cents or item_count <> (select sum(quantity) from order_lines l where l.order_id = o.order_id)`);
     await none(
       `select order_id from order_lines l where shipped_quantity <> coalesce((select sum(quantity) from shipment_lines s where s.order_id = l.order_id and s.line_no = l.line_no), 0)`,
     );
@@ -112,6 +113,18 @@ describe("the past", () => {
       or (r.receive_status_code = 'CAN') <> exists (select 1 from receive_events e where e.order_receive_id = r.order_receive_id and e.status = 'CAN')`);
     await none(`select 1 from shipment_lines s left join order_lines l using (customer_id, order_id, line_no) left join lots o on o.item_id = l.item_id and o.lot_no = s.lot_no
       where o.expiration_date is distinct from s.expiration_date or cardinality(s.serial_numbers) <> s.quantity`);
+  });
+
+  test("has saved by offers, which name themselves, and by contract prices", async () => {
+    await none(
+      "select 1 from order_lines where (discount_cents > 0) <> (incentive_name is not null) or price_cents > list_cents",
+    );
+    const [saved] = await rows(
+      "select sum(quantity * discount_cents) > 20000 as offers, sum(quantity * (list_cents - price_cents)) > 100000 as contract from order_lines",
+    );
+    expect(saved).toEqual({ offers: true, contract: true });
+    await none(`select order_id from orders o where status = 'RECEIVED'
+      and (select sum(invoice_cents) from shipments s where s.order_id = o.order_id) <> total_cents`);
   });
 
   test("lies within 90 days, in the order of its numbers, and nothing in the future", async () => {

@@ -229,7 +229,7 @@ describe("of many orders, over a real line", () => {
     await reader.read();
     return { leave: () => leaving.abort(), reader };
   }
-  const whole = async (reader: ReadableStreamDefaultReader<Uint8Array>) => {
+  const toItsEnd = async (reader: ReadableStreamDefaultReader<Uint8Array>) => {
     while (!(await reader.read()).done);
   };
 
@@ -256,7 +256,7 @@ describe("of many orders, over a real line", () => {
     const { export_id, path } = await linkFor(reporter, many);
     const { reader } = await begun(path);
     await roles(false);
-    await expect(whole(reader)).rejects.toThrow();
+    await expect(toItsEnd(reader)).rejects.toThrow();
     await until(async () => (await progress(export_id, reporter)).state === "stopped");
     await roles(true);
     const answer = await fetch(`${origin}/api/orders/export`, {
@@ -267,7 +267,7 @@ describe("of many orders, over a real line", () => {
     const called = answer.body!.getReader();
     await called.read();
     await roles(false);
-    await expect(whole(called)).rejects.toThrow();
+    await expect(toItsEnd(called)).rejects.toThrow();
     await roles(true);
   });
 });

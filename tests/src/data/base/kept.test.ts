@@ -10,6 +10,7 @@ import { kept, keptForReceiving } from "#src/data/base/kept.ts";
 import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
 import { orderSearchQuery, productNamesQuery, purchaseOrderQuery } from "#src/data/orders/orders.ts";
 import { historyQuery, pendingQuery, unexpectedQuery } from "#src/data/receiving/receiving.ts";
+import { recallsQuery } from "#src/data/reports/lots.ts";
 import { sessionQuery } from "#src/data/identity/session.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
@@ -26,6 +27,7 @@ test.each([
   ["a purchase order", purchaseOrderQuery(5).queryKey],
   ["pending lines", pendingQuery.queryKey],
   ["receipts", historyQuery("11/13/2026", "11/20/2026").queryKey],
+  ["recalled lots", recallsQuery.queryKey],
   ["order guides", orderGuidesQuery.queryKey],
   ["usual items", usualItemsQuery.queryKey],
   ["classes", classificationsQuery.queryKey],
@@ -42,7 +44,7 @@ test.each([
   ["what may arrive without an order", unexpectedQuery("ondan").queryKey],
 ])("%s: not kept", (_what, queryKey) => expect(isKept(queryKey)).toBe(false));
 
-test("on the morning after only what is to be received is open", () => {
-  expect(isKept(pendingQuery.queryKey, keptForReceiving)).toBe(true);
-  expect(keptForReceiving).toHaveLength(1);
+test("on the morning after only what is to be received is open, and which lots of it are recalled", () => {
+  for (const { queryKey } of [pendingQuery, recallsQuery]) expect(isKept(queryKey, keptForReceiving)).toBe(true);
+  expect(keptForReceiving).toHaveLength(2);
 });

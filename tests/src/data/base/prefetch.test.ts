@@ -54,7 +54,8 @@ test("each person is asked for what their roles allow: no more, and what receivi
       expect(paths()).toEqual(expect.arrayContaining(always));
       const mayOrder = its.is_admin || its.is_ordering;
       for (const path of forOrdering) expect([path, paths().includes(path)]).toEqual([path, mayOrder]);
-      expect(paths().includes("/api/orders/search")).toBe(mayOrder || its.is_reporting);
+      for (const path of ["/api/orders/search", "/api/reports/recalls"])
+        expect([path, paths().includes(path)]).toEqual([path, mayOrder || its.is_reporting]);
     }),
   );
 });
@@ -63,7 +64,7 @@ test("what is there already is not asked for again, and a call that fails takes 
   const client = new QueryClient();
   const user = userOf({ is_admin: false, is_ordering: true, is_reporting: false, is_cs: false });
   await prefetchKept(client, user);
-  expect(asked).toHaveLength(10);
+  expect(asked).toHaveLength(11);
   asked.splice(0);
   await prefetchKept(client, user);
   expect(paths()).toEqual([]);
@@ -85,6 +86,7 @@ test("the days are the customer's: those of its calendar, and of receipts a day 
       "/api/orders/search",
       { customer_id: 1001, order_from_date: "10/06/2026", order_to_date: "11/20/2026", page: 1, page_size: 50 },
     ],
+    ["/api/reports/recalls", {}],
     ["/api/carts", {}],
     ["/api/carts/counts", {}],
     ["/api/receives/search-pending", {}],
