@@ -21,6 +21,8 @@ import { openApi } from "./http/openapi.ts";
 import { page, versionOf } from "./http/page.ts";
 import { policyReports } from "./http/policy-reports.ts";
 import { acceptForms } from "./http/multipart.ts";
+import { knownSessions } from "./http/known-sessions.ts";
+import type { SessionRow } from "./http/session.ts";
 import { openCall } from "./http/register.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
@@ -109,7 +111,7 @@ export async function buildApp({
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else ...
   acceptForms(app); // ... but where the specification has a form
 
-  const index = catalogueIndex();
+  const index = catalogueIndex(pools.url);
   const { publicUrl, host = "127.0.0.1", orderReleaseMinutes = 30 } = environment;
   const address = () =>
     publicAddress({ publicUrl, host }, { isTls: tls !== undefined, port: portOf(app.server.address()) });
@@ -134,7 +136,18 @@ export async function buildApp({
   proveComplete(served);
   await makeSecrets(pools.system);
   const secret = await tokenSecret(pools.system);
-  const opening = { pools, build, auditKeys, secret, clock, log: app.log, limits: newLimits(), live, publicUrl };
+  const opening = {
+    pools,
+    build,
+    auditKeys,
+    secret,
+    clock,
+    log: app.log,
+    limits: newLimits(),
+    live,
+    publicUrl,
+    known: knownSessions<SessionRow>(),
+  };
   for (const each of served) openCall(app, opening, each);
   app.addHook("onListen", (done) => {
     void warm(index, pools, app.log); // in the background: nobody waits for it

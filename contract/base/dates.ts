@@ -7,12 +7,16 @@ export const isWireDate = (text: string): boolean => wireToIso(text) !== undefin
 export function wireToIso(text: string): string | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return undefined;
-  const [, month, day, year] = match;
-  const iso = `${year}-${month}-${day}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return Number(year) >= 1 && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso
-    ? iso
-    : undefined;
+  const [, month, day, year] = match as unknown as [string, string, string, string];
+  const isThere = Number(year) >= 1 && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month));
+  return isThere ? `${year}-${month}-${day}` : undefined;
+}
+
+/** How long a month is; 0 where there is no such month. Without a `Date`, which a thousand receipts would wait for. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  if (month < 1 || month > 12) return 0;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** `YYYY-MM-DD` to `MM/DD/YYYY`. */

@@ -94,6 +94,7 @@ export const pendingReceives = call({
   path: "/api/receives/search-pending",
   kind: "read",
   needs: "ordering",
+  large: true,
   about: "Lines shipped and not wholly received, oldest order first.",
   input: z.strictObject({ order_id: z._default(z.nullable(Id), null) }),
   output: z.array(PendingReceive),
@@ -104,6 +105,7 @@ export const historicalReceives = call({
   path: "/api/receives/search-historical",
   kind: "read",
   needs: "ordering",
+  large: true,
   about: "Receipts by receive date, newest first; the last 7 days unless asked otherwise; at most 1000.",
   input: z.strictObject({
     from: z._default(z.nullable(EnteredDate), null),

@@ -8,6 +8,8 @@ export type Caller = {
   /** 0 when nobody is signed in. */
   user_id: number;
   session_id: string | null;
+  /** The session's version, where this process remembered it and the transaction is yet to prove that it stands (http/known-sessions.ts). */
+  remembered: string | null;
   /** Staff who act as this person. */
   impersonator_id: number | null;
   /** Whose entry this is, where an admin sends what was handed over; the door has seen that the two are such a pair. */
@@ -84,6 +86,7 @@ export function nobody(request: Caller["request"], now: Date): Caller {
   return {
     user_id: 0,
     session_id: null,
+    remembered: null,
     impersonator_id: null,
     on_behalf_of: null,
     customer_id: 0,

@@ -22,7 +22,8 @@ export type Tx = {
   last: <Values extends Shape>(statement: Statement<Values>, values: Of<Values>) => void;
 };
 
-export type Pools = { app: Pool; system: Pool; owner: Pool; end: () => Promise<void> };
+/** `url`: of the database, for a thread that opens its own. */
+export type Pools = { url: string; app: Pool; system: Pool; owner: Pool; end: () => Promise<void> };
 
 /** Names of the roles that migrate.ts makes. */
 export const roles = { app: "portal_app", system: "portal_system" } as const;
@@ -48,7 +49,7 @@ export function openPools(url: string, sizes: Sizes = {}): Pools {
     }),
     owner: pool({ url, name: "portal owner", max: sizes.owner ?? 4, settings: {} }),
   };
-  return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) };
+  return { ...pools, url, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) };
 }
 
 type PoolOptions = {

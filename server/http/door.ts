@@ -13,6 +13,7 @@ import type { Caller } from "#server/base/caller.ts";
 import { isDownload } from "#server/services/reports/download.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { Asked } from "./input.ts";
+import { ofRemembered, proveRemembered } from "./known-sessions.ts";
 import {
   auditDenial,
   auditExport,
@@ -46,14 +47,15 @@ export function checkRights(call: Call, caller: Caller, namesCustomer: boolean):
   }
 }
 
-/** Answers a call that has passed session, rights and parsing. */
+/** Answers a call that has passed session, rights and parsing. @throws SessionChanged where the session was only remembered. */
 export async function answerCall(door: Door, served: Served, caller: Caller, asked: Asked): Promise<DoorAnswer> {
   const { pools } = door;
   const prepared = asked.kind === "read" ? await served.prepare(asked.input, caller, pools) : undefined;
   const settings = settingsOf(caller);
   const pool = served.as === "system" ? pools.system : pools.app;
   if (served.call.kind !== "write") {
-    const read = (db: Tx) => readOnce(db, door, served, { ...caller, changed: {} }, asked, prepared);
+    const read = (db: Tx) =>
+      ofRemembered(db, caller, () => readOnce(db, door, served, { ...caller, changed: {} }, asked, prepared));
     const access = served.call.audited ? "read write" : "read only";
     const found = await inTransaction(pool, read, { retry: "always", settings, access });
     if (isDownload(found))
@@ -94,7 +96,8 @@ async function write(
   const input = asked.kind === "read" ? asked.input : undefined;
   const hashes = hashesOf(call, caller, { wire: asked.wire, input });
   // One round trip: PostgreSQL runs them in this order.
-  const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
+  const [, { isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
+    proveRemembered(db, caller),
     beginCall(db, caller),
     knownAnswer(db, caller),
     db.query("savepoint before_call"),

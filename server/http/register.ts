@@ -10,7 +10,7 @@ import { largestInteger } from "#contract/base/numbers.ts";
 import { asKept, isTime, isTooDeep, placeOfNoText } from "#contract/base/text-and-time.ts";
 import { type Caller, nobody } from "#server/base/caller.ts";
 import { compressed } from "./compress.ts";
-import { answerCall, checkRights, type Door, writeDenial } from "./door.ts";
+import { answerCall, checkRights, type Door, type DoorAnswer, writeDenial } from "./door.ts";
 import { readingAs, sendDownload } from "./download.ts";
 import { stillMay } from "./still-may.ts";
 import { type Asked, malformed, readInput } from "./input.ts";
@@ -18,7 +18,8 @@ import type { newLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
 import { isKey } from "./once.ts";
 import type { AnswerCookie, Served, StreamAnswer } from "./serve.ts";
-import { findCaller } from "./session.ts";
+import { type KnownSessions, SessionChanged } from "./known-sessions.ts";
+import { findCaller, type SessionRow } from "./session.ts";
 import { type Wire, wireOf } from "./wire.ts";
 import { isKnownDevice, networkOf } from "#server/services/identity/sign-in-sources.ts";
 import { type Download, isDownload } from "#server/services/reports/download.ts";
@@ -26,6 +27,7 @@ import { tokenOf } from "#server/secrets/token.ts";
 
 export type Opening = Door & {
   secret: KeyObject;
+  known: KnownSessions<SessionRow>;
   clock: () => Date;
   limits: ReturnType<typeof newLimits>;
   live: Live;
@@ -43,18 +45,8 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(call.needs === "nobody" && { bodyLimit: strangersBodyLimit }),
     handler: async (request, reply) => {
-      const caller = await callerOf(opening, served, request);
-      await allow(opening, served, caller, request);
-      if (call.needs === "nobody" && call.kind === "write") await limitSignIns(opening, caller);
-      const asked = askedIn(call, request, caller);
-      if (call.guarded) limitOf(opening, call.guarded).take(countedAs(caller), caller.now);
-      const { status, answer, isReplayed, prepared } = await answerCall(opening, served, caller, asked).catch(
-        async (error: unknown) => {
-          // Rights may also end between the look-up and the transaction, or a service may see that they do not reach.
-          if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, caller);
-          throw error;
-        },
-      );
+      const { caller, asked, status, answer, isReplayed, prepared } =
+        (await answeredFromMemory(opening, served, request)) ?? (await answered(opening, served, request));
       if (!isReplayed && asked.kind === "read") opening.live.tell(call, caller, { status, answer, input: asked.input });
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (isDownload(answer))
@@ -74,6 +66,58 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
       return reply.headers(coding).send(content);
     },
   });
+}
+
+type Answered = DoorAnswer & { caller: Caller; asked: Asked };
+
+/** By the session that is remembered of this token; undefined where none is, it has changed, or it says no: nobody is turned away by what was. */
+async function answeredFromMemory(
+  opening: Opening,
+  served: Served,
+  request: FastifyRequest,
+): Promise<Answered | undefined> {
+  if (!served.isWhole || tokenOf(request.headers.authorization) === undefined) return undefined;
+  const { call } = served;
+  const caller = await callerOf(opening, served, request, "memory");
+  if (caller.remembered === null) return answered(opening, served, request, caller);
+  let asked: Asked;
+  try {
+    checkRights(call, caller, request.headers[headers.customerId] !== undefined);
+    asked = askedIn(call, request, caller);
+  } catch {
+    return undefined;
+  }
+  try {
+    return { caller, asked, ...(await answerCall(opening, served, caller, asked)) };
+  } catch (error) {
+    if (error instanceof SessionChanged) return undefined;
+    return failed(opening, call, caller, error);
+  }
+}
+
+async function answered(
+  opening: Opening,
+  served: Served,
+  request: FastifyRequest,
+  lookedUp?: Caller,
+): Promise<Answered> {
+  const { call } = served;
+  const caller = lookedUp ?? (await callerOf(opening, served, request, "database"));
+  await allow(opening, served, caller, request);
+  if (call.needs === "nobody" && call.kind === "write") await limitSignIns(opening, caller);
+  const asked = askedIn(call, request, caller);
+  if (call.guarded) limitOf(opening, call.guarded).take(countedAs(caller), caller.now);
+  try {
+    return { caller, asked, ...(await answerCall(opening, served, caller, asked)) };
+  } catch (error) {
+    return failed(opening, call, caller, error);
+  }
+}
+
+/** Rights may also end between the look-up and the transaction, or a service may see that they do not reach. @throws the error. */
+async function failed(opening: Opening, call: Call, caller: Caller, error: unknown): Promise<never> {
+  if (error instanceof Refusal && error.status === 403) await writeDenial(opening, call, caller);
+  throw error;
 }
 
 /** What the request asks, and notes of an entry what this build does not know. @throws Refusal 400. */
@@ -115,7 +159,12 @@ async function allow(opening: Opening, { call }: Served, caller: Caller, request
 }
 
 /** Who asks, read from the request's headers. @throws Refusal 400 for a header that is not what the contract says. */
-async function callerOf(opening: Opening, { call }: Served, request: FastifyRequest): Promise<Caller> {
+async function callerOf(
+  opening: Opening,
+  { call }: Served,
+  request: FastifyRequest,
+  from: "memory" | "database",
+): Promise<Caller> {
   const now = opening.clock();
   const sentAt = instantOf(headers.clientTime, header(request, headers.clientTime));
   const anonymous: Caller = {
@@ -132,6 +181,8 @@ async function callerOf(opening: Opening, { call }: Served, request: FastifyRequ
   if (token === undefined) return anonymous;
   const found = await findCaller({
     system: opening.pools.system,
+    known: opening.known,
+    from,
     secret: opening.secret,
     by: { token },
     call,

@@ -39,6 +39,8 @@ export type Served = {
   call: Call;
   /** Role of the transaction: `app` stands under row-level security; `system` passes it (files that use it are pinned by a test). */
   as: "app" | "system";
+  /** Whether all it does, it does in its transaction: then that may prove for whom. */
+  isWhole: boolean;
   prepare: (input: unknown, caller: Caller, pools: { app: Pool; system: Pool }) => Promise<unknown>;
   run: (db: Tx, caller: Caller, input: unknown, prepared: unknown) => Promise<unknown>;
   finish: (found: unknown, caller: Caller) => Promise<unknown>;
@@ -62,6 +64,12 @@ export function serve<C extends Call, Prepared = undefined, Found = OutputOf<C>>
   return {
     call,
     as: extras.as ?? "app",
+    isWhole:
+      extras.prepare === undefined &&
+      extras.as === undefined &&
+      call.kind !== "stream" &&
+      call.needs !== "nobody" &&
+      !call.guarded,
     prepare: (extras.prepare ?? (async () => undefined)) as Served["prepare"],
     run: run as unknown as Served["run"],
     finish: (extras.finish ?? (async (found: unknown) => found)) as Served["finish"],

@@ -22,6 +22,7 @@ import {
 } from "#server/db/statement.ts";
 import { type Caller, noRoles } from "#server/base/caller.ts";
 import { hmacOf, idleMs } from "#server/secrets/token.ts";
+import type { KnownSessions } from "./known-sessions.ts";
 
 /** How often the last call is written down at most. */
 const slideEveryMs = 60_000;
@@ -36,6 +37,9 @@ const foundRow = {
   cart_type_code: nullable(oneOf<CartType>()),
   binding_hmac: nullable(bytes),
   last_seen_at: instant,
+  /** When this token of it is no longer good. */
+  good_until: instant,
+  version: text,
   is_admin: bool,
   customers: nullable(json<Link[]>()),
   staff_time_zone: nullable(text),
@@ -43,8 +47,9 @@ const foundRow = {
   every_customer: nullable(json<number[]>()),
 };
 const seen = { now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool };
-const foundSql = (which: string): string => `
+const foundSql = (which: string, goodUntil: string): string => `
   select s.session_id, s.user_id, s.impersonator_id, s.customer_id, s.cart_type_code, s.binding_hmac, s.last_seen_at, u.is_admin,
+    ${goodUntil} as good_until, (select v.version from session_versions v where v.session_id = s.session_id) as version,
     (select json_agg(json_build_object('customer_id', l.customer_id, 'time_zone', c.time_zone, 'is_reporting', l.is_reporting,
         'is_ordering', l.is_ordering, 'is_cs', l.is_cs, 'is_customer_admin', l.is_customer_admin))
       from user_customers l join customers c using (customer_id) where l.user_id = s.user_id and l.is_active) as customers,
@@ -56,14 +61,18 @@ const foundSql = (which: string): string => `
 const findStatement = statement(
   "find_session",
   { values: { hmac: bytes, ...seen }, row: foundRow },
-  foundSql("(s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now))"),
+  foundSql(
+    "(s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now))",
+    "case when s.token_hmac = :hmac then s.ends_at else s.previous_until end",
+  ),
 );
 const findByIdStatement = statement(
   "find_session_by_id",
   { values: { session_id: uuid, ...seen }, row: foundRow },
-  foundSql("s.session_id = :session_id"),
+  foundSql("s.session_id = :session_id", "s.ends_at"),
 );
-type Row = Of<typeof foundRow>;
+export type SessionRow = Of<typeof foundRow>;
+type Row = SessionRow;
 
 const slideStatement = statement(
   "slide_session",
@@ -73,6 +82,9 @@ const slideStatement = statement(
 
 type Question = {
   system: Pool;
+  /** What this process remembers; `from` memory where the transaction will prove it (./known-sessions.ts). */
+  known: KnownSessions<SessionRow>;
+  from: "memory" | "database";
   secret: KeyObject;
   /** Its token; or the session itself, where a link stands for it. */
   by: { token: string } | { session_id: string };
@@ -87,6 +99,8 @@ type Question = {
 /** The caller with their person, customer and rights; undefined when the token is not (or no longer) good. */
 export async function findCaller({
   system,
+  known,
+  from,
   secret,
   by,
   call,
@@ -97,22 +111,23 @@ export async function findCaller({
 }: Question): Promise<Caller | undefined> {
   const { now } = caller;
   const isAny = call.anyCustomer === true;
-  const values = {
-    now,
-    seen_since: new Date(now.getTime() - idleMs),
-    customer_id: customerId ?? null,
-    is_any: isAny,
-  };
-  const [row] =
-    "token" in by
-      ? await runAgain(system, findStatement, { hmac: hmacOf(secret, by.token), ...values })
-      : await runAgain(system, findByIdStatement, { session_id: by.session_id, ...values });
+  const hmac = "token" in by ? hmacOf(secret, by.token) : undefined;
+  const rests = (row: Row) => isBackground || now.getTime() - row.last_seen_at.getTime() <= slideEveryMs;
+  const remembered = hmac && from === "memory" ? known.get(hmac) : undefined;
+  const isGood =
+    remembered !== undefined &&
+    rests(remembered) &&
+    remembered.good_until > now &&
+    now.getTime() - remembered.last_seen_at.getTime() < idleMs &&
+    isBound(remembered, secret, caller.request.binding);
+  const row = isGood ? remembered : await lookUp();
+  if (hmac && !row) known.forget(hmac);
   if (!row || !isBound(row, secret, caller.request.binding)) return undefined;
   // Whoever belongs to no customer any more is signed in nowhere.
   if (row.customers === null && !row.is_admin) return undefined;
-  if (!isBackground && now.getTime() - row.last_seen_at.getTime() > slideEveryMs) {
-    await runAgain(system, slideStatement, { session_id: row.session_id, now });
-  }
+  if (!isGood && !rests(row)) await runAgain(system, slideStatement, { session_id: row.session_id, now });
+  // Of staff it depends on the call what is looked up; one that was written down just now is another version.
+  else if (!isGood && hmac && !row.is_admin) known.keep(hmac, row);
   const customer_id = customerId ?? row.customer_id ?? 0;
   const link = row.customers?.find((each) => each.customer_id === customer_id);
   const mayActFor = link !== undefined || (row.is_admin && row.staff_time_zone !== null);
@@ -123,6 +138,7 @@ export async function findCaller({
     ...caller,
     user_id: row.user_id,
     session_id: row.session_id,
+    remembered: isGood ? row.version : null,
     impersonator_id: row.impersonator_id,
     customer_id: mayActFor ? customer_id : 0,
     customers: mayActFor ? [...new Set(isAny ? [customer_id, ...all] : [customer_id])] : [],
@@ -130,6 +146,20 @@ export async function findCaller({
     roles: mayActFor ? pickRoles(rolesAt(link)) : { ...noRoles, is_admin: row.is_admin },
     time_zone: link?.time_zone ?? row.staff_time_zone ?? "UTC",
   };
+
+  async function lookUp(): Promise<Row | undefined> {
+    const values = {
+      now,
+      seen_since: new Date(now.getTime() - idleMs),
+      customer_id: customerId ?? null,
+      is_any: isAny,
+    };
+    const [found] =
+      "token" in by
+        ? await runAgain(system, findStatement, { hmac: hmac!, ...values })
+        : await runAgain(system, findByIdStatement, { session_id: by.session_id, ...values });
+    return found;
+  }
 }
 
 const pickRoles = ({ is_admin, is_reporting, is_ordering, is_cs, is_customer_admin }: Roles): Roles => ({

@@ -159,6 +159,8 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.customer_id, table.order_id, table.line_no] }),
     foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
     index("order_lines_item").on(table.customer_id, table.item_id, table.placed_at.desc(), table.order_id.desc()),
+    /** All that usual items are counted from. */
+    index("order_lines_placed").on(table.customer_id, table.placed_at, table.item_id, table.order_id),
     index("order_lines_pending")
       .on(table.customer_id, table.order_id)
       .where(sql`shipped_quantity > 0 and received_quantity < quantity - voided_quantity`),

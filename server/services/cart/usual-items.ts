@@ -32,7 +32,10 @@ export async function usualItems(db: Tx, caller: Caller): Promise<OutputOf<typeo
   };
 }
 
-/** Narrowed by `orders_placed` (customer and day); the lines of those orders by their primary key: `offset 0` keeps PostgreSQL from reading all lines for it. */
+/**
+ * Counted from the lines of those days (`order_lines_placed`); how a product was ordered last is looked up for those that are shown. Of orders only the
+ * few that were cancelled are read.
+ */
 const orderedStatement = statement(
   "usual_items",
   {
@@ -47,17 +50,19 @@ const orderedStatement = statement(
     },
   },
   `
-  with recent as materialized (
-    select o.order_id, o.placed_at from orders o where o.customer_id = :customer_id and o.placed_at >= :since and o.status <> 'CANCELLED'),
-  line as materialized (
-    select l.item_id, l.quantity, l.quantity_uom_code, r.placed_at, r.order_id, l.line_no
-    from recent r
-      cross join lateral (select * from order_lines where customer_id = :customer_id and order_id = r.order_id offset 0) l
-      join products p on p.item_id = l.item_id and p.is_active),
-  last as (
-    select distinct on (item_id) item_id, quantity, quantity_uom_code, placed_at from line order by item_id, placed_at desc, order_id desc, line_no)
-  select last.*, count(distinct line.order_id)::int as order_count, (count(*) over ())::int as total
-  from last join line using (item_id)
-  group by last.item_id, last.quantity, last.quantity_uom_code, last.placed_at
-  order by order_count desc, last.placed_at desc, last.item_id limit :most`,
+  with cancelled as materialized (
+    select o.order_id from orders o where o.customer_id = :customer_id and o.status = 'CANCELLED' and o.placed_at >= :since),
+  ordered as (
+    select l.item_id, count(distinct l.order_id)::int as order_count, max(l.placed_at) as placed_at from order_lines l
+    where l.customer_id = :customer_id and l.placed_at >= :since and l.order_id not in (select order_id from cancelled)
+    group by l.item_id),
+  usual as materialized (
+    select o.*, (count(*) over ())::int as total from ordered o join products p on p.item_id = o.item_id and p.is_active
+    order by o.order_count desc, o.placed_at desc, o.item_id limit :most)
+  select u.item_id, last.quantity, last.quantity_uom_code, u.placed_at, u.order_count, u.total
+  from usual u cross join lateral (
+    select l.quantity, l.quantity_uom_code from order_lines l
+    where l.customer_id = :customer_id and l.item_id = u.item_id and l.placed_at = u.placed_at and l.order_id not in (select order_id from cancelled)
+    order by l.order_id desc, l.line_no limit 1) last
+  order by u.order_count desc, u.placed_at desc, u.item_id`,
 );

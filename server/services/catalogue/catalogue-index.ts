@@ -1,18 +1,18 @@
 /** One process's search index, made anew when the catalogue's revision in the database is another. The truth stays in the database. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { HowFound } from "#contract/catalogue/facets.ts";
-import { placeOf } from "#contract/catalogue/rules/search.ts";
-import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
-import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
 import { find, type Question, type SearchIndex } from "#contract/catalogue/rules/search-index.ts";
-import { bigint, int, nullable, statement, text } from "#server/db/statement.ts";
+import { int, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { type PackedCatalogue, readSmall } from "./catalogue-reading.ts";
+import { readAside } from "./catalogue-thread.ts";
 import { productOrder } from "./price-order.ts";
-import { indexBuilder } from "./search-index.ts";
+import { unpacked } from "./search-index.ts";
 
 export type CatalogueIndex = {
   /**
    * Answers from an index that is as new as the database: `ask` reads what it needs together with `catalogue_state.revision`, and is asked again
-   * with a new index when that differs.
+   * with a new index when that differs. Where making one takes long, the one before answers meanwhile.
    */
   ask: <T extends { revision: number }>(db: Tx, ask: (catalogue: Catalogue) => Promise<T>) => Promise<T>;
   /** Items of which not one unit can be sold now, as of a few seconds ago: for counting and narrowing, never for selling. */
@@ -37,15 +37,39 @@ const mostReadings = 3;
 /** Reading the whole stock for every search would be most of the search. */
 const stockKeptMs = 5_000;
 
-/** An index that is empty until first asked. */
-export function catalogueIndex(): CatalogueIndex {
+/** Up to so many products are laid out where they are asked for, in some 40 ms; more of them aside. */
+const fewProducts = 1_500;
+
+/** Who has an index waits so long for the next one: what a page shows is read from the database by either. */
+const patienceMs = 1_000;
+
+type Reading = { begun: Promise<unknown>; done: Promise<Catalogue> };
+type Options = { few?: number };
+
+/** An index that is empty until first asked. @param url of the database, for the thread that reads a large catalogue. */
+export function catalogueIndex(url: string, { few = fewProducts }: Options = {}): CatalogueIndex {
   let current: Catalogue | undefined;
-  let reading: Promise<Catalogue> | undefined;
+  let reading: Reading | undefined;
   let stock: { items: ReadonlySet<number>; readAt: number } | undefined;
-  /** One at a time; whoever comes meanwhile waits for it. */
-  const read = async (db: Tx): Promise<Catalogue> => {
-    reading ??= readCatalogue(db).finally(() => (reading = undefined));
-    return (current = await reading);
+  /** One at a time. Its beginning reads through who asked first, who must wait for that. */
+  const read = (db: Tx): Reading => {
+    if (reading !== undefined) return reading;
+    const begun = readSmall(db, few);
+    const done = begun
+      .then((small) => small ?? readAside(url))
+      .then((packed) => (current = catalogueOf(packed)))
+      .finally(() => (reading = undefined));
+    done.catch(() => {}); // told to whoever waits for it
+    return (reading = { begun, done });
+  };
+  /** The next one, or where that takes long and there is one, that. */
+  const next = async (db: Tx): Promise<Catalogue> => {
+    const { begun, done } = read(db);
+    await begun;
+    if (current === undefined) return done;
+    const patience = new AbortController();
+    const late = sleep(patienceMs, current, { signal: patience.signal, ref: false }).catch(() => current!);
+    return Promise.race([done, late]).finally(() => patience.abort());
   };
   return {
     inOrder: productOrder(),
@@ -55,11 +79,13 @@ export function catalogueIndex(): CatalogueIndex {
       return stock.items;
     },
     ask: async (db, ask) => {
-      let catalogue = current ?? (await read(db));
+      let catalogue = current ?? (await next(db));
       for (let readings = 1; ; readings++) {
         const answer = await ask(catalogue);
         if (answer.revision === catalogue.revision || readings === mostReadings) return answer;
-        catalogue = current !== undefined && current.revision === answer.revision ? current : await read(db);
+        const newer = current !== undefined && current.revision === answer.revision ? current : await next(db);
+        if (newer === catalogue) return answer; // its successor is not ready
+        catalogue = newer;
       }
     },
   };
@@ -77,59 +103,11 @@ async function readOutOfStock(db: Tx): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ item_id }) => item_id));
 }
 
-/** Rows of one reading. */
-const batch = 10_000;
-const batchStatement = statement(
-  "catalogue_batch",
-  {
-    values: { last: int },
-    row: {
-      item_id: int,
-      full_description: text,
-      display_group_id: int,
-      display_group: text,
-      class_id: nullable(int),
-      schedule_name: nullable(text),
-      form: text,
-      manufacturer: text,
-      ndc_code: text,
-      search_text: text,
-    },
-  },
-  `select p.item_id, p.full_description, p.display_group_id, g.display_group, p.class_id, p.schedule_name, p.form,
-         p.manufacturer, p.ndc_code, p.search_text
-       from products p join display_groups g using (display_group_id) where p.is_active and p.item_id > :last order by p.item_id limit ${batch}`,
-);
-
-const revisionStatement = statement(
-  "catalogue_revision",
-  { values: {}, row: { revision: bigint } },
-  "select revision from catalogue_state",
-);
-
-async function readCatalogue(db: Tx): Promise<Catalogue> {
-  const [state] = await db.run(revisionStatement, {});
-  const builder = indexBuilder();
-  for (let last = 0; ;) {
-    const rows = await db.run(batchStatement, { last });
-    for (const row of rows)
-      builder.add({
-        place: placeOf(row),
-        class_id: row.class_id,
-        isControlled: row.schedule_name !== null,
-        facets: facetsOf(row),
-        ...(partsOf(row.search_text) ?? partsOf(searchTextOf(row))!), // of an older version: made anew
-      });
-    if (rows.length < batch) break;
-    last = rows.at(-1)!.item_id;
-  }
-  return catalogueOf(state?.revision ?? 0, builder.done());
-}
-
 /** Answers are kept for the next page of the same question, until they hold so many positions together. */
 const keptPositions = 2_000_000;
 
-function catalogueOf(revision: number, index: SearchIndex): Catalogue {
+function catalogueOf({ revision, packed }: PackedCatalogue): Catalogue {
+  const index = unpacked(packed);
   const counts = new Map<number, number>();
   for (const classId of index.classes) counts.set(classId, (counts.get(classId) ?? 0) + 1);
   const answers = new Map<string, Answer>();

@@ -1,6 +1,6 @@
 /** The server as a process: from an empty folder to ready and back to nothing, and each reason not to start in one sentence. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer, connect } from "node:net";
+import { createServer, connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -21,6 +21,9 @@ const portal = join(root, "server/portal.ts");
 /** A server on a free port, without the demonstration unless asked. */
 const start = (environment: Record<string, string>): Running =>
   runNode(main, [], { PORT: "0", DEMONSTRATION: "off", LOG_LEVEL: "warn", ...environment });
+
+/** So long the server lets running calls go on (main.ts). */
+const drainMs = 10_000;
 
 /** With a database that is up to date, and nobody at work. */
 const madeFolder = await madeDataFolders(async (dataDir) => {
@@ -48,22 +51,28 @@ test("from an empty folder to ready; Ctrl-C ends it and leaves nothing running; 
 });
 
 test("a call that is running when the server is told to stop is still answered", async () => {
-  const server = start({ DATA_DIR: madeFolder() });
-  const { port, hostname } = await addressOf(server);
-  const socket = connect(Number(port), hostname);
-  const body = JSON.stringify({ email: "nobody@example.com", password: "wrong" });
-  const head = `POST /api/security/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-  socket.setEncoding("utf8").write(head + body.slice(0, 5));
-  await status(new URL("/healthz", `http://${hostname}:${port}`)); // by now it has the head of the first
-  server.kill("SIGTERM");
-  await refusesConnections(Number(port), hostname);
-  server.killGroup("SIGINT"); // impatience, or npm's own copy of the signal: neither may cut the end short
-  server.killGroup("SIGTERM");
-  socket.write(body.slice(5));
-  const [answer] = (await once(socket, "data")) as [string];
-  expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
-  socket.destroy();
-  expect(await server.ended).toBe(0);
+  // Where the machine was so busy that the time for running calls was over, the call was cut off, rightly, and nothing is known yet.
+  for (let isKnown = false; !isKnown;) {
+    const server = start({ DATA_DIR: madeFolder() });
+    const { port, hostname } = await addressOf(server);
+    const socket = connect(Number(port), hostname);
+    const said = firstSaid(socket);
+    const body = JSON.stringify({ email: "nobody@example.com", password: "wrong" });
+    const head = `POST /api/security/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+    socket.write(head + body.slice(0, 5));
+    await status(new URL("/healthz", `http://${hostname}:${port}`)); // by now it has the head of the first
+    const told = performance.now();
+    server.kill("SIGTERM");
+    await refusesConnections(Number(port), hostname);
+    server.killGroup("SIGINT"); // impatience, or npm's own copy of the signal: neither may cut the end short
+    server.killGroup("SIGTERM");
+    socket.write(body.slice(5));
+    const answer = await said;
+    isKnown = answer !== undefined || performance.now() - told < drainMs;
+    if (isKnown) expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+    socket.destroy();
+    expect(await server.ended).toBe(0);
+  }
 });
 
 test("a launcher that is killed takes its server with it", async () => {
@@ -251,6 +260,13 @@ test("the command line lists every variable, and never shows a secret", async ()
 });
 
 const status = async (url: URL): Promise<number> => (await fetch(url, { headers: { connection: "close" } })).status;
+
+/** The first that it answers; undefined when it is cut off before. */
+const firstSaid = (socket: Socket): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    socket.setEncoding("utf8").once("data", resolve);
+    socket.on("error", () => resolve(undefined)).once("close", () => resolve(undefined));
+  });
 
 /** Resolves once nothing listens there any more. */
 async function refusesConnections(port: number, host: string): Promise<void> {

@@ -1,0 +1,1 @@
+CREATE INDEX "order_lines_placed" ON "order_lines" USING btree ("customer_id","placed_at","item_id","order_id");
