@@ -36,7 +36,7 @@ export function exportLinks(app: FastifyInstance, opening: Opening): void {
 
 /** @throws Refusal. */
 async function opened(opening: Opening, request: Request) {
-  const { pools, known, secret, publicUrl } = opening;
+  const { pools, secret, publicUrl } = opening;
   const now = opening.clock();
   const { token } = request.params;
   const link = await inTransaction(pools.system, (db) => findExport(db, token, now), { access: "read only" });
@@ -44,8 +44,6 @@ async function opened(opening: Opening, request: Request) {
   const call = { ...makeExport, anyCustomer: true as const };
   const caller = await findCaller({
     system: pools.system,
-    known,
-    from: "database",
     secret,
     by: { session_id: link.session_id },
     call,

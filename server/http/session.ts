@@ -82,9 +82,9 @@ const slideStatement = statement(
 
 type Question = {
   system: Pool;
-  /** What this process remembers; `from` memory where the transaction will prove it (./known-sessions.ts). */
-  known: KnownSessions<SessionRow>;
-  from: "memory" | "database";
+  /** What this process remembers; `from` memory where the transaction will prove it (./known-sessions.ts). Without: nothing. */
+  known?: KnownSessions<SessionRow>;
+  from?: "memory" | "database";
   secret: KeyObject;
   /** Its token; or the session itself, where a link stands for it. */
   by: { token: string } | { session_id: string };
@@ -100,7 +100,7 @@ type Question = {
 export async function findCaller({
   system,
   known,
-  from,
+  from = "database",
   secret,
   by,
   call,
@@ -113,7 +113,7 @@ export async function findCaller({
   const isAny = call.anyCustomer === true;
   const hmac = "token" in by ? hmacOf(secret, by.token) : undefined;
   const rests = (row: Row) => isBackground || now.getTime() - row.last_seen_at.getTime() <= slideEveryMs;
-  const remembered = hmac && from === "memory" ? known.get(hmac) : undefined;
+  const remembered = hmac && from === "memory" ? known?.get(hmac) : undefined;
   const isGood =
     remembered !== undefined &&
     rests(remembered) &&
@@ -121,13 +121,13 @@ export async function findCaller({
     now.getTime() - remembered.last_seen_at.getTime() < idleMs &&
     isBound(remembered, secret, caller.request.binding);
   const row = isGood ? remembered : await lookUp();
-  if (hmac && !row) known.forget(hmac);
+  if (hmac && !row) known?.forget(hmac);
   if (!row || !isBound(row, secret, caller.request.binding)) return undefined;
   // Whoever belongs to no customer any more is signed in nowhere.
   if (row.customers === null && !row.is_admin) return undefined;
   if (!isGood && !rests(row)) await runAgain(system, slideStatement, { session_id: row.session_id, now });
   // Of staff it depends on the call what is looked up; one that was written down just now is another version.
-  else if (!isGood && hmac && !row.is_admin) known.keep(hmac, row);
+  else if (!isGood && hmac && !row.is_admin) known?.keep(hmac, row);
   const customer_id = customerId ?? row.customer_id ?? 0;
   const link = row.customers?.find((each) => each.customer_id === customer_id);
   const mayActFor = link !== undefined || (row.is_admin && row.staff_time_zone !== null);
