@@ -178,7 +178,7 @@ const walked = (sort: WalkName) => {
   const { order, behind } = walks[sort];
   const pages = (more: string) => `
       select o.* from span cross join lateral (
-        select o.* from orders o where o.customer_id = span.customer_id and ${sort === "oldest" ? inDays : inThoseDays} and ${wantedSql} ${more}
+        select o.* from orders o where o.customer_id = span.customer_id and ${sort === "oldest" || sort === "number" ? inDays : inThoseDays} and ${wantedSql} ${more}
         order by ${order.replaceAll(/(\w+_\w+)/g, "o.$1")} limit :size::int + :skip::int) o`;
   const next = behind
     .map((condition) => `select o.* from last cross join lateral (${pages(`and ${condition}`)}) o`)

@@ -35,8 +35,9 @@ export async function ordersAtAGlance(
 
 const most = mostCounted + 1;
 const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${most}) as counted)`;
+/** Of an order, or a shipment's. No `exists`: see order-search-leads.ts. */
 const isToReceive = (order: string) =>
-  `exists (select 1 from order_lines l where l.customer_id = ${order}.customer_id and l.order_id = ${order}.order_id and l.received_quantity < l.shipped_quantity)`;
+  `coalesce((select true from order_lines l where l.customer_id = ${order}.customer_id and l.order_id = ${order}.order_id and l.received_quantity < l.shipped_quantity limit 1), false)`;
 const inStatus = (status: string) =>
   `select order_id from (select o.customer_id, o.order_id from orders o where o.customer_id = :customer_id and o.status = '${status}'
     order by o.placed_at desc nulls last, o.order_id desc nulls last limit ${most}) o`;
