@@ -4,7 +4,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import { dollars } from "#contract/base/money.ts";
 import { startsOf, stepOf } from "#contract/reports/rules/utilization.ts";
 import type * as contract from "#contract/reports/utilization.ts";
-import { bigint, int, listOf, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
+import { bigint, bool, int, listOf, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { netSql } from "./packed-line.ts";
@@ -26,7 +26,9 @@ export async function utilizationSummary(
   const step = stepOf(from, to);
   const { contact_id, item_id } = criteria;
   const zones = customers.map(({ time_zone }) => time_zone);
+  await db.run(loopsStatement, { is_on: false });
   const rows = await db.run(sumsStatement, { ...spansOf(customers), zones, step, contact_id, item_id });
+  await db.run(loopsStatement, { is_on: true });
   const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind).map(partOf);
   const inAll = rows.find(({ kind }) => kind === "all");
   const byTime = new Map(of("time").map((part) => [part.key, part]));
@@ -46,6 +48,16 @@ export async function utilizationSummary(
 const largestFirst = (parts: contract.Part[]): contract.Part[] =>
   parts.toSorted((one, other) => other.spend - one.spend || (one.name < other.name ? -1 : 1));
 
+/**
+ * Whether the rest of the transaction may join row by row. PostgreSQL takes what was shipped in some days for few, and would look up each line by itself:
+ * 2.5 s of a processor for 200,000. Numbers of orders and shipments go with time, so one stretch of each table is read instead, and joined as a whole.
+ */
+const loopsStatement = statement(
+  "may_loop",
+  { values: { is_on: bool }, row: { set_config: text } },
+  "select set_config('enable_nestloop', case when :is_on then 'on' else 'off' end, true)",
+);
+
 const sumsStatement = statement(
   "utilization_sums",
   {
@@ -64,14 +76,27 @@ const sumsStatement = statement(
   with span as materialized (select span.customer_id, span.starts::timestamptz as starts, span.ends::timestamptz as ends, zone
     from unnest(:customers::int[], :starts::text[], :ends::text[], :zones::text[]) as span (customer_id, starts, ends, zone)),
   packed as materialized (
-    select s.customer_id, s.shipment_order_id, s.order_id, date_trunc(:step::text, s.shipped_at at time zone span.zone)::date as day,
-      (select o.ship_contact_id from orders o where o.customer_id = s.customer_id and o.order_id = s.order_id) as ship_contact_id
-    from span join shipments s on s.customer_id = span.customer_id and s.shipped_at >= span.starts and s.shipped_at < span.ends),
+    select s.* from span cross join lateral (
+      select s.customer_id, s.shipment_order_id, s.order_id, date_trunc(:step::text, s.shipped_at at time zone span.zone)::date as day
+      from shipments s where s.customer_id = span.customer_id and s.shipped_at >= span.starts and s.shipped_at < span.ends offset 0) s),
+  bounds as materialized (
+    select customer_id, min(order_id) as first_order, max(order_id) as last_order, min(shipment_order_id) as first_shipment, max(shipment_order_id) as last_shipment
+    from packed group by customer_id),
+  o as (select o.* from bounds cross join lateral (
+    select customer_id, order_id, ship_contact_id from orders
+    where customer_id = bounds.customer_id and order_id >= first_order and order_id <= last_order offset 0) o),
+  sl as (select sl.* from bounds cross join lateral (
+    select customer_id, shipment_order_id, line_no, quantity from shipment_lines
+    where customer_id = bounds.customer_id and shipment_order_id >= first_shipment and shipment_order_id <= last_shipment offset 0) sl),
+  l as (select l.* from bounds cross join lateral (
+    select customer_id, order_id, line_no, item_id, schedule_name, price_cents, kit_check_cents, discount_cents, bonus_cents from order_lines
+    where customer_id = bounds.customer_id and order_id >= first_order and order_id <= last_order offset 0) l),
   line as (
-    select packed.day, sl.quantity, sl.quantity * ${netSql} as cents, l.item_id, l.schedule_name is not null as is_controlled, packed.ship_contact_id, packed.customer_id
-    from packed join shipment_lines sl on sl.customer_id = packed.customer_id and sl.shipment_order_id = packed.shipment_order_id
-      join order_lines l on l.customer_id = packed.customer_id and l.order_id = packed.order_id and l.line_no = sl.line_no
-    where (:contact_id::int is null or packed.ship_contact_id = :contact_id::int) and (:item_id::int is null or l.item_id = :item_id::int)),
+    select packed.day, sl.quantity, sl.quantity * ${netSql} as cents, l.item_id, l.schedule_name is not null as is_controlled, o.ship_contact_id, packed.customer_id
+    from packed join o on o.customer_id = packed.customer_id and o.order_id = packed.order_id
+      join sl on sl.customer_id = packed.customer_id and sl.shipment_order_id = packed.shipment_order_id
+      join l on l.customer_id = packed.customer_id and l.order_id = packed.order_id and l.line_no = sl.line_no
+    where (:contact_id::int is null or o.ship_contact_id = :contact_id::int) and (:item_id::int is null or l.item_id = :item_id::int)),
   summed as (
     select day, item_id, ship_contact_id, customer_id, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where is_controlled), 0)::bigint as controlled_cents, sum(quantity)::bigint as units
     from line group by grouping sets ((day), (item_id), (ship_contact_id, customer_id)))
