@@ -26,6 +26,8 @@ export const NewReceipt = z.strictObject({
   expiration_date: z._default(z.nullable(EnteredDate), null),
   receive_date: EnteredDate,
   notes: z._default(text(1000), ""),
+  /** Of the packages that were scanned. */
+  serial_numbers: z._default(z.array(text(20)).check(z.maxLength(5000)), []),
 });
 export type NewReceipt = z.infer<typeof NewReceipt>;
 
@@ -83,6 +85,10 @@ export const PendingReceive = z.strictObject({
   remaining: Count,
   last_ship_date: Instant,
   lots: z.array(z.strictObject({ lot_no: z.string(), expiration_date: WireDate, quantity: Count })),
+  /** Packages by their serials: those that were shipped, and those that came in, with when they did first. Left out: an older server. */
+  serials: z.optional(
+    z.array(z.strictObject({ serial_number: z.string(), lot_no: z.string(), received_at: z.nullable(Instant) })),
+  ),
 });
 export type PendingReceive = z.infer<typeof PendingReceive>;
 

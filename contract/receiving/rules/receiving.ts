@@ -5,6 +5,8 @@ import { oldestDate } from "#contract/orders/rules/orders.ts";
 
 /** Unit of a new receipt (spec 2, section 4). */
 export const defaultUnit = "CT";
+/** A whole case. */
+const caseUnit = "CS";
 /** The history covers this many days unless asked otherwise (spec 2, section 9). */
 export const historyDays = 7;
 /** The history answers no more receipts than this. */
@@ -27,6 +29,22 @@ export const dueOf = (line: Pick<PendingReceive, "lots" | "order_qty" | "rec_qty
 /** How many of a line have not even shipped. */
 export const laterOf = (line: Pick<PendingReceive, "lots" | "order_qty">): number =>
   Math.max(0, line.order_qty - shippedOf(line));
+
+/**
+ * How many of the line's unit a scanned package is: one of the package that is sold, of a case its contents, of contained goods as many as it says.
+ * Undefined: nobody knows, for the line counts by another unit; the person says how many. `level` and `count` as in gs1/carton.ts.
+ */
+export function addedBy(
+  { level, count }: { level: number; count: number | undefined },
+  { quantity_UOM, units_per_case }: Pick<PendingReceive, "quantity_UOM" | "units_per_case">,
+): number | undefined {
+  const isCase = quantity_UOM === caseUnit && units_per_case > 1;
+  if (quantity_UOM !== defaultUnit && quantity_UOM !== caseUnit) return undefined;
+  const times = count ?? 1;
+  if (level === 0) return isCase ? undefined : times;
+  if (isCase || quantity_UOM === caseUnit) return times;
+  return units_per_case > 1 ? times * units_per_case : undefined;
+}
 
 /** A count that is far above what is due is a slip of the finger, or a code, more often than goods: the page asks. `due` undefined: nobody knows. */
 export const isFarAbove = (quantity: number, due: number | undefined): boolean =>

@@ -148,14 +148,33 @@ const likeStatement = statement(
     and client_key is distinct from :key) as is_there`,
 );
 
-/** Whether another completed receipt of a moment ago has the same line, lot and quantity. Read after the order's lock. */
+const samePackageStatement = statement(
+  "receive_same_package",
+  {
+    values: { customer_id: int, item_id: int, lot_no: text, serial_numbers: listOf(text), key: nullable(text) },
+    row: { is_there: bool },
+  },
+  `
+  select exists (select from receives where customer_id = :customer_id and item_id = :item_id and lot_no = :lot_no and serial_numbers && :serial_numbers
+    and receive_status_code = 'COM' and client_key is distinct from :key) as is_there`,
+);
+
+/**
+ * Whether another completed receipt has one of the same packages, or, where no serials tell them apart, was a moment ago of the same line, lot and
+ * quantity. Read after the order's lock.
+ */
 async function isLikeAnother(
   db: Tx,
   caller: Caller,
   input: contract.NewReceipt,
   line: LineRow | null,
 ): Promise<boolean> {
-  const { item_id, lot_no, quantity_received } = input;
+  const { item_id, lot_no, quantity_received, serial_numbers } = input;
+  if (serial_numbers.length > 0) {
+    const of = { customer_id: caller.customer_id, item_id, lot_no, serial_numbers, key: caller.key };
+    const [same] = await db.run(samePackageStatement, of);
+    return same!.is_there;
+  }
   const [found] = await db.run(likeStatement, {
     customer_id: caller.customer_id,
     order_id: line?.order_id ?? null,
@@ -182,6 +201,7 @@ const receiptValues = {
   expiration_date: nullable(day),
   receive_date: day,
   notes: text,
+  serial_numbers: nullable(listOf(text)),
   receive_status_code: oneOf<"COM">(),
   flagged: listOf(oneOf<contract.Flag>()),
   base: nullable(jsonText),
@@ -200,7 +220,7 @@ const insertStatement = statement(
   {
     values: receiptValues,
     row: { order_receive_id: int, contents: json<Record<string, string>>() },
-    fills: { table: "receives", but: ["order_receive_id", "adjusted", "hold_reason", "serial_numbers", "scan"] },
+    fills: { table: "receives", but: ["order_receive_id", "adjusted", "hold_reason", "scan"] },
   },
   `
   with made as (
@@ -236,6 +256,7 @@ async function insert(
     expiration_date: input.expiration_date === null ? null : (wireToIso(input.expiration_date) ?? null),
     receive_date: wireToIso(input.receive_date)!,
     notes: input.notes,
+    serial_numbers: input.serial_numbers.length === 0 ? null : input.serial_numbers,
     receive_status_code: "COM",
     flagged,
     base: caller.base === undefined ? null : JSON.stringify(caller.base),

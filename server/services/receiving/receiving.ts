@@ -34,6 +34,7 @@ const pendingStatement = statement(
       received_quantity: int,
       last_ship_date: nullable(instant),
       lots: nullable(json<Pending["lots"]>()),
+      serials: nullable(json<Pending["serials"]>()),
     },
   },
   `
@@ -46,7 +47,16 @@ const pendingStatement = statement(
     (select max(s.shipped_at) from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id) as last_ship_date,
     (select json_agg(json_build_object('lot_no', lot_no, 'expiration_date', expiration_date, 'quantity', quantity) order by expiration_date, lot_no)
       from (select lot_no, expiration_date, sum(quantity)::int as quantity from shipment_lines
-        where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no group by lot_no, expiration_date) lots) as lots
+        where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no group by lot_no, expiration_date) lots) as lots,
+    (select json_agg(json_build_object('serial_number', serial_number, 'lot_no', lot_no,
+        'received_at', to_char(came_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by serial_number)
+      from (select serial_number, min(lot_no) as lot_no, min(came_at) as came_at from (
+          select unnest(serial_numbers) as serial_number, lot_no, null::timestamptz as came_at from shipment_lines
+            where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no
+          union all
+          select unnest(serial_numbers), lot_no, created_at from receives
+            where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no and receive_status_code = 'COM') packages
+        group by serial_number) serials) as serials
   from order_lines l
   cross join lateral (select * from orders where customer_id = l.customer_id and order_id = l.order_id limit 1) o
   cross join lateral (select * from products where item_id = l.item_id limit 1) p
@@ -65,7 +75,7 @@ export async function pendingReceives(
 ): Promise<OutputOf<typeof contract.pendingReceives>> {
   const rows = await db.run(pendingStatement, { customer_id: caller.customer_id, order_id });
   return rows.map(
-    ({ placed_at, last_ship_date, quantity_uom_code, sale_uom_desc, received_quantity, lots, ...row }) => ({
+    ({ placed_at, last_ship_date, quantity_uom_code, sale_uom_desc, received_quantity, lots, serials, ...row }) => ({
       ...row,
       order_date: placed_at.toISOString(),
       quantity_UOM: quantity_uom_code,
@@ -74,6 +84,7 @@ export async function pendingReceives(
       remaining: row.order_qty - received_quantity,
       last_ship_date: (last_ship_date ?? placed_at).toISOString(),
       lots: (lots ?? []).map((lot) => ({ ...lot, expiration_date: isoToWire(lot.expiration_date) })),
+      serials: serials ?? [],
     }),
   );
 }

@@ -12,11 +12,12 @@ import { stillPending } from "#contract/receiving/rules/receiving.ts";
 import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
-import { draftsWritten, dropDraft } from "#src/offline/drafts.ts";
+import { draftsWritten, dropDraft, keepDraft } from "#src/offline/drafts.ts";
 import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
 import { calculatedOnce } from "#src/data/base/calculated-once.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
 import { lastReceipts } from "./last-receipts.ts";
+import { serialsEntered } from "./serials.ts";
 import {
   snapshotOfReceipt,
   countedLines,
@@ -118,13 +119,14 @@ const daysBetween = (from: string, to: string): number =>
 
 /**
  * Goods that came, what they are called, and what the person saw as still to come; undefined for goods that nobody ordered. `draft`: under which name
- * it was typed.
+ * it was typed; `rest`: what stands there then, of what was counted with it.
  */
 export type Arrived = {
   receipt: InputOf<typeof contract.receive>;
   snapshot: Snapshot;
   remaining: number | undefined;
   draft: string;
+  rest?: object | undefined;
 };
 
 /**
@@ -134,10 +136,12 @@ export type Arrived = {
 export function useReceive() {
   const acting = actingOf(useUser());
   const entering = useMutation({
-    mutationFn: async ({ receipt, snapshot, remaining, draft }: Arrived) => {
+    mutationFn: async ({ receipt, snapshot, remaining, draft, rest }: Arrived) => {
       const base = remaining === undefined ? {} : { base: { remaining } };
       const entry = await keep({ call: "receive", body: receipt, snapshot, ...base }, acting);
-      dropDraft(draft); // at once: brought back by the next visit it would be received twice
+      // At once: brought back by the next visit it would be received twice.
+      if (rest === undefined) dropDraft(draft);
+      else keepDraft(draft, rest);
       return entry;
     },
   });
@@ -188,6 +192,11 @@ export function useReceiptOf(key: string | undefined): HistoryLine | undefined {
   const entries = useEntries(user.customer_id).filter((each) => each.state === "done" || isWaiting(each));
   const entry = entries.find((each) => each.key === key);
   return entry?.call === "receive" ? withStatuses([receiptOf(entry, fullName(user))], entries)[0] : undefined;
+}
+
+/** When a package was entered on this device, by product and serial, unless that was cancelled; milliseconds. */
+export function useSerialsEntered(): Map<string, number> {
+  return serialsEntered(useEntries(useUser().customer_id));
 }
 
 /** An entry of this device as it stands now; undefined: there is none, or it was taken back. */

@@ -28,10 +28,13 @@ export type DockLineProps = {
   /** The last receipt that this device entered on it. */
   last: HistoryLine | undefined;
   isChosen: boolean;
+  /** How many were counted by scan and are not entered yet; whether any of them is of a lot that was not shipped. */
+  counted: number;
+  isStrange: boolean;
   onChoose: () => void;
 };
 
-export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLineProps) {
+export function DockLine({ id, line, today, last, isChosen, counted, isStrange, onChoose }: DockLineProps) {
   const isRecalled = useIsRecalled();
   const unit = unitName(line.sale_UOM_desc);
   const cold = storageWords[line.storage];
@@ -42,7 +45,8 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
       id={id}
       className={styles.line}
       aria-current={isChosen ? true : undefined}
-      data-state={line.waiting > 0 ? "waiting" : isIn ? "in" : undefined}
+      data-state={line.waiting > 0 || counted > 0 ? "waiting" : isIn ? "in" : undefined}
+      data-strange={isStrange ? true : undefined}
     >
       <div className={styles.what}>
         <button type="button" className={`name ${styles.choose}`} onClick={onChoose}>
@@ -66,7 +70,7 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
       </div>
       <p className={styles.count}>
         {isIn && line.waiting === 0 && <Icon name="ok" />}
-        <b>{formatQuantity(line.rec_qty)}</b>
+        <b>{formatQuantity(line.rec_qty + counted)}</b>
         <span>
           {" "}
           of {formatQuantity(shipped)}
@@ -74,7 +78,7 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
         </span>
       </p>
       <div className={styles.tally}>
-        <Tally sent={line.rec_qty - line.waiting} waiting={line.waiting} total={shipped} />
+        <Tally sent={line.rec_qty - line.waiting} waiting={line.waiting + counted} total={shipped} />
       </div>
       <div className={styles.mark}>
         {countFlags(line, last).map((words) => (
@@ -83,7 +87,9 @@ export function DockLine({ id, line, today, last, isChosen, onChoose }: DockLine
           </Badge>
         ))}
         {cold !== undefined && <Badge icon="cold">{cold}</Badge>}
-        {line.waiting > 0 && <Badge tone="waiting">Saved on device</Badge>}
+        {isStrange && <Badge tone="attention">Lot not on this shipment</Badge>}
+        {counted > 0 && <Badge tone="waiting">{formatQuantity(counted)} counted, not entered</Badge>}
+        {line.waiting > 0 && counted === 0 && <Badge tone="waiting">Saved on device</Badge>}
       </div>
       <div className={styles.end}>{last !== undefined && <LineUndo receipt={last} />}</div>
     </li>

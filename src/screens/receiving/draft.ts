@@ -6,6 +6,7 @@ import { integerOf } from "#contract/base/numbers.ts";
 import { defaultUnit, isFarAbove, receiptProblems } from "#contract/receiving/rules/receiving.ts";
 import type { Snapshot } from "#outbox/entry/entry.ts";
 import { likeForm } from "#src/data/base/drafts.ts";
+import { countedIn, serialsOf, type Counted } from "./scans.ts";
 
 /** Of which order, how many are still to come of it, how many of them have shipped (`due`), and how many have not (`later`). */
 export type OrderedGoods = {
@@ -43,10 +44,14 @@ export type ReceiptDraft = {
   quantity: string;
   date: string;
   notes: string;
+  /** What was counted by scan; left out: nothing. */
+  counted?: Counted;
 };
+/** What a person fills in. */
+export type DraftField = Exclude<keyof ReceiptDraft, "counted">;
 
 /** An empty pad: the only lot, or the scanned one, is chosen already; a carton, or the product's first unit; the receive date is today. */
-export function emptyDraft(goods: Goods, today: string, scannedLot: string | undefined): ReceiptDraft {
+export function emptyDraft(goods: Goods, today: string, scannedLot: string | undefined): Record<DraftField, string> {
   const lot =
     goods.lots.find((each) => each.lot_no === scannedLot) ?? (goods.lots.length === 1 ? goods.lots[0] : undefined);
   const unit = goods.units.find((each) => each.code === defaultUnit) ?? goods.units[0];
@@ -70,7 +75,8 @@ export const draftName = ({ key }: Pick<Goods, "key">): string => `receive ${key
 export function draftFrom(kept: unknown, goods: Goods, today: string, scannedLot: string | undefined): ReceiptDraft {
   const empty = emptyDraft(goods, today, scannedLot);
   if (kept === undefined) return empty;
-  const left = likeForm(empty, kept);
+  const counted = countedIn(kept);
+  const left: ReceiptDraft = { ...likeForm(empty, kept), ...(counted && { counted }) };
   const dated = left.date === "" ? { ...left, date: today } : left;
   return scannedLot === undefined ? dated : withLot(dated, goods, scannedLot);
 }
@@ -86,11 +92,7 @@ export function withLot(draft: ReceiptDraft, goods: Goods, lot: string): Receipt
 }
 
 /** What is still missing, the first thing first; `field` says where. `today` is `MM/DD/YYYY`. */
-export function missing(
-  draft: ReceiptDraft,
-  goods: Goods,
-  today: string,
-): { text: string; field: keyof ReceiptDraft }[] {
+export function missing(draft: ReceiptDraft, goods: Goods, today: string): { text: string; field: DraftField }[] {
   const problems = receiptProblems(
     {
       order_id: goods.order?.order_id ?? null,
@@ -169,4 +171,8 @@ export const receiptOf = (draft: ReceiptDraft, goods: Goods): InputOf<typeof rec
   expiration_date: draft.expires === "" ? null : draft.expires,
   receive_date: draft.date,
   notes: draft.notes.trim(),
+  ...withSerials(serialsOf(draft)),
 });
+
+/** Left out where there are none: builds before know no serials. */
+const withSerials = (serial_numbers: string[]) => (serial_numbers.length === 0 ? {} : { serial_numbers });

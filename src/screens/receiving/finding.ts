@@ -1,23 +1,83 @@
-/** What a scan or typed words at the dock mean among the pending lines: an NDC in any form, a lot, an order, or words of the name. */
+/** What a scan or typed words at the dock mean among the pending lines: a GS1 code, an NDC in any form, a lot, an order, or words of the name. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { ndcCodes, ndcTerm } from "#contract/base/ndc.ts";
+import { readingOf, type Carton } from "#contract/receiving/gs1/carton.ts";
 
 /**
  * `one`: the line that a code means exactly, with the lot when the code was one; `others` are the lines of younger orders that it means too, oldest
- * first. `words`: nothing exact, the list is narrowed.
+ * first; `carton`: what is in the hand, to be counted. `ask`: the person says which it is. `words`: nothing exact, the list is narrowed. `why`: what is
+ * wrong with the code itself.
  */
-export type Found =
-  | { kind: "one"; line: PendingReceive; lot: string | undefined; others: readonly PendingReceive[] }
-  | { kind: "words" }
-  | { kind: "nothing" };
+export type Found = FoundLine | { kind: "ask"; choices: readonly FoundLine[] } | { kind: "words" } | Missed;
+export type FoundLine = {
+  kind: "one";
+  line: PendingReceive;
+  lot: string | undefined;
+  others: readonly PendingReceive[];
+  carton?: Carton;
+};
+type Missed = { kind: "nothing"; why?: string };
 
-/** What to do with a text that was entered with Enter, as a scanner does. Of several exact lines the oldest of which something is due is meant. */
-export function found(lines: readonly PendingReceive[], text: string): Found {
+/** What to do with a text that was entered with Enter, as a scanner does. Of several exact lines the oldest of which something is due is meant. `year` is today's. */
+export function found(lines: readonly PendingReceive[], text: string, year: number): Found {
+  const reading = readingOf(text, year);
+  switch (reading.kind) {
+    case "carton":
+      return foundCarton(lines, reading.carton);
+    case "ask":
+      return whichOf(lines, reading);
+    case "tote":
+      return { kind: "nothing", why: "This is the number of a tote. Scan what is in it." };
+    case "faulty":
+      return { kind: "nothing", why: `The code is not right: ${reading.reason}` };
+    case "plain":
+      return foundText(lines, reading.text);
+  }
+}
+
+/** The code by its letters is believed where its lot was shipped; else the person says which of the readings it is. */
+function whichOf(
+  lines: readonly PendingReceive[],
+  { cartons, isFirstAsWritten }: { cartons: readonly Carton[]; isFirstAsWritten: boolean },
+): Found {
+  const [first] = cartons;
+  const written = first && isFirstAsWritten ? foundCarton(lines, first) : undefined;
+  if (written?.kind === "one" && written.lot !== undefined && shippedLot(written.line, written.lot) !== undefined)
+    return written;
+  const choices = cartons.flatMap((carton) => {
+    const each = foundCarton(lines, carton);
+    return each.kind === "one" ? [each] : each.kind === "ask" ? each.choices : [];
+  });
+  return choices.length === 0 ? { kind: "nothing" } : { kind: "ask", choices };
+}
+
+/** The lines of its NDC, those first whose shipment names its lot. Digits that two products share ask which it is. */
+function foundCarton(lines: readonly PendingReceive[], carton: Carton): Exclude<Found, { kind: "words" }> {
+  const { ndc } = carton;
+  if (ndc === undefined) return { kind: "nothing", why: "Its GTIN is of no medicine with an NDC." };
+  const its = lines.filter((line) => isNdcOf(line.ndc_code, ndc));
+  const choices = [...new Set(its.map(({ ndc_code }) => ndc_code))].flatMap((code) => {
+    const same = its.filter(({ ndc_code }) => ndc_code === code);
+    const shipped = same.filter((line) => shippedLot(line, carton.lot) !== undefined);
+    const one = oneOf(shipped.length > 0 ? shipped : same, undefined);
+    if (one.kind !== "one") return [];
+    const lot = shippedLot(one.line, carton.lot) ?? (carton.lot || undefined);
+    return [{ ...one, lot, carton: { ...carton, lot: lot ?? "" } }];
+  });
+  const [only] = choices;
+  if (only === undefined) return { kind: "nothing" };
+  return choices.length === 1 ? only : { kind: "ask", choices };
+}
+
+/** The lot as the line's shipment writes it; undefined: it is not on it. */
+const shippedLot = (line: PendingReceive, lot: string): string | undefined =>
+  line.lots.find(({ lot_no }) => lot_no.toUpperCase() === lot.toUpperCase())?.lot_no;
+
+function foundText(lines: readonly PendingReceive[], text: string): Found {
   const asked = text.trim().toUpperCase();
-  const byLot = lines.filter((line) => line.lots.some((lot) => lot.lot_no.toUpperCase() === asked));
-  const lot = byLot[0]?.lots.find((each) => each.lot_no.toUpperCase() === asked)?.lot_no;
-  if (byLot.length > 0) return oneOf(byLot, lot);
+  const byLot = lines.filter((line) => shippedLot(line, asked) !== undefined);
+  if (byLot[0] !== undefined) return oneOf(byLot, shippedLot(byLot[0], asked));
   const byNdc = lines.filter((line) => isNdcOf(line.ndc_code, text));
   if (byNdc.length > 0) return oneOf(byNdc, undefined);
   const narrowed = linesWith(lines, text);
@@ -25,7 +85,7 @@ export function found(lines: readonly PendingReceive[], text: string): Found {
   return { kind: narrowed.length === 0 ? "nothing" : "words" };
 }
 
-function oneOf(lines: readonly PendingReceive[], lot: string | undefined): Found {
+function oneOf(lines: readonly PendingReceive[], lot: string | undefined): FoundLine | Missed {
   const due = lines.filter((line) => dueOf(line) > 0);
   const [line, ...others] = due.length > 0 ? due : lines;
   if (line === undefined) return { kind: "nothing" };

@@ -3,16 +3,23 @@
  * this device, and solid once the server has it.
  */
 import type { ReactNode } from "react";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { isWaiting } from "#src/data/overlay/laid-over.ts";
 import { useEntry } from "#src/data/receiving/receiving.ts";
 import { deviceName } from "#src/ui/kit/device.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import styles from "./last-word.module.css";
 
-/** `entered`: the entry by its key, and what it was. `missed`: nothing was found with it. `refused`: the server turned it down. */
+type Said = { tone: "ok" | "attention" | "refused"; title: string; text: string };
+
+/**
+ * `entered`: the entry by its key, and what it was. `missed`: nothing was found with it. `counted`: what came of a scan; `undo`: on which line.
+ * `refused`: the server turned it down.
+ */
 export type Word =
   | { kind: "entered"; key: string; text: string }
-  | { kind: "missed"; scanned: string }
+  | { kind: "missed"; scanned: string; why?: string | undefined }
+  | ({ kind: "counted"; undo?: PendingReceive } & Said)
   | { kind: "refused"; text: string };
 
 /** @param props.hint what stands there before anything was done. @param props.action what can be done about it. */
@@ -23,7 +30,16 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
       {word === undefined && <span className="muted">{hint}</span>}
       {word?.kind === "missed" && (
         <Told icon="attention" tone="attention" title="Nothing to receive with this">
-          <b className="code">{word.scanned}</b> is on no line. Check the label.
+          {word.why ?? (
+            <>
+              <b className="code">{word.scanned}</b> is on no line. Check the label.
+            </>
+          )}
+        </Told>
+      )}
+      {word?.kind === "counted" && (
+        <Told icon={word.tone} tone={word.tone} title={word.title}>
+          {word.text}
         </Told>
       )}
       {word?.kind === "refused" && (

@@ -5,8 +5,10 @@ import { Expiry } from "#src/ui/kit/date-text.tsx";
 import { day, formatQuantity } from "#src/ui/kit/format.ts";
 import { TextField } from "#src/ui/kit/text-field.tsx";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
+import { onLot } from "./counting.ts";
 import { withLot, type ReceiptDraft, type Goods } from "./draft.ts";
 import styles from "./pad.module.css";
+import { asideOf, isLot, scansOf } from "./scans.ts";
 
 export type LotChoiceProps = {
   goods: Goods;
@@ -22,7 +24,16 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
   /** The label's own date counts for the lot that is chosen, where it was typed. */
   const saidOf = ({ lot_no, expiration_date }: Goods["lots"][number]) =>
     (draft.lot === lot_no && draft.expires) || expiration_date;
+  /** What was counted by scan stays with the lot that was scanned; a number that was only typed is of whichever lot is chosen. */
+  const chooseLot = (lot: string) =>
+    scansOf(draft).length > 0 && draft.lot !== "" ? onLot(draft, goods, lot) : withLot(draft, goods, lot);
   const typed = draft.lot.trim() !== "" && goods.lots.every((lot) => lot.lot_no !== draft.lot);
+  const aside = asideOf(draft);
+  const strange = aside.filter((each) => goods.lots.every(({ lot_no }) => !isLot(lot_no, each.lot)));
+  const countedWords = (lot: string) => {
+    const counted = aside.find((each) => isLot(each.lot, lot));
+    return counted === undefined ? "" : `, ${counted.quantity} counted`;
+  };
   return (
     <div className={styles.lots}>
       {goods.lots.length === 0 ? (
@@ -49,14 +60,18 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
                 type="radio"
                 name="lot"
                 checked={draft.lot === lot.lot_no}
-                onChange={() => onDraft(withLot(draft, goods, lot.lot_no))}
+                onChange={() => onDraft(chooseLot(lot.lot_no))}
               />
               <b className="code">{lot.lot_no}</b>
               {mark(lot.lot_no)}
               <span>
                 <Expiry date={saidOf(lot)} today={today} />
               </span>
-              {goods.order !== null && <small>{formatQuantity(lot.quantity)} shipped</small>}
+              {goods.order !== null && (
+                <small>
+                  {formatQuantity(lot.quantity)} shipped{countedWords(lot.lot_no)}
+                </small>
+              )}
             </label>
           ))}
           {typed && (
@@ -67,6 +82,14 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
               <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
             </label>
           )}
+          {strange.map(({ lot, expires, quantity }) => (
+            <label key={lot} className={styles.lot}>
+              <input type="radio" name="lot" checked={false} onChange={() => onDraft(chooseLot(lot))} />
+              <b className="code">{lot.toUpperCase()}</b>
+              <span>{expires === "" ? "No expiry" : <Expiry date={expires} today={today} />}</span>
+              <small>{quantity} counted</small>
+            </label>
+          ))}
         </fieldset>
       )}
       <Button icon="edit" tone="quiet" label="Lot, expiry, receive date, unit and notes" onPress={onMore} />

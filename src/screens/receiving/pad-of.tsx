@@ -3,12 +3,14 @@
  * each of its parts apart, half a kB more on every device.
  */
 import type { ReactNode } from "react";
-import { dueOf, laterOf } from "#contract/receiving/rules/receiving.ts";
+import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import styles from "./dock.module.css";
-import { receiptOf, type Goods } from "./draft.ts";
+import { receiptOf } from "./draft.ts";
+import { goodsOf } from "./goods-of.ts";
 import { Pad } from "./pad.tsx";
+import { restOf } from "./counting.ts";
 import type { Chosen, Choosing } from "./use-chosen.ts";
 import type { useDock } from "./use-dock.ts";
 
@@ -22,9 +24,11 @@ export type OnPad = {
   pad: Pick<Choosing, "choose" | "close" | "kept" | "reopen">;
   /** How the line stands, where the pad covers the list. */
   row: ReactNode;
+  /** What was counted by scan was changed by hand. */
+  onCounted: () => void;
 };
 
-export function padOf(line: Line, { chosen, others, today, dock, pad, row }: OnPad) {
+export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCounted }: OnPad) {
   const goods = goodsOf(line);
   return (
     <Pad
@@ -51,34 +55,19 @@ export function padOf(line: Line, { chosen, others, today, dock, pad, row }: OnP
         </button>
       ))}
       onClose={pad.close}
+      onCounted={onCounted}
       onReceive={(draft) =>
         dock.receive({
           draft,
           goods,
-          onKept: () => pad.kept(line, draft.lot, dueOf(line) - receiptOf(draft, goods).quantity_received),
+          // Where its other lots were counted too each is a receipt of its own.
+          onKept: () =>
+            restOf(draft) === undefined
+              ? pad.kept(line, draft.lot, dueOf(line) - receiptOf(draft, goods).quantity_received)
+              : pad.kept(line, undefined, 1),
           reopen: () => pad.reopen(line, draft.lot),
         })
       }
     />
   );
 }
-
-const goodsOf = ({ waiting: _waiting, ...line }: Line): Goods => ({
-  key: pendingKey(line),
-  line,
-  item_id: line.item_id,
-  name: line.full_description,
-  ndc: line.ndc_code,
-  schedule: line.schedule_name,
-  order: {
-    order_id: line.order_id,
-    customer_order_no: line.customer_order_no,
-    ordered: line.order_qty,
-    remaining: line.remaining,
-    due: dueOf(line),
-    later: laterOf(line),
-  },
-  lots: line.lots,
-  units: [{ code: line.quantity_UOM, desc: line.sale_UOM_desc }],
-  holds: line.vials_per_unit,
-});

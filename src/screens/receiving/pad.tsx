@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { Amount } from "./amount.tsx";
-import { allOf, asksFirst, emptyDraft, missing, type ReceiptDraft, type Goods } from "./draft.ts";
+import { allOf, asksFirst, emptyDraft, missing, type DraftField, type ReceiptDraft, type Goods } from "./draft.ts";
 import { placeOf, type Place } from "./field-place.ts";
 import { LotChoice } from "./lot-choice.tsx";
 import { PadDetails } from "./pad-details.tsx";
@@ -10,6 +10,7 @@ import { PadHead } from "./pad-head.tsx";
 import styles from "./pad.module.css";
 import { ReceiveButton, receiveId } from "./receive-button.tsx";
 import { Said } from "./said.tsx";
+import { scansOf } from "./scans.ts";
 import { useReceiptDraft } from "./use-receipt-draft.ts";
 
 export type PadProps = {
@@ -23,14 +24,19 @@ export type PadProps = {
   others?: ReactNode;
   /** How the line stands, where the pad covers the list. */
   standing?: ReactNode;
+  /** What was counted by scan was changed by hand. */
+  onCounted?: () => void;
   onReceive: (draft: ReceiptDraft) => void;
   onClose: () => void;
 };
 
 /** Give it `key={goods.key}`: other goods start with an empty pad. */
-export function Pad({ goods, today, scannedLot, pending, others, standing, onReceive, onClose }: PadProps) {
+export function Pad({ goods, today, scannedLot, pending, others, standing, onCounted, onReceive, onClose }: PadProps) {
   const { value: draft, change, leftAt } = useReceiptDraft(goods, today, scannedLot);
-  const setDraft = (next: ReceiptDraft) => change(() => next);
+  const setDraft = (next: ReceiptDraft) => {
+    change(() => next);
+    if (scansOf(draft).length > 0) onCounted?.();
+  };
   const [side, setSide] = useState<Place["side"]>("count");
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -39,7 +45,7 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, onRec
   const receive = () => {
     if (first === undefined && !pending) onReceive(draft);
   };
-  const lead = (field: keyof ReceiptDraft) => {
+  const lead = (field: DraftField) => {
     const place = placeOf(field, goods);
     setSide(place.side);
     requestAnimationFrame(() => document.getElementById(place.id)?.focus());
@@ -78,7 +84,7 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, onRec
             {...shared}
             unit={unit}
             first={first}
-            leftAt={pending ? undefined : leftAt}
+            leftAt={pending || scansOf(draft).length > 0 ? undefined : leftAt}
             onLead={lead}
             onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
           />

@@ -1,4 +1,5 @@
 /** What has shipped and is not wholly in, by order and oldest first, each line in its place until the person leaves; a chosen line opens the pad. */
+import { useReducer } from "react";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { useLastReceipts, usePending } from "#src/data/receiving/receiving.ts";
@@ -13,9 +14,12 @@ import { Nothing } from "./nothing.tsx";
 import { padOf } from "./pad-of.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { ScanField } from "./scan-field.tsx";
+import { ScanQuestion } from "./scan-question.tsx";
 import { newLines } from "./standing.ts";
 import { useBoard } from "./use-board.ts";
+import { UndoScan } from "./undo-scan.tsx";
 import { useChosen } from "./use-chosen.ts";
+import { useCounting } from "./use-counting.ts";
 import { useDock } from "./use-dock.ts";
 import { useScanned } from "./use-scanned.ts";
 
@@ -44,8 +48,11 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
   const fresh = newLines(board, counted).filter(isShown);
   const line = all.find((each) => pendingKey(each) === chosen?.key);
   const others = all.filter((each) => chosen?.others.includes(pendingKey(each)) === true);
+  const [, redraw] = useReducer((count: number) => count + 1, 0); // what is counted stands among the drafts
+  const { count, undoLast, counting } = useCounting({ all: [...board, ...fresh], today, pad, setWord });
   const row = (each: Line, id?: string) => (
     <DockLine
+      {...counting(each)}
       key={pendingKey(each)}
       id={id}
       line={each}
@@ -58,30 +65,35 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
   const next =
     word?.kind === "missed" ? (
       <Button onPress={() => onUnexpected(word.scanned)}>Not expected</Button>
+    ) : word?.kind === "counted" && word.undo !== undefined ? (
+      <UndoScan line={word.undo} onUndo={undoLast} />
     ) : (
       fresh.length > 0 && <Button onPress={showNew}>{formatQuantity(fresh.length)} new</Button>
     );
-  const scanned = useScanned({ all, fresh, showNew, pad, word, setWord, startWith });
+  const scanned = useScanned({ all, fresh, showNew, pad, count, word, setWord, startWith });
+  const isAsked = scanned.question !== undefined;
   return (
-    <div className={styles.split} data-open={line === undefined ? undefined : true}>
+    <div className={styles.split} data-open={line === undefined && !isAsked ? undefined : true}>
       <div className={styles.list}>
-        <ScanField label="Scan, or type NDC or lot" {...scanned} />
+        <ScanField label="Scan, or type NDC or lot" {...scanned.field} />
         <LastWord word={word} hint={<Age what="List" since={rememberedSince(query)} />} action={next} />
         <PendingList
           query={query}
           orderId={orderId}
           all={all}
-          lines={linesWith(all, scanned.text)}
+          lines={linesWith(all, scanned.field.text)}
           isMissed={word?.kind === "missed"}
           renderRow={(each) => row(each, rowId(each))}
           onAllOrders={onAllOrders}
           onUnexpected={() => onUnexpected("")}
         />
       </div>
-      {line === undefined || chosen === undefined ? (
+      {scanned.question !== undefined ? (
+        <ScanQuestion choices={scanned.question} today={today} onAnswer={scanned.answer} />
+      ) : line === undefined || chosen === undefined ? (
         <Nothing text={all.length === 0 ? undefined : "Scan a carton, or choose a line."} />
       ) : (
-        padOf(line, { chosen, others, today, dock, pad, row: row(line) })
+        padOf(line, { chosen, others, today, dock, pad, row: row(line), onCounted: redraw })
       )}
     </div>
   );

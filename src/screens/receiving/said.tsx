@@ -3,7 +3,7 @@ import { useState } from "react";
 import { integerOf } from "#contract/base/numbers.ts";
 import { ageWords, formatQuantity } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
-import { isStrangeLot, oddOf, type ReceiptDraft, type Goods, type Odd } from "./draft.ts";
+import { isStrangeLot, oddOf, type DraftField, type ReceiptDraft, type Goods, type Odd } from "./draft.ts";
 import { ExpiryWarning, expiryWords } from "./expiry-warning.tsx";
 import styles from "./pad.module.css";
 
@@ -13,10 +13,10 @@ export type SaidProps = {
   /** `MM/DD/YYYY` */
   today: string;
   unit: string;
-  first: { text: string; field: keyof ReceiptDraft } | undefined;
+  first: { text: string; field: DraftField } | undefined;
   /** When it was typed, if an earlier visit left it. */
   leftAt: Date | undefined;
-  onLead: (field: keyof ReceiptDraft) => void;
+  onLead: (field: DraftField) => void;
   onStartOver: () => void;
 };
 

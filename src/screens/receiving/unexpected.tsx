@@ -1,6 +1,11 @@
 /** Goods that nobody ordered: find the product, then lot and quantity on the pad. */
+import type { Carton } from "#contract/receiving/gs1/carton.ts";
+import { addedBy } from "#contract/receiving/rules/receiving.ts";
 import { useReceiptOf } from "#src/data/receiving/receiving.ts";
+import { draftOf, keepDraft } from "#src/offline/drafts.ts";
+import { withScan } from "./counting.ts";
 import styles from "./dock.module.css";
+import { draftName, emptyDraft } from "./draft.ts";
 import { focusScan } from "./field-for.ts";
 import { LastWord } from "./last-word.tsx";
 import { LineUndo } from "./line-undo.tsx";
@@ -22,7 +27,10 @@ export type UnexpectedProps = {
 export function Unexpected({ today, startWith }: UnexpectedProps) {
   const dock = useDock();
   const { product, choose, clear, received, reopen } = useProduct();
-  const search = useProductSearch(startWith, choose);
+  const search = useProductSearch(startWith, (found, carton) => {
+    if (carton !== undefined) fillIn(found, carton, today);
+    choose(found);
+  });
   const { text, setText } = search;
   const close = () => {
     clear();
@@ -69,4 +77,13 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
       )}
     </div>
   );
+}
+
+/** Lot, expiry and one package as they were scanned, on the pad that is opened next. */
+function fillIn(product: Product, { lot, expires, serial, ...carton }: Carton, today: string): void {
+  const goods = goodsOf(product);
+  const empty = emptyDraft(goods, today, undefined);
+  const adds = addedBy(carton, { quantity_UOM: empty.unit, units_per_case: 0 }) ?? 0;
+  if (draftOf(draftName(goods)) !== undefined) return; // what was typed there stays
+  keepDraft(draftName(goods), withScan(empty, goods, { at: Date.now(), lot, expires, serial, adds }));
 }

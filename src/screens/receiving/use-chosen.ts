@@ -12,10 +12,12 @@ export type Chosen = { key: string; lot: string | undefined; others: readonly st
 export type Choosing = {
   chosen: Chosen | undefined;
   choose: (line: PendingReceive, lot?: string, others?: readonly PendingReceive[]) => void;
+  /** A line of which something was counted by scan: its pad shows what stands there now. */
+  counted: (line: PendingReceive, others: readonly PendingReceive[]) => void;
   clear: () => void;
   close: () => void;
-  /** So many are still due of a line that was received, with this lot. */
-  kept: (line: PendingReceive, lot: string, due: number) => void;
+  /** So many are still due of a line that was received, with this lot; undefined: with what stands on the pad by now. */
+  kept: (line: PendingReceive, lot: string | undefined, due: number) => void;
   /** Puts a line that was turned down back, unless another one stands on the pad by now. True when it did. */
   reopen: (line: PendingReceive, lot: string) => boolean;
 };
@@ -29,6 +31,13 @@ const choosing = (chosen: Chosen | undefined, setChosen: Typed<Chosen | undefine
   chosen,
   choose: (line, lot, others = []) =>
     setChosen(() => ({ key: pendingKey(line), lot, others: others.map(pendingKey), turn: 0 })),
+  counted: (line, others) =>
+    setChosen((now) => ({
+      key: pendingKey(line),
+      lot: undefined,
+      others: others.map(pendingKey),
+      turn: (now?.turn ?? 0) + 1,
+    })),
   clear: () => setChosen(() => undefined),
   close: () => {
     setChosen(() => undefined);

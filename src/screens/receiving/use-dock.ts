@@ -5,6 +5,7 @@ import { draftOf, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/feedback.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
+import { restOf } from "./counting.ts";
 import { aboutGoods, draftName, receiptOf, type ReceiptDraft, type Goods } from "./draft.ts";
 import type { Word } from "./last-word.tsx";
 
@@ -27,7 +28,7 @@ export function useDock() {
     const count = formatQuantity(receipt.quantity_received, unitName(snapshot.sale_UOM_desc));
     const text = goods.order === null ? `${count}, not on an order` : `${count}, order ${goods.order.order_id}`;
     entering.mutate(
-      { receipt, snapshot, remaining: goods.order?.remaining, draft: draftName(goods) },
+      { receipt, snapshot, remaining: goods.order?.remaining, draft: draftName(goods), rest: restOf(draft) },
       {
         onSuccess: (entry) => {
           feedback("saved");

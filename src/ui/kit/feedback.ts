@@ -1,12 +1,20 @@
 /** A scan, a save and a refusal can be heard and felt, where the device can: eyes stay on the carton. */
 
-export type Feedback = "scanned" | "saved" | "refused";
+export type Feedback = "scanned" | "saved" | "refused" | "over" | "looked" | "stop" | "twice";
 
 const place = "sound";
 const tones: Record<Feedback, { hertz: number[]; shape: OscillatorType; vibration: number[] }> = {
   scanned: { hertz: [1760], shape: "sine", vibration: [30] },
   saved: { hertz: [880, 1319], shape: "sine", vibration: [30, 40, 30] },
   refused: { hertz: [196, 165], shape: "square", vibration: [180, 60, 180] },
+  /** More than shipped. */
+  over: { hertz: [1175, 1175, 1760], shape: "triangle", vibration: [60, 40, 60, 40, 60] },
+  /** Counted, and worth a second look: another lot, short-dated. */
+  looked: { hertz: [988, 740], shape: "triangle", vibration: [100, 60, 40] },
+  /** Counted, and not to be put away: expired, recalled. */
+  stop: { hertz: [220, 220, 220], shape: "sawtooth", vibration: [300, 80, 300] },
+  /** The same package again: not counted. */
+  twice: { hertz: [440, 440], shape: "square", vibration: [40, 40, 40] },
 };
 
 let speaker: AudioContext | undefined;

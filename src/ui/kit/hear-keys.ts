@@ -16,6 +16,12 @@ export function hearKeys(place: Document | HTMLElement, { onScan, onTyped, isLef
     const { key, timeStamp: at } = event;
     const target = event.target instanceof Element ? event.target : null;
     if (event.isComposing || modifiers.has(key) || isLeft(target)) return;
+    // Within a code a scanner presses Ctrl and ] for the group separator, and other keys with Ctrl before and after it: nothing for the page.
+    if (event.ctrlKey && key.length === 1 && wedge.isHearing(at)) {
+      if (key === "]") wedge.letter({ key: groupSeparator, at });
+      event.preventDefault();
+      return event.stopPropagation();
+    }
     const isEnd = key === "Enter" || key === "Tab";
     const isLetter = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     // Space presses what has the focus.
@@ -32,6 +38,9 @@ export function hearKeys(place: Document | HTMLElement, { onScan, onTyped, isLef
     wedge.stop();
   };
 }
+
+/** As scanners send it to a keyboard (GS1 General Specifications, 7.8.3). */
+const groupSeparator = "\u001D";
 
 /** Keys that are held beside a letter, and of which some scanners press one for each capital. */
 const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"]);

@@ -1,5 +1,7 @@
 /** What a scan or typed words at the dock find. */
 import { describe, expect, test } from "vitest";
+import { gtinOf } from "#contract/base/gtin.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { found, isNdcOf, linesWith } from "#src/screens/receiving/finding.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
@@ -39,21 +41,27 @@ describe("an NDC is known in any form", () => {
 
 describe("a scan", () => {
   test("of a lot chooses its line and the lot, however it is written", () =>
-    expect(found(lines, " k24108 ")).toEqual({ kind: "one", line: ketorolac, lot: "K24108", others: [] }));
+    expect(found(lines, " k24108 ", 2026)).toEqual({ kind: "one", line: ketorolac, lot: "K24108", others: [] }));
   test("of an NDC on two orders chooses the oldest of which something is due, and names the other", () => {
-    expect(found(lines, "99904021202")).toEqual({ kind: "one", line: ondansetron, lot: undefined, others: [later] });
+    expect(found(lines, "99904021202", 2026)).toEqual({
+      kind: "one",
+      line: ondansetron,
+      lot: undefined,
+      others: [later],
+    });
     const full = { ...ondansetron, rec_qty: 12, remaining: 0 };
-    expect(found([full, ketorolac, later], "99904021202")).toMatchObject({ line: later, others: [] });
+    expect(found([full, ketorolac, later], "99904021202", 2026)).toMatchObject({ line: later, others: [] });
   });
   test("of a lot on two orders names the other too", () =>
-    expect(found(lines, "ON26114")).toEqual({ kind: "one", line: ondansetron, lot: "ON26114", others: [later] }));
+    expect(found(lines, "ON26114", 2026)).toEqual({ kind: "one", line: ondansetron, lot: "ON26114", others: [later] }));
   test("of goods that are all in chooses their oldest line: more of them came", () =>
-    expect(found([{ ...ondansetron, rec_qty: 12, remaining: 0 }], "99904021202")).toMatchObject({ kind: "one" }));
+    expect(found([{ ...ondansetron, rec_qty: 12, remaining: 0 }], "99904021202", 2026)).toMatchObject({ kind: "one" }));
   test("of words that fit one line chooses it", () =>
-    expect(found(lines, "ketorolac 30")).toEqual({ kind: "one", line: ketorolac, lot: undefined, others: [] }));
-  test("of words that fit several narrows the list", () => expect(found(lines, "vial")).toEqual({ kind: "words" }));
+    expect(found(lines, "ketorolac 30", 2026)).toEqual({ kind: "one", line: ketorolac, lot: undefined, others: [] }));
+  test("of words that fit several narrows the list", () =>
+    expect(found(lines, "vial", 2026)).toEqual({ kind: "words" }));
   test("of something that is not here finds nothing", () =>
-    expect(found(lines, "RC5510")).toEqual({ kind: "nothing" }));
+    expect(found(lines, "RC5510", 2026)).toEqual({ kind: "nothing" }));
 });
 
 describe("typed words narrow the list", () => {
@@ -68,4 +76,44 @@ describe("typed words narrow the list", () => {
     ["9990402", [ondansetron, later]],
     ["vial phenyl", []],
   ])("%j", (text, expected) => expect(linesWith(lines, text)).toEqual(expected));
+});
+
+describe("a scanned GS1 code", () => {
+  const gtin = gtinOf("99904-212-02")!;
+  const twoLots = line({ line_no: 3, ndc_code: "9990-4620-01", lots: ketorolac.lots });
+  const all = [ondansetron, twoLots, later];
+  const read = (text: string, of: readonly PendingReceive[] = all) => found(of, text, 2026);
+
+  test("finds the line by its NDC, and its lot in the shipment's letters, with what is in the hand", () =>
+    expect(read(`01${gtin}1728083110on26114`)).toMatchObject({
+      kind: "one",
+      line: ondansetron,
+      others: [later],
+      lot: "ON26114",
+      carton: { lot: "ON26114", expires: "08/31/2028" },
+    }));
+  test("takes the younger order whose shipment names the lot before an older one that does not", () => {
+    const other = { ...later, lots: [{ lot_no: "ON30001", expiration_date: "08/31/2028", quantity: 12 }] };
+    expect(read(`01${gtin}10ON30001`, [ondansetron, other])).toMatchObject({ line: other, lot: "ON30001" });
+  });
+  test("of a lot that nobody shipped is told with it, as it is printed", () =>
+    expect(read(`01${gtin}10x9`)).toMatchObject({ kind: "one", line: ondansetron, lot: "x9" }));
+  test("whose separator may be lost asks, with the lot of the shipment among the answers", () => {
+    const what = read(`01${gtin}10ON2611417280831`);
+    expect(what.kind === "ask" && what.choices.map(({ lot }) => lot)).toEqual(["ON2611417280831", "ON26114"]);
+  });
+  test("is not asked about where its lot, letter by letter, was shipped", () => {
+    const odd = line({ lots: [{ lot_no: "K2417271231", expiration_date: "08/31/2028", quantity: 12 }] });
+    expect(read(`01${gtin}10K2417271231`, [odd])).toMatchObject({ kind: "one", lot: "K2417271231" });
+  });
+  test("whose digits are two products' asks which", () => {
+    const [one, other] = [line({ ndc_code: "46708-064-71" }), line({ line_no: 2, ndc_code: "46708-0647-1" })];
+    const what = read(`01${gtinOf("46708-064-71")}`, [one, other]);
+    expect(what.kind === "ask" && what.choices.map((choice) => choice.line)).toEqual([one, other]);
+  });
+  test("of goods that are on no order, a tote, and a damaged code find nothing, and say why", () => {
+    expect(read(`01${gtinOf("99904-999-02")}`)).toEqual({ kind: "nothing" });
+    expect(read("00106141411234567897")).toMatchObject({ kind: "nothing", why: expect.stringContaining("tote") });
+    expect(read(`01${gtin}17281399`)).toMatchObject({ kind: "nothing", why: expect.stringContaining("(17)") });
+  });
 });

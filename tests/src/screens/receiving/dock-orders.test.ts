@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ordersOf, placedOn } from "#src/screens/receiving/orders-of.ts";
 import { placeOf } from "#src/screens/receiving/field-place.ts";
-import { missing, type Goods, type ReceiptDraft } from "#src/screens/receiving/draft.ts";
+import { missing, type Goods, type DraftField } from "#src/screens/receiving/draft.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 describe("lines by their order", () => {
@@ -53,7 +53,7 @@ describe("where on the pad a field stands", () => {
     units: [{ code: "CT", desc: "Carton" }],
     holds: 1,
   });
-  test.each<[keyof ReceiptDraft, Goods, string, string]>([
+  test.each<[DraftField, Goods, string, string]>([
     ["quantity", goods(), "count", "pad-quantity"],
     ["lot", goods(), "count", "pad-lot"],
     ["lot", goods(lot("A")), "details", "pad-lot"],

@@ -72,7 +72,7 @@ describe("an NDC", () => {
       fc.property(lines, fc.integer({ min: 1, max: 3 }), fc.nat(5), (all, item_id, way) => {
         const code = waysToWrite(`99904-21${item_id}-02`)[way]!;
         const its = all.filter((line) => line.item_id === item_id);
-        expect(found(all, code)).toEqual(
+        expect(found(all, code, 2026)).toEqual(
           its.length === 0 ? { kind: "nothing" } : { kind: "one", lot: undefined, ...meant(its) },
         );
       }),
@@ -86,7 +86,7 @@ describe("a lot", () => {
       fc.property(lines, fc.constantFrom("on26114", " ON26114", "k24107 "), (all, text) => {
         const name = text.trim().toUpperCase();
         const its = all.filter(({ lots }) => lots[0]!.lot_no.toUpperCase() === name);
-        const what = found(all, text);
+        const what = found(all, text, 2026);
         if (its.length === 0) expect(what.kind).not.toBe("one");
         else
           expect(what).toEqual({
@@ -148,7 +148,7 @@ test("whatever was scanned, one line that fits is chosen, several are shown, and
       lines,
       fc.oneof(fc.string({ maxLength: 10 }), fc.constantFrom("drug", "2 mg", "restock", "-", "--- ")),
       (all, text) => {
-        const what = found(all, text);
+        const what = found(all, text, 2026);
         const narrowed = linesWith(all, text).length;
         if (what.kind === "nothing") expect(narrowed).toBe(0);
         if (what.kind === "words") expect(narrowed).toBeGreaterThan(1);
