@@ -1,0 +1,107 @@
+/** Counting by scan at the dock: each package counts once on its line, wherever the focus is, and nothing is sent before it is entered. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wireToIso } from "#contract/base/dates.ts";
+import { gtinOf } from "#contract/base/gtin.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { aLine, amount, atPad, backAtDock, pending, receive, row, status } from "#tests/support/pad.ts";
+import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { wedge } from "#tests/support/scanner.ts";
+
+const GS = "\u001D";
+let product: Product;
+let atHand: Visit;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+  atHand = await atPad(product);
+});
+afterAll(() => product?.close());
+
+const gtin = (line: PendingReceive) => gtinOf(line.ndc_code)!;
+const yymmdd = (wire: string) => wireToIso(wire)!.replaceAll("-", "").slice(2);
+const carton = (line: PendingReceive, serial: string, lot = line.lots[0]!) =>
+  `01${gtin(line)}21${serial}${GS}17${yymmdd(lot.expiration_date)}10${lot.lot_no}`;
+const byCarton = (line: PendingReceive) => line.quantity_UOM === "CT" && gtinOf(line.ndc_code) !== undefined;
+const title = (line: PendingReceive) => ({ level: 2, name: line.full_description });
+
+test("cartons are counted by scan with lot, expiry and serial, one twice is refused with its time, and a reload loses none", async () => {
+  const { page } = atHand;
+  await backAtDock(page);
+  const line = await aLine(page, 9, byCarton);
+  await row(page, line).waitFor();
+  await page.getByLabel("Scan, or type NDC or lot").focus();
+  await wedge(page, carton(line, "A1"));
+  await page.getByRole("heading", title(line)).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  expect(await page.getByLabel("Scan, or type NDC or lot").inputValue()).toBe("");
+  await amount(page).focus();
+  await wedge(page, carton(line, "A2").replace(GS, "^]"));
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  await wedge(page, carton(line, "A1"));
+  await status(page, /Serial A1 was counted at \d/).waitFor();
+  expect(await amount(page).inputValue()).toBe("2");
+  await row(page, line).getByText("2 counted, not entered").waitFor();
+  expect((await pending(page)).find(({ ndc_code }) => ndc_code === line.ndc_code)?.rec_qty).toBe(line.rec_qty);
+
+  await wedge(page, carton(line, "A3"));
+  await expect.poll(() => amount(page).inputValue()).toBe("3");
+  await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  expect(await axeFinds(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole("heading", title(line)).waitFor();
+  expect(await amount(page).inputValue()).toBe("2");
+  await wedge(page, carton(line, "A2"));
+  await status(page, "Serial A2 was counted at").waitFor();
+  await receive(page).click();
+  await status(page, "Receive created").waitFor();
+  await expect
+    .poll(() => product.rows("select serial_numbers from receives where serial_numbers is not null"))
+    .toEqual([{ serial_numbers: ["A1", "A2"] }]);
+  await wedge(page, carton(line, "A1"));
+  await status(page, "Serial A1 was counted at").waitFor();
+});
+
+test("a lot that was not shipped turns the row amber and is entered by itself; too many and a case are told", async () => {
+  const { page } = atHand;
+  await backAtDock(page);
+  const line = await aLine(page, 10, byCarton);
+  await row(page, line).waitFor();
+  await wedge(page, carton(line, "B1"));
+  await page.getByRole("heading", title(line)).waitFor();
+  await wedge(page, carton(line, "B2", { ...line.lots[0]!, lot_no: "ZZ9900" }));
+  await status(page, "Lot ZZ9900 is not on this shipment").first().waitFor();
+  await row(page, line).getByText("Lot not on this shipment").waitFor();
+  await row(page, line).getByText("2 counted, not entered").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await receive(page).click();
+  // The other lot comes onto the pad by itself.
+  await expect.poll(() => page.getByRole("radio", { name: new RegExp(line.lots[0]!.lot_no) }).isChecked()).toBe(true);
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  for (let serial = 2; serial <= dueOf(line); serial++) await wedge(page, carton(line, `C${serial}`));
+  await status(page, "1 more than shipped").waitFor();
+});
+
+test("without its separators a code is asked about, and the next carton of that lot is not", async () => {
+  const { page } = atHand;
+  await backAtDock(page);
+  const line = await aLine(page, 11, byCarton);
+  await row(page, line).waitFor();
+  const lost = (serial: string) =>
+    `01${gtin(line)}10${line.lots[0]!.lot_no}17${yymmdd(line.lots[0]!.expiration_date)}21${serial}`;
+  await wedge(page, lost("7731"));
+  await page.getByRole("heading", { name: "What does the label say?" }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page
+    .getByRole("button", { name: /Serial 7731/ })
+    .filter({ hasText: "This lot is on the shipment" })
+    .first()
+    .click();
+  await page.getByRole("heading", title(line)).waitFor();
+  expect(await amount(page).inputValue()).toBe("1");
+  await wedge(page, lost("7732"));
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  await wedge(page, `]d201${gtin(line)}17991399`);
+  await status(page, "The code is not right: (17)").waitFor();
+});
