@@ -46,6 +46,7 @@ export function DockLine({ id, line, today, last, isChosen, counted, isStrange, 
       className={styles.line}
       aria-current={isChosen ? true : undefined}
       data-state={line.waiting > 0 || counted > 0 ? "waiting" : isIn ? "in" : undefined}
+      data-context={line.schedule_name === null ? undefined : "cs"}
       data-strange={isStrange ? true : undefined}
     >
       <div className={styles.what}>

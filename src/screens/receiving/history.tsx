@@ -15,9 +15,13 @@ import { Note } from "#src/ui/kit/note.tsx";
 import { Rows } from "#src/ui/kit/rows.tsx";
 import { ShowMore } from "#src/ui/kit/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { feedback } from "#src/ui/kit/feedback.ts";
 import { useScanner } from "#src/ui/kit/use-scanner.ts";
+import { fieldFor } from "./field-for.ts";
 import styles from "./history.module.css";
 import { HistoryRow } from "./history-row.tsx";
+import { receiptsWith } from "./receipts-with.ts";
+import { ScanField } from "./scan-field.tsx";
 
 const step = 100;
 
@@ -51,7 +55,17 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   const { query, receipts: data, isOwnOnly } = useHistory(from, until, { enabled: problem === undefined, endsToday });
   const { isPending, isFetching, refetch } = query;
 
-  useScanner({ onScan, fieldFor: () => null });
+  const [sought, setSought] = useState("");
+  const year = Number(now.slice(0, 4));
+  const found = data && receiptsWith(data, sought, year);
+  /** What came is shown; a carton that did not come in these days is one to receive. */
+  const scan = (code: string) => {
+    if (data === undefined || receiptsWith(data, code, year).length === 0) return onScan(code);
+    setSought(code);
+    setShown(step);
+    feedback("scanned");
+  };
+  useScanner({ onScan: scan, fieldFor });
   const change = (dates: { from: string; to: string }) => {
     setFrom(dates.from);
     setTo(dates.to);
@@ -64,6 +78,15 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
         <DateField label="From" value={from} onChange={(next) => change({ from: next, to })} {...bounds} />
         <DateField label="To" value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
       </div>
+      <ScanField
+        label="Find by scan, name, lot or order"
+        text={sought}
+        onText={(text) => {
+          setSought(text);
+          setShown(step);
+        }}
+        onEnter={scan}
+      />
       {problem !== undefined && <Note tone="attention">{problem}</Note>}
       <Age what="List" since={rememberedSince(query)} />
       {problem === undefined && isOwnOnly && (
@@ -74,19 +97,20 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
         <ErrorState title="What came could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {problem === undefined && data?.length === 0 && noneCame}
-      {problem === undefined && data !== undefined && data.length > 0 && (
+      {problem === undefined && data !== undefined && data.length > 0 && found?.length === 0 && noneFound}
+      {problem === undefined && data !== undefined && found !== undefined && found.length > 0 && (
         <>
           {data.length >= historyLimit && (
             <Note>These are the newest {historyLimit} entries. Choose fewer days to see the others.</Note>
           )}
           <Rows label="What came" className={styles.rows ?? ""} head={head}>
-            {data.slice(0, shown).map((receipt) => (
+            {found.slice(0, shown).map((receipt) => (
               <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
             ))}
           </Rows>
           <ShowMore
-            shown={Math.min(shown, data.length)}
-            total={data.length}
+            shown={Math.min(shown, found.length)}
+            total={found.length}
             unit="entry"
             units="entries"
             onMore={() => setShown(shown + step)}
@@ -101,6 +125,10 @@ const loading = <Skeleton label="Loading what came" plain />;
 
 const noneCame = (
   <Empty title="Nothing was received in these days" text="Choose other days, or receive what is pending." />
+);
+
+const noneFound = (
+  <Empty icon="search" title="Nothing that came has that" text="Look in other days, or press Enter to receive it." />
 );
 
 function whyNot(from: string, to: string, bounds: { min: string; max: string }): string | undefined {

@@ -17,7 +17,7 @@ type Said = { tone: "ok" | "attention" | "refused"; title: string; text: string 
  * `refused`: the server turned it down.
  */
 export type Word =
-  | { kind: "entered"; key: string; text: string }
+  | { kind: "entered"; key: string; text: string; order_id: number | null }
   | { kind: "missed"; scanned: string; why?: string | undefined }
   | ({ kind: "counted"; undo?: PendingReceive } & Said)
   | { kind: "refused"; text: string };

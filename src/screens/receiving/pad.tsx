@@ -57,7 +57,11 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, onCou
   };
   const shared = { goods, draft, today };
   return (
-    <section className={styles.pad} aria-labelledby="pad-title">
+    <section
+      className={styles.pad}
+      aria-labelledby="pad-title"
+      data-context={goods.schedule === null ? undefined : "cs"}
+    >
       <div className={styles.body}>
         <PadHead goods={goods} unit={unit} title={title} others={others} onClose={onClose} />
         {standing}

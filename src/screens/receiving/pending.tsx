@@ -1,11 +1,13 @@
 /** What has shipped and is not wholly in, by order and oldest first, each line in its place until the person leaves; a chosen line opens the pad. */
 import { useReducer } from "react";
+import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { useLastReceipts, usePending } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/age.tsx";
 import { Button } from "#src/ui/kit/button.tsx";
 import { formatQuantity } from "#src/ui/kit/format.ts";
+import { AllIn } from "./all-in.tsx";
 import { DockLine, rowId } from "./dock-line.tsx";
 import styles from "./dock.module.css";
 import { linesWith } from "./finding.ts";
@@ -15,7 +17,7 @@ import { padOf } from "./pad-of.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { ScanField } from "./scan-field.tsx";
 import { ScanQuestion } from "./scan-question.tsx";
-import { newLines } from "./standing.ts";
+import { allInOf, newLines } from "./standing.ts";
 import { useBoard } from "./use-board.ts";
 import { UndoScan } from "./undo-scan.tsx";
 import { useChosen } from "./use-chosen.ts";
@@ -72,8 +74,12 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
     );
   const scanned = useScanned({ all, fresh, showNew, pad, count, word, setWord, startWith });
   const isAsked = scanned.question !== undefined;
+  const allIn =
+    line === undefined
+      ? allInOf(board, word?.kind === "entered" ? (word.order_id ?? undefined) : undefined)
+      : undefined;
   return (
-    <div className={styles.split} data-open={line === undefined && !isAsked ? undefined : true}>
+    <div className={styles.split} data-open={line === undefined && !isAsked && allIn === undefined ? undefined : true}>
       <div className={styles.list}>
         <ScanField label="Scan, or type NDC or lot" {...scanned.field} />
         <LastWord word={word} hint={<Age what="List" since={rememberedSince(query)} />} action={next} />
@@ -90,6 +96,17 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
       </div>
       {scanned.question !== undefined ? (
         <ScanQuestion choices={scanned.question} today={today} onAnswer={scanned.answer} />
+      ) : allIn !== undefined && word?.kind === "entered" && word.order_id !== null ? (
+        <AllIn
+          orderId={word.order_id}
+          over={allIn.over}
+          next={all.find((each) => each.order_id !== word.order_id && dueOf(each) > 0)}
+          onNext={(next) => {
+            pad.choose(next);
+            requestAnimationFrame(() => document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" }));
+          }}
+          onClose={() => setWord(undefined)}
+        />
       ) : line === undefined || chosen === undefined ? (
         <Nothing text={all.length === 0 ? undefined : "Scan a carton, or choose a line."} />
       ) : (

@@ -2,6 +2,7 @@
  * The cell of the history that says of what an entry is: the product and its codes, notes, and how the entry stands. No component of its own: the
  * compiler would remember each of its parts apart, most of a kB more on every device.
  */
+import { Link } from "@tanstack/react-router";
 import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
 import { Badge } from "#src/ui/kit/badge.tsx";
 import { Expiry } from "#src/ui/kit/date-text.tsx";
@@ -20,7 +21,13 @@ export function productCell(receipt: HistoryLine, today: string) {
       <p className={`name ${styles.struck}`}>{wholeAmounts(receipt.full_description)}</p>
       <div className={`under ${styles.under}`}>
         {receipt.schedule_name !== null && <ScheduleBadge schedule={receipt.schedule_name} />}
-        <span className="nowrap">{receipt.order_id === null ? "Not on an order" : `Order ${receipt.order_id}`}</span>
+        {receipt.order_id === null ? (
+          <span className="nowrap">Not on an order</span>
+        ) : (
+          <Link className="link nowrap" to="/purchase-order/$orderId" params={{ orderId: receipt.order_id }}>
+            Order {receipt.order_id}
+          </Link>
+        )}
         <Ndc code={receipt.ndc_code} />
         {receipt.lot_no !== "" && (
           <span className="nowrap">

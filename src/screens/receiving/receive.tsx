@@ -5,6 +5,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import { usePending } from "#src/data/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
+import { useAwake } from "#src/ui/kit/use-awake.ts";
 import { Tabs } from "#src/ui/kit/tabs.tsx";
 import styles from "./dock.module.css";
 import { History } from "./history.tsx";
@@ -15,6 +16,7 @@ import { Unexpected } from "./unexpected.tsx";
 const lookAgainMs = 60_000;
 
 export function ReceiveScreen() {
+  useAwake();
   const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
   const { customer } = useUser();

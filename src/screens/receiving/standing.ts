@@ -2,6 +2,7 @@
  * The lines as they stand on the dock's board: in the order in which they were when it was opened, each in its place until the person leaves, also
  * when it is full. What comes to the list meanwhile waits behind a button (pure).
  */
+import { dueOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 
 /**
@@ -19,6 +20,16 @@ export function boardOf(board: readonly DockLine[] | undefined, counted: readonl
 export function newLines(board: readonly DockLine[], counted: readonly DockLine[]): DockLine[] {
   const known = new Set(board.map(pendingKey));
   return counted.filter((line) => isPending(line) && !known.has(pendingKey(line)));
+}
+
+/** The order of a line once all that has shipped of it is in, with what came of more than was shipped; undefined: something of it is due. */
+export function allInOf(
+  board: readonly DockLine[],
+  orderId: number | undefined,
+): { over: readonly DockLine[] } | undefined {
+  const its = board.filter(({ order_id }) => order_id === orderId);
+  if (its.length === 0 || its.some((line) => dueOf(line) > 0)) return undefined;
+  return { over: its.filter((line) => line.rec_qty > shippedOf(line)) };
 }
 
 const noLines: readonly DockLine[] = [];

@@ -32,7 +32,7 @@ export function useDock() {
       {
         onSuccess: (entry) => {
           feedback("saved");
-          setWord({ kind: "entered", key: entry.key, text });
+          setWord({ kind: "entered", key: entry.key, text, order_id: receipt.order_id ?? null });
           onKept();
           following.mutate(entry, {
             // Not called once the screen was left, or more was entered: what is turned down then stays in the sync centre.
