@@ -88,8 +88,8 @@ export function DockLine({ id, line, today, last, isChosen, counted, isStrange, 
           </Badge>
         ))}
         {cold !== undefined && <Badge icon="cold">{cold}</Badge>}
-        {isStrange && <Badge tone="attention">Lot not on this shipment</Badge>}
-        {counted > 0 && <Badge tone="waiting">{formatQuantity(counted)} counted, not entered</Badge>}
+        {isStrange && <Badge tone="attention">Wrong lot</Badge>}
+        {counted > 0 && !isStrange && <Badge tone="waiting">{formatQuantity(counted)} counted</Badge>}
         {line.waiting > 0 && counted === 0 && <Badge tone="waiting">Saved on device</Badge>}
       </div>
       <div className={styles.end}>{last !== undefined && <LineUndo receipt={last} />}</div>

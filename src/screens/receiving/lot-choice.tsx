@@ -30,9 +30,11 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
   const typed = draft.lot.trim() !== "" && goods.lots.every((lot) => lot.lot_no !== draft.lot);
   const aside = asideOf(draft);
   const strange = aside.filter((each) => goods.lots.every(({ lot_no }) => !isLot(lot_no, each.lot)));
-  const countedWords = (lot: string) => {
-    const counted = aside.find((each) => isLot(each.lot, lot));
-    return counted === undefined ? "" : `, ${counted.quantity} counted`;
+  const shippedWords = ({ lot_no, quantity }: Goods["lots"][number]) => {
+    const counted = aside.find((each) => isLot(each.lot, lot_no));
+    return counted === undefined
+      ? `${formatQuantity(quantity)} shipped`
+      : `${counted.quantity} of ${formatQuantity(quantity)} counted`;
   };
   return (
     <div className={styles.lots}>
@@ -67,11 +69,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
               <span>
                 <Expiry date={saidOf(lot)} today={today} />
               </span>
-              {goods.order !== null && (
-                <small>
-                  {formatQuantity(lot.quantity)} shipped{countedWords(lot.lot_no)}
-                </small>
-              )}
+              {goods.order !== null && <small>{shippedWords(lot)}</small>}
             </label>
           ))}
           {typed && (

@@ -101,9 +101,9 @@ export function Pending({ today, orderId, startWith, onAllOrders, onUnexpected }
           orderId={word.order_id}
           over={allIn.over}
           next={all.find((each) => each.order_id !== word.order_id && dueOf(each) > 0)}
-          onNext={(next) => {
-            pad.choose(next);
-            requestAnimationFrame(() => document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" }));
+          onNext={(first) => {
+            pad.choose(first);
+            requestAnimationFrame(() => document.getElementById(rowId(first))?.scrollIntoView({ block: "nearest" }));
           }}
           onClose={() => setWord(undefined)}
         />

@@ -18,7 +18,10 @@ export type ScanQuestionProps = {
 export function ScanQuestion({ choices, today, onAnswer }: ScanQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const isOneProduct = new Set(choices.map(({ line }) => line.ndc_code)).size === 1;
+  const [first] = choices;
+  const isOneProduct = choices.every(({ line }) => line.ndc_code === first?.line.ndc_code);
+  // What was shipped is more often right, and stands first; nothing is chosen.
+  const sorted = choices.toSorted((one, other) => Number(isShipped(other)) - Number(isShipped(one)));
   return (
     <section className={styles.pad} aria-labelledby="question-title">
       <div className={styles.body}>
@@ -30,10 +33,12 @@ export function ScanQuestion({ choices, today, onAnswer }: ScanQuestionProps) {
             ? "The scanner left out what parts lot, expiry and serial. Compare with the print beside the code."
             : "The code stands for more than one product of these orders."}
         </p>
+        {isOneProduct && first !== undefined && <Product {...first} />}
         <ul className={styles.readings}>
-          {choices.map((choice) => (
+          {sorted.map((choice) => (
             <li key={JSON.stringify([choice.line.ndc_code, choice.carton])}>
               <button type="button" className={styles.reading} onClick={() => onAnswer(choice)}>
+                {!isOneProduct && <Product {...choice} />}
                 <Words choice={choice} today={today} />
               </button>
             </li>
@@ -49,28 +54,35 @@ export function ScanQuestion({ choices, today, onAnswer }: ScanQuestionProps) {
   );
 }
 
-function Words({ choice: { line, carton }, today }: { choice: FoundLine; today: string }) {
-  const isShipped = line.lots.some(({ lot_no }) => isLot(lot_no, carton?.lot ?? ""));
+const isShipped = ({ line, carton }: FoundLine): boolean =>
+  line.lots.some(({ lot_no }) => isLot(lot_no, carton?.lot ?? ""));
+
+const Product = ({ line }: FoundLine) => (
+  <span className={styles.readingOf}>
+    <span className="name">{wholeAmounts(line.full_description)}</span> <Ndc code={line.ndc_code} />
+  </span>
+);
+
+function Words({ choice, today }: { choice: FoundLine; today: string }) {
+  const { lot = "", expires = "", serial = "" } = choice.carton ?? {};
   return (
     <>
-      <span className="name">{wholeAmounts(line.full_description)}</span>
-      <Ndc code={line.ndc_code} />
-      {carton !== undefined && carton.lot !== "" && (
+      {lot !== "" && (
         <span>
-          Lot <b className="code">{carton.lot}</b>
+          Lot <b className="code">{lot}</b>
         </span>
       )}
-      {carton !== undefined && carton.expires !== "" && (
+      {expires !== "" && (
         <span>
-          Expires <Expiry date={carton.expires} today={today} />
+          Expires <Expiry date={expires} today={today} />
         </span>
       )}
-      {carton !== undefined && carton.serial !== "" && (
+      {serial !== "" && (
         <span>
-          Serial <b className="code">{carton.serial}</b>
+          Serial <b className="code">{serial}</b>
         </span>
       )}
-      {isShipped && <span className="muted">This lot is on the shipment</span>}
+      {isShipped(choice) && <span className="muted">This lot is on the shipment</span>}
     </>
   );
 }

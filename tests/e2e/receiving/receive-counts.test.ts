@@ -4,7 +4,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
-import { aLine, amount, atPad, backAtDock, pending, receive, row, status } from "#tests/support/pad.ts";
+import { aLine, amount, atPad, backAtDock, pending, receive, row, status, tab } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 
@@ -40,7 +40,7 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   await wedge(page, carton(line, "A1"));
   await status(page, /Serial A1 was counted at \d/).waitFor();
   expect(await amount(page).inputValue()).toBe("2");
-  await row(page, line).getByText("2 counted, not entered").waitFor();
+  await row(page, line).getByText("2 counted").waitFor();
   expect((await pending(page)).find(({ ndc_code }) => ndc_code === line.ndc_code)?.rec_qty).toBe(line.rec_qty);
 
   await wedge(page, carton(line, "A3"));
@@ -72,8 +72,7 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
   await page.getByRole("heading", title(line)).waitFor();
   await wedge(page, carton(line, "B2", { ...line.lots[0]!, lot_no: "ZZ9900" }));
   await status(page, "Lot ZZ9900 is not on this shipment").first().waitFor();
-  await row(page, line).getByText("Lot not on this shipment").waitFor();
-  await row(page, line).getByText("2 counted, not entered").waitFor();
+  await row(page, line).getByText("Wrong lot").waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await receive(page).click();
   // The other lot comes onto the pad by itself.
@@ -104,4 +103,28 @@ test("without its separators a code is asked about, and the next carton of that 
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await wedge(page, `]d201${gtin(line)}17991399`);
   await status(page, "The code is not right: (17)").waitFor();
+});
+
+test("an order of which the last line comes in is all in, and the history finds it by scan", async () => {
+  const { page } = atHand;
+  await backAtDock(page);
+  const all = await pending(page);
+  const line = all.find(
+    (each) =>
+      each.lots.length === 1 &&
+      byCarton(each) &&
+      dueOf(each) > 0 &&
+      all.filter(({ order_id }) => order_id === each.order_id).length === 1,
+  )!;
+  await row(page, line).waitFor();
+  await wedge(page, carton(line, "H1"));
+  await page.getByRole("heading", title(line)).waitFor();
+  await amount(page).fill(String(dueOf(line)));
+  await receive(page).click();
+  await page.getByRole("heading", { name: `Order ${line.order_id}: all in` }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await tab(page, /History/).click();
+  await wedge(page, carton(line, "H1"));
+  await page.getByRole("row").filter({ hasText: line.lots[0]!.lot_no }).getByRole("link").first().waitFor();
+  expect(await axeFinds(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The dock's board stands still: its lines keep their places, whatever comes and goes. */
 import { expect, test } from "vitest";
 import type { DockLine, HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
-import { boardOf, newLines } from "#src/screens/receiving/standing.ts";
+import { allInOf, boardOf, newLines } from "#src/screens/receiving/standing.ts";
 import { countFlags, lineFacts } from "#src/screens/receiving/line-facts.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
@@ -80,4 +80,11 @@ test("what is odd about a count is said by what this device knows, and by what t
   expect(countFlags(line(1, { rec_qty: 12 }), theirs)).toEqual(["3 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1, { rec_qty: 16 }), theirs)).toEqual(["4 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1), { ...theirs, receive_status_code: "CAN" })).toEqual([]);
+});
+
+test("an order is all in once nothing that shipped of it is due, with what came too many", () => {
+  const board = [line(1, { rec_qty: 12 }), line(2, { rec_qty: 14 }), line(1, { order_id: 4_820_002 })];
+  expect(allInOf(board, 4_820_001)).toEqual({ over: [board[1]] });
+  expect(allInOf(board, 4_820_002)).toBeUndefined();
+  expect(allInOf(board, undefined)).toBeUndefined();
 });
