@@ -8,6 +8,7 @@ import * as catalogue from "#contract/catalogue/catalogue.ts";
 import { reportClientErrors } from "./client-errors.ts";
 import { cancelOrder } from "#contract/orders/cancel-order.ts";
 import { checkout } from "#contract/checkout/checkout.ts";
+import { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
 import { checkoutReadiness } from "#contract/checkout/readiness.ts";
 import * as certificates from "#contract/csos/certificates.ts";
 import * as customers from "#contract/identity/customers.ts";
@@ -114,6 +115,7 @@ export const calls: Record<string, Call> = {
   shippingCost: shipping.shippingCost,
   shippingQuotes: shipping.shippingQuotes,
   checkout,
+  checkoutCsos,
   csosCertificates: certificates.csosCertificates,
   uploadCertificate: certificates.uploadCertificate,
   deleteCertificate: certificates.deleteCertificate,

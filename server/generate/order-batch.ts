@@ -77,6 +77,7 @@ const written: Record<PrintedTable, string> = {
   order_lines: "new_id using (customer_id, order_id)",
   receives: "new_receipt using (customer_id, order_receive_id)",
   receive_events: "new_receipt using (customer_id, order_receive_id)",
+  csos_orders: "new_id using (customer_id, order_id)",
 };
 
 /** One row of the audit trail for each customer and so many prints: whoever changes what was generated is found, as with everything else. */

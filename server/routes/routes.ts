@@ -70,7 +70,7 @@ export const routes = ({
   ...cartRoutes,
   ...liveRoutes(live),
   ...shippingRoutes,
-  ...checkoutRoutes({ releaseMs }),
+  ...checkoutRoutes({ releaseMs, trust, distributor }),
   ...certificateRoutes(trust),
   ...orderRoutes,
   ...recurringRoutes({ releaseMs }),

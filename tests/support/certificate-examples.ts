@@ -1,7 +1,9 @@
 /** Examples for the matrix: CSOS certificates. */
 import type { Client } from "./app.ts";
-import { fileOf, signerOf } from "./csos/trusted.ts";
+import { items, people } from "./company.ts";
+import { certificatePassword, fileOf, signerOf } from "./csos/trusted.ts";
 import type { Make } from "./examples.ts";
+import { readyToOrder } from "./shopping.ts";
 
 const number = "BB1388568";
 
@@ -14,11 +16,32 @@ export async function uploaded(client: Client, deaNumber: string = number): Prom
 
 export const uploadOf = (deaNumber: string = number, holder = signerOf(deaNumber)) => ({
   file: fileOf(holder),
-  certificatePassword: "Canary-Passwort-ü-31415",
+  certificatePassword,
   certificateDeaNumber: deaNumber,
 });
 
+/** The request of a checkout that this certificate signs, for a controlled cart with one product of schedule II. */
+export const signedRequest = async (client: Client, certificate_id: number, deaNumber: string = number) => ({
+  ...(await readyToOrder(client, [{ item_id: items.controlled, quantity: 1 }])),
+  certificate_id,
+  certificate_dea_number: deaNumber,
+  certificate_password: certificatePassword,
+});
+
 export const certificateExamples: Record<string, Make> = {
+  checkoutCsos: async ({ app }) => {
+    const client = await app.signIn(people.chief.email, { cart: "CSO" });
+    const input = await signedRequest(client, await uploaded(client));
+    return {
+      client,
+      input,
+      refused: {
+        input: { ...input, order_form_number: "12345" },
+        status: 400,
+        sentence: "Order Form Number must be 6 characters.",
+      },
+    };
+  },
   csosCertificates: async ({ chief }) => ({ client: chief, input: {} }),
   uploadCertificate: async ({ chief }) => ({ client: chief, input: uploadOf() }),
   deleteCertificate: async ({ chief }) => ({

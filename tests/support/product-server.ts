@@ -17,6 +17,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type ProductServer = {
   url: string;
+  /** Its data folder. */
+  dataDir: string;
   /** Asks the database as its owner, past every right. */
   rows: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
   /** Mails to this address so far, the oldest first, as they lie in the data folder. */
@@ -56,6 +58,7 @@ export async function startProductServer(env: Record<string, string>): Promise<P
   }
   return {
     url,
+    dataDir,
     rows: async (sql, values = []) => {
       pool ??= openAt(database?.url ?? (await embeddedUrl(dataDir)));
       return (await pool.query(sql, values)).rows;

@@ -1,5 +1,5 @@
 /**
- * The prints of what a call wrote and what never changes afterwards: an order, its lines, a receipt, each event of a receipt. They stand in the call's
+ * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, a receipt, each event of a receipt. They stand in the call's
  * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
  * (`changing`): it is calculated again from what is printed.
  */
@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { writeAudit } from "./audit-row.ts";
 
-/** Every column of the four tables is in one of the two; null is left out of a print, so that a column may be added to it later. */
+/** Every column of these tables is in one of the two; null is left out of a print, so that a column may be added to it later. */
 const printed = {
   orders:
     "customer_id order_id cart_id recurring_order_id user_id cart_type_code placed_at customer_order_no order_name shipping_instructions bill_contact_id ship_contact_id bill_to ship_to shipping_method_id shipping_method_desc is_saturday delivery_contact_phone payment_terms goods_cents discount_cents bonus_cents surcharge_cents shipping_cents total_cents line_count item_count is_form222 buyer_dea_number order_form_number csos_certificate_id signed_order release_at bonus_progress_cents",
@@ -17,12 +17,14 @@ const printed = {
   receives:
     "customer_id order_receive_id client_key order_id line_no item_id quantity_received quantity_uom_code lot_no expiration_date receive_date notes base unread adjusted user_id entered_by created_at client_time clock_skew_ms device device_seq hold_reason serial_numbers scan",
   receive_events: "customer_id event_id order_receive_id status user_id entered_by at client_time device client_key",
+  csos_orders: "customer_id order_id certificate_id signed_at certificate chain crl_hashes checks",
 };
 export const changing: Record<PrintedTable, string> = {
   orders: "status released_at cancelled_at cancelled_by",
   order_lines: "placed_at shipped_quantity received_quantity voided_quantity",
   receives: "receive_status_code flagged",
   receive_events: "",
+  csos_orders: "",
 };
 
 export type PrintedTable = keyof typeof printed;
@@ -34,6 +36,7 @@ const keys: Record<PrintedTable, (row: string) => string> = {
   order_lines: (row) => `'order ' || ${row}.order_id || ' line ' || ${row}.line_no`,
   receives: (row) => `'receipt ' || ${row}.order_receive_id`,
   receive_events: (row) => `'receipt ' || ${row}.order_receive_id || ' event ' || ${row}.event_id`,
+  csos_orders: (row) => `'order ' || ${row}.order_id || ' signature'`,
 };
 
 /** SQL: a row's name among the contents, such as 'order 4820001 line 2'. */

@@ -67,7 +67,7 @@ export const checkout =
     return { order_id, itemCount, total: dollars(totalCents) };
   };
 
-const refusal = (message: string, code: string): Refusal => new Refusal(400, message, { code });
+export const refusal = (message: string, code: string): Refusal => new Refusal(400, message, { code });
 
 /** An Rx order has neither. */
 function refuseControlledFields({ order_form_number, cs_dea_number }: CheckoutRequest): void {
@@ -80,7 +80,7 @@ function refuseControlledFields({ order_form_number, cs_dea_number }: CheckoutRe
 }
 
 /** The lines to order now, and the keys of those that stay. @throws Refusal 400 for a line that is not in the cart any more. */
-function divided(lines: CartLineRow[], { order_lines: keys }: CheckoutRequest) {
+export function divided(lines: CartLineRow[], { order_lines: keys }: CheckoutRequest) {
   const now = linesToOrder(lines, keys);
   const wanted = new Set(keys?.map(lineKey));
   if (keys !== undefined && now.length < wanted.size)
@@ -99,10 +99,28 @@ const lockStatement = statement(
   `
   select cart_id, cart_type_code, wrk_order_id, is_open from carts where customer_id = :customer_id and user_id = :user_id and cart_id = :cart_id for update`,
 );
-type CartRow = Of<(typeof lockStatement)["row"]>;
+export type CartRow = Of<(typeof lockStatement)["row"]>;
+
+const readStatement = statement(
+  "cart_to_sign",
+  { values: lockStatement.values, row: lockStatement.row },
+  "select cart_id, cart_type_code, wrk_order_id, is_open from carts where customer_id = :customer_id and user_id = :user_id and cart_id = :cart_id",
+);
+
+/** The caller's open cart, as it stands now. */
+export async function readCart(
+  db: Tx,
+  { customer_id, user_id }: Caller,
+  { cart_id }: Pick<CheckoutRequest, "cart_id">,
+): Promise<CartRow> {
+  const [cart] = await db.run(readStatement, { customer_id, user_id, cart_id });
+  if (!cart) throw noSuchCart();
+  if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");
+  return cart;
+}
 
 /** The caller's cart, locked: a second checkout of it waits here, and then finds it closed. */
-async function lockCart(db: Tx, caller: Caller, { cart_id }: CheckoutRequest): Promise<CartRow> {
+export async function lockCart(db: Tx, caller: Caller, { cart_id }: CheckoutRequest): Promise<CartRow> {
   const { customer_id, user_id } = caller;
   const [cart] = await db.run(lockStatement, { customer_id, user_id, cart_id });
   if (!cart) throw noSuchCart();

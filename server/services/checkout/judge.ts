@@ -22,8 +22,10 @@ export type Wanted = {
   delivery_contact_phone: string | null;
   /** Of the address to ship to, for controlled substances. */
   dea_number: string | null;
-  /** Of a paper form. */
+  /** Of a paper form, or of an order that a certificate signs: all nine characters. */
   order_form_number: string | null;
+  /** What signs it; left out: nothing. `signed_order`: CMS, with the order in it; null while it is only judged. */
+  csos?: { certificate_id: number; signed_order: Buffer | null };
   seen: Seen | undefined;
   /** What the page showed for goods and for shipping, in dollars; null or undefined: it was not looked at. */
   sub_total: number | null;
@@ -140,21 +142,23 @@ function reasonsOf(
   });
 }
 
-/** Without a certificate: what needs a form goes by a paper one. */
+/** Without a certificate what needs a form goes by a paper one. A signature is verified elsewhere (services/csos/sign.ts): here it is there, or not. */
 function controlledView(
   { time_zone, now }: Who,
   lines: readonly CartLineRow[],
   { deas, is_form_number_taken }: OrderFacts,
-  { dea_number, order_form_number }: Wanted,
+  { dea_number, order_form_number, csos }: Wanted,
 ): ControlledView {
-  const number = order_form_number ?? "";
+  // Of a signed order's number the first three characters are ours.
+  const number = (order_form_number ?? "").slice(csos === undefined ? 0 : 3);
+  const onPaper = needsForm(lines) || order_form_number !== null ? "Form222" : "NotCSOS";
   return {
-    mode: needsForm(lines) || order_form_number !== null ? "Form222" : "NotCSOS",
+    mode: csos === undefined ? onPaper : "CSOS",
     lines,
     deas: deas.map((dea) => ({ ...dea, valid_to_date: dea.valid_to_date && isoToWire(dea.valid_to_date) })),
     dea_number: dea_number === null ? null : formNumber(dea_number),
-    certificate_id: null,
-    certificate_password: "",
+    certificate_id: csos?.certificate_id ?? null,
+    certificate_password: csos === undefined ? "" : "given",
     order_form_number: number,
     order_form_number_again: number, // typed twice on the page alone
     uniqueness: is_form_number_taken ? "taken" : "unique",

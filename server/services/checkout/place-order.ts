@@ -82,9 +82,11 @@ export async function placeOrder(
       total_cents: totalCents,
       line_count: lines.length,
       item_count: priced.itemCount,
-      is_form222: isControlled && number !== null,
+      is_form222: isControlled && number !== null && wanted.csos === undefined,
       buyer_dea_number: isControlled ? wanted.dea_number && formNumber(wanted.dea_number) : null,
       order_form_number: isControlled ? number : null,
+      csos_certificate_id: wanted.csos?.certificate_id ?? null,
+      signed_order: wanted.csos?.signed_order ?? null,
     })
     .catch(refuseUsedNumber);
   const { order_id, taken, contents } = placed!;

@@ -1,6 +1,7 @@
 /** The statement that places an order: cart closed, stock taken, order and lines written, bonus counted, warehouse and mail told. */
 import {
   bool,
+  bytes,
   instant,
   int,
   json,
@@ -55,6 +56,8 @@ export const placeStatement = statement(
       is_form222: bool,
       buyer_dea_number: nullable(text),
       order_form_number: nullable(text),
+      csos_certificate_id: nullable(int),
+      signed_order: nullable(bytes),
     },
     row: {
       order_id: int,
@@ -85,10 +88,10 @@ export const placeStatement = statement(
     insert into orders (customer_id, cart_id, recurring_order_id, user_id, cart_type_code, placed_at, release_at, status, bill_contact_id, ship_contact_id, bill_to, ship_to,
       customer_order_no, order_name, shipping_instructions, shipping_method_id, shipping_method_desc, is_saturday, delivery_contact_phone,
       payment_terms, goods_cents, discount_cents, bonus_cents, surcharge_cents, shipping_cents, total_cents, line_count, item_count,
-      is_form222, buyer_dea_number, order_form_number, bonus_progress_cents)
+      is_form222, buyer_dea_number, order_form_number, csos_certificate_id, signed_order, bonus_progress_cents)
     select :customer_id, :cart_id, :recurring_order_id, :user_id, :cart_type_code, :now::timestamptz, :release_at, 'PLACED', (:bill_to::jsonb ->> 'contact_id')::int, (:ship_to::jsonb ->> 'contact_id')::int, :bill_to::jsonb, :ship_to::jsonb,
       :customer_order_no, :order_name, :shipping_instructions, :shipping_method_id, :shipping_method_desc, :is_saturday, :delivery_contact_phone, :payment_terms, :goods_cents, :discount_cents, :bonus_cents, :surcharge_cents, :shipping_cents, :total_cents, :line_count, :item_count,
-      :is_form222, :buyer_dea_number, :order_form_number, case when c.has_bonus_discount then :goods_cents::int - :discount_cents::int end
+      :is_form222, :buyer_dea_number, :order_form_number, :csos_certificate_id::int, :signed_order::bytea, case when c.has_bonus_discount then :goods_cents::int - :discount_cents::int end
     from customers c where c.customer_id = :customer_id and (:cart_id::int is null or exists (select from closed))
     returning order_id, bonus_progress_cents, ${nameSql("orders")} as name, ${printSql("orders")} as print
   ), lined as (

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
+import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
@@ -21,11 +22,13 @@ import { Form } from "./form.tsx";
 const anew = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export function CheckoutScreen() {
-  const { customer_id, cart_type_code } = useUser();
+  const { customer_id, cart_type_code, ...rights } = useUser();
   const { query, cart, held } = useCart();
   const shipping = useQuery({ ...addressesQuery(customer_id, "shipping"), ...anew });
   const billing = useQuery({ ...addressesQuery(customer_id, "billing"), ...anew });
   const begun = useBegunWith([...(shipping.data ?? []), ...(billing.data ?? [])]);
+  const isSigner = cart_type_code === "CSO" && rights.is_cs && rights.is_ordering;
+  const certificates = useQuery({ ...certificatesQuery, enabled: isSigner, meta: { quiet: true } });
   const all = [query, shipping, billing];
   const failed = all.filter((each) => each.isError && each.data === undefined);
   const answered = query.data?.answer;
@@ -36,7 +39,8 @@ export function CheckoutScreen() {
     billing.data !== undefined &&
     shipping.isFetchedAfterMount &&
     billing.isFetchedAfterMount &&
-    begun.isKnown;
+    begun.isKnown &&
+    (!isSigner || certificates.isFetchedAfterMount);
   return (
     <div className="page">
       <div className={`page__head ${styles.head}`}>
@@ -76,6 +80,7 @@ export function CheckoutScreen() {
           shippingAddresses={shipping.data}
           billingAddresses={billing.data}
           from={begun.from}
+          certificates={isSigner ? (certificates.data ?? []) : null}
         />
       )}
     </div>

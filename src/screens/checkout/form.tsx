@@ -5,7 +5,14 @@ import { useState } from "react";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { useToday } from "#src/data/base/today.ts";
-import { useCheckoutDraft, usePlaceOrder, type BegunWith, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import {
+  useCheckoutDraft,
+  usePlaceOrder,
+  type BegunWith,
+  type CheckoutDraft,
+  type Placed,
+} from "#src/data/checkout/checkout.ts";
+import { useSignOrder, type SignedAnswer } from "#src/data/checkout/checkout-csos.ts";
 import type { Way } from "#src/data/checkout/changed-since.ts";
 import { useChanged, type Changed as WhatChanged } from "#src/data/checkout/looked.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -29,12 +36,12 @@ import beside from "#src/ui/kit/beside-sum.module.css";
 import styles from "./checkout.module.css";
 import { orderDetails, type Filling } from "./order-details.tsx";
 import { fields, reasonsOf } from "./reasons.ts";
-import { requestOf } from "./request.ts";
+import { requestOf, signedRequestOf } from "./request.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { Sign } from "./sign.tsx";
 import { Summary } from "./summary.tsx";
 import { useShipping, type Shipping } from "./use-shipping.ts";
-import { useSigning } from "./use-signing.ts";
+import { useSigning, type Certificates } from "./use-signing.ts";
 
 export type FormProps = {
   cart: Cart;
@@ -46,9 +53,11 @@ export type FormProps = {
   billingAddresses: readonly Address[];
   /** The order that it begins with. */
   from: BegunWith | undefined;
+  certificates: Certificates;
 };
 
-export function Form({ cart, asAnswered, unsent, shippingAddresses, billingAddresses, from }: FormProps) {
+export function Form(props: FormProps) {
+  const { cart, asAnswered, unsent, shippingAddresses, billingAddresses, from, certificates } = props;
   const { value: draft, change: changeDraft, forget } = useCheckoutDraft(cart.cart_type_code, from);
   const change = (part: Partial<CheckoutDraft>) => changeDraft((before) => ({ ...before, ...part }));
   const edits = useLineEdits(told);
@@ -58,7 +67,7 @@ export function Form({ cart, asAnswered, unsent, shippingAddresses, billingAddre
   const shipping = useShipping(asAnswered, shipTo?.contact_id ?? null);
   const { customer } = useUser();
   const today = useToday(customer.time_zone);
-  const signing = useSigning(cart, shipTo, today);
+  const signing = useSigning(cart, shipTo, today, certificates);
   const mayRepeat = signing === null || signing.view.mode === "NotCSOS";
   const changed = useChanged(cart, wayOf(asAnswered, shipTo, shipping.method));
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
@@ -80,6 +89,8 @@ export function Form({ cart, asAnswered, unsent, shippingAddresses, billingAddre
   const fold = useFold(cart);
   const reasons = [...unacknowledged, ...changedReasons(changed.changes), ...fold.opening(others)];
   const order = usePlacing({ forget, changed: changed.hear });
+  const signature = useSigningOrder({ forget, changed: changed.hear, failed: (answer) => signing?.hear(answer) });
+  const isSigned = signing?.view.mode === "CSOS";
   const request = requestOf(cart, draft, {
     shipTo,
     billTo,
@@ -125,9 +136,15 @@ export function Form({ cart, asAnswered, unsent, shippingAddresses, billingAddre
         bonus={customer}
         method={shipping.method}
         reasons={reasons}
-        isPlacing={order.isPending}
+        isSigned={isSigned}
+        isPlacing={order.isPending || signature.isPending}
         isCalculating={shipping.isAsking}
-        onPlace={() => request && order.mutate(request)}
+        onPlace={() => {
+          if (request === undefined) return;
+          if (!isSigned) return order.mutate(request);
+          const signed = signedRequestOf(request, signing.view);
+          if (signed !== undefined) signature.mutate(signed);
+        }}
       />
     </div>
   );
@@ -139,17 +156,29 @@ const told: Parameters<typeof useLineEdits>[0] = {
   removed: (item, undo) => tellRemoved(item.full_description, undo),
 };
 
-/** Goes on to the order once it is placed; what was typed for it is done with. */
-function usePlacing({ forget, changed }: { forget: () => void; changed: WhatChanged["hear"] }) {
-  const navigate = useNavigate();
-  return usePlaceOrder({
+type Placing = { forget: () => void; changed: WhatChanged["hear"] };
+
+const usePlacing = ({ forget, changed }: Placing) => usePlaceOrder({ changed, placed: useGoingOn(forget) });
+
+/** A failure is heard beside the certificate; where its password was wrong, one types there at once. */
+const useSigningOrder = ({ forget, changed, failed }: Placing & { failed: (answer: SignedAnswer) => void }) =>
+  useSignOrder({
     changed,
-    placed: async ({ order_id }) => {
-      forget();
-      toast({ tone: "ok", title: "Checkout Success" });
-      await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
+    placed: useGoingOn(forget),
+    failed: (answer) => {
+      failed(answer);
+      document.getElementById(answer.InvalidPassword ? fields.password : fields.certificate)?.focus();
     },
   });
+
+/** Goes on to the order once it is placed; what was typed for it is done with. */
+function useGoingOn(forget: () => void) {
+  const navigate = useNavigate();
+  return async ({ order_id }: Pick<Placed, "order_id">) => {
+    forget();
+    toast({ tone: "ok", title: "Checkout Success" });
+    await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
+  };
 }
 
 const productLink = (item: CartItem) => (

@@ -6,6 +6,7 @@ import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { recurrenceOf } from "./repeat.tsx";
+import type { SignedInput } from "#src/data/checkout/checkout-csos.ts";
 import type { CheckoutInput, CheckoutDraft } from "#src/data/checkout/checkout.ts";
 
 /** `today`: `YYYY-MM-DD`, where the customer is. */
@@ -42,6 +43,20 @@ export function requestOf(
     ...(signing === null ? {} : signingOf(signing)),
     ...(signing === null || signing.mode === "NotCSOS" ? recurrenceOf(draft, today) : {}),
     ...(method.useSaturdayShipping ? { delivery_contact_phone: draft.delivery_contact_phone } : {}),
+  };
+}
+
+/** The same with what signs it; undefined while there is nothing to sign with. The number is left out where one is to be assigned. */
+export function signedRequestOf(request: CheckoutInput, view: ControlledView): SignedInput | undefined {
+  const { certificate_id, dea_number, certificate_password } = view;
+  if (certificate_id === null || dea_number === null) return undefined;
+  const number = formNumber(view.order_form_number);
+  return {
+    ...request,
+    order_form_number: number === "" ? null : number,
+    certificate_id,
+    certificate_dea_number: dea_number,
+    certificate_password,
   };
 }
 

@@ -1,15 +1,16 @@
 /** How controlled substances are ordered: by certificate, on paper, or without a form; with the DEA number that they are bought under. */
-import type { ControlledMode, ControlledView } from "#contract/checkout/rules/controlled.ts";
+import type { ControlledMode } from "#contract/checkout/rules/controlled.ts";
 import { controlledReasons, needsForm } from "#contract/checkout/rules/controlled.ts";
-import { csosPrefix, formLines, formReasons, formWords, linesOnForm } from "#contract/checkout/rules/order-form.ts";
+import { formLines, formReasons, formWords, linesOnForm } from "#contract/checkout/rules/order-form.ts";
 import { formatQuantity } from "#src/ui/kit/format.ts";
 import { Note } from "#src/ui/kit/note.tsx";
-import { PasswordField } from "#src/ui/kit/password-field.tsx";
 import { Segments, type Choice } from "#src/ui/kit/segments.tsx";
 import { Select } from "#src/ui/kit/select.tsx";
 import { TextField } from "#src/ui/kit/text-field.tsx";
+import { CertificateChoice } from "./certificate-choice.tsx";
 import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
+import { numberWords, saidOf } from "./sign-words.ts";
 import type { Signing } from "./use-signing.ts";
 
 export function Sign({ signing }: { signing: Signing }) {
@@ -44,7 +45,7 @@ function Registration({ signing: { view, chooseDea } }: { signing: Signing }) {
   );
   return (
     <>
-      {deas.length > 1 && (
+      {deas.length > 1 && view.mode !== "CSOS" && (
         <Select
           id={fields.dea}
           label="DEA number"
@@ -57,7 +58,7 @@ function Registration({ signing: { view, chooseDea } }: { signing: Signing }) {
           onChange={chooseDea}
         />
       )}
-      {deas.length === 1 && chosen !== undefined && (
+      {(deas.length === 1 || view.mode === "CSOS") && chosen !== undefined && (
         <p className="muted">
           Ordered under DEA {chosen.identification_code}, schedules {chosen.schedules.join(", ")}.
         </p>
@@ -77,7 +78,7 @@ function Mode({ signing }: { signing: Signing }) {
   const { view } = signing;
   switch (view.mode) {
     case "CSOS":
-      return <Certificate signing={signing} />;
+      return <CertificateChoice signing={signing} />;
     case "Form222":
       return <Form222 signing={signing} />;
     case "NotCSOS":
@@ -89,46 +90,6 @@ function Mode({ signing }: { signing: Signing }) {
         </p>
       );
   }
-}
-
-function Certificate({ signing: { view, type } }: { signing: Signing }) {
-  return (
-    <>
-      <Note tone="attention">
-        <b>No certificate is on file.</b> Signing with CSOS is not available in this portal yet.{" "}
-        {needsForm(view.lines) ? "Order on a paper Form 222 instead." : "This order needs no form: choose No form."}
-      </Note>
-      <Select
-        id={fields.certificate}
-        label="Certificate"
-        choices={[]}
-        value={undefined}
-        onChange={() => undefined}
-        placeholder="No certificate on file"
-      />
-      <div className={styles.two}>
-        <PasswordField
-          id={fields.password}
-          label="Certificate password"
-          neverShown
-          value={view.certificate_password}
-          onChange={(password) => type({ password })}
-          hint="Used once to sign. It is never stored."
-        />
-        <TextField
-          id={fields.formNumber}
-          label="Order form number"
-          optional
-          code
-          fixed={csosPrefix(view.today)}
-          value={view.order_form_number}
-          onChange={(csosNumber) => type({ csosNumber })}
-          maxLength={12}
-          {...numberWords(view, "6 characters. Left empty, one is assigned.")}
-        />
-      </div>
-    </>
-  );
 }
 
 function Form222({ signing: { view, type } }: { signing: Signing }) {
@@ -167,21 +128,3 @@ function Form222({ signing: { view, type } }: { signing: Signing }) {
     </>
   );
 }
-
-/** What the number's field says: what is wrong with it once it was left, and at once what the server says of it. */
-function numberWords(view: ControlledView, hint: string) {
-  if (view.uniqueness === "taken") return { error: formWords.unique };
-  return {
-    hint:
-      view.uniqueness === "asking"
-        ? formWords.validating
-        : view.uniqueness === "unique"
-          ? "Not used before under this DEA number."
-          : hint,
-    errorOnLeave: saidOf(view, "order_form_number", formWords.enter, formWords.validating),
-  };
-}
-
-/** The first reason about a field, but for those that the empty field, or the server's silence, says by itself. */
-const saidOf = (view: ControlledView, field: string, ...without: readonly string[]): string | undefined =>
-  controlledReasons(view, true).find((reason) => reason.field === field && !without.includes(reason.text))?.text;

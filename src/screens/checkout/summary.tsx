@@ -14,14 +14,17 @@ export type SummaryProps = {
   bonus: Bonus;
   method: ShippingMethod | null;
   reasons: readonly Reason[];
+  /** A certificate signs it. */
+  isSigned: boolean;
   isPlacing: boolean;
   /** What shipping costs is on its way. */
   isCalculating: boolean;
   onPlace: () => void;
 };
 
-export function Summary({ cart, bonus, method, reasons, isPlacing, isCalculating, onPlace }: SummaryProps) {
+export function Summary({ cart, bonus, method, reasons, isSigned, isPlacing, isCalculating, onPlace }: SummaryProps) {
   const total = totalOf(cart, method);
+  const act = isSigned ? "Sign and place order" : "Place order";
   const shipping = {
     key: "shipping",
     name: method?.shipping_method_desc ?? "Shipping",
@@ -47,10 +50,14 @@ export function Summary({ cart, bonus, method, reasons, isPlacing, isCalculating
           disabled={isCalculating}
           onPress={onPlace}
         >
-          {total === null ? "Place order" : `Place order, ${money(total)}`}
+          {total === null ? act : `${act}, ${money(total)}`}
         </BlockedAction>
       </div>
-      <p className={`tiny muted ${styles.center}`}>Placing an order needs the network. Your cart is kept either way.</p>
+      <p className={`tiny muted ${styles.center}`}>
+        {isSigned
+          ? "Signing happens now and needs the network. It is never queued."
+          : "Placing an order needs the network. Your cart is kept either way."}
+      </p>
     </aside>
   );
 }

@@ -1,9 +1,10 @@
 /** How a cart of controlled substances is ordered: the mode that the shipping address calls for, until the person chooses another for it, and the numbers that go with it. Nothing of it is kept. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import {
   bestNumber,
+  certificateFor,
   modeForAddress,
   modeOnOpening,
   needsForm,
@@ -12,10 +13,20 @@ import {
 } from "#contract/checkout/rules/controlled.ts";
 import { formNumber, isCsosSuffix, isForm222Number, wholeFormNumber } from "#contract/checkout/rules/order-form.ts";
 import type { Address } from "#contract/identity/customers.ts";
+import type { SignedAnswer } from "#src/data/checkout/checkout-csos.ts";
+import type { Certificate } from "#src/data/csos/certificates.ts";
 import { useUniqueness } from "#src/data/checkout/order-forms.ts";
 
 export type Signing = {
   view: ControlledView;
+  /** Certificates of the address's DEA numbers that have not ended. */
+  matching: readonly Certificate[];
+  /** Whether the person may add one. */
+  mayKeep: boolean;
+  chooseCertificate: (certificateId: number) => void;
+  /** What the last try was answered, until something is typed or chosen; undefined: nothing. */
+  said: SignedAnswer | undefined;
+  hear: (answer: SignedAnswer) => void;
   chooseMode: (mode: ControlledMode) => void;
   chooseDea: (number: string) => void;
   type: (part: Partial<Typed>) => void;
@@ -24,18 +35,42 @@ export type Signing = {
 type Typed = { csosNumber: string; formNumber: string; formNumberAgain: string; password: string };
 
 /** What was chosen for an address; another address begins anew. `isFirst`: that of the opening. */
-type Chosen = { contactId: number | null; isFirst: boolean; mode?: ControlledMode; dea?: string };
+type Chosen = {
+  contactId: number | null;
+  isFirst: boolean;
+  mode?: ControlledMode;
+  dea?: string;
+  certificateId?: number;
+};
 
-/** Certificates are not kept here yet. */
-const certificates: readonly { certificate_id: number; contact_dea: string }[] = [];
+/** A password that was typed this long ago is forgotten (21 CFR 1311.55(b)). */
+const idleMs = 10 * 60_000;
+
+/** What the person may have to sign with: null who may not. */
+export type Certificates = readonly Certificate[] | null;
 
 /** @param today `YYYY-MM-DD` where the customer is. */
-export function useSigning(cart: Cart, shipTo: Address | undefined, today: string): Signing | null {
+export function useSigning(
+  cart: Cart,
+  shipTo: Address | undefined,
+  today: string,
+  offered: Certificates,
+): Signing | null {
+  // As they were at the opening: one that comes later changes no choice unasked.
+  const [certificates] = useState(() => (offered ?? []).filter(({ days_left }) => days_left >= 0));
+  const [said, hear] = useState<SignedAnswer>();
   const contactId = shipTo?.contact_id ?? null;
   const [kept, choose] = useState<Chosen>({ contactId, isFirst: true });
   const chosen = kept.contactId === contactId ? kept : { contactId, isFirst: kept.contactId === null };
   if (chosen !== kept) choose(chosen);
   const [typed, setTyped] = useState<Typed>({ csosNumber: "", formNumber: "", formNumberAgain: "", password: "" });
+
+  const { password } = typed;
+  useEffect(() => {
+    if (password === "") return undefined;
+    const timer = setTimeout(() => setTyped((before) => ({ ...before, password: "" })), idleMs);
+    return () => clearTimeout(timer);
+  }, [password]);
 
   const { items: lines } = cart;
   const deas = shipTo?.deas ?? [];
@@ -45,7 +80,13 @@ export function useSigning(cart: Cart, shipTo: Address | undefined, today: strin
   const isMoot = chosen.mode === (needsForm(lines) ? "NotCSOS" : "Form222");
   const mode = chosen.mode === undefined || isMoot ? usual.mode : chosen.mode;
   const isOurs = deas.some(({ identification_code }) => identification_code === chosen.dea);
-  const dea_number = (isOurs ? chosen.dea : bestNumber(lines, deas, today)?.identification_code) ?? null;
+  const matching = certificates.filter(({ contact_dea }) =>
+    deas.some(({ identification_code }) => identification_code === contact_dea),
+  );
+  const certificate =
+    matching.find(({ certificate_id }) => certificate_id === chosen.certificateId) ?? certificateFor(deas, matching);
+  const signedFor = mode === "CSOS" ? certificate?.contact_dea : undefined;
+  const dea_number = signedFor ?? (isOurs ? chosen.dea : bestNumber(lines, deas, today)?.identification_code) ?? null;
   const order_form_number = mode === "CSOS" ? typed.csosNumber : typed.formNumber;
   const whole = wholeNumber(mode, order_form_number, today);
   const uniqueness = useUniqueness(dea_number, whole);
@@ -56,16 +97,27 @@ export function useSigning(cart: Cart, shipTo: Address | undefined, today: strin
       lines,
       deas,
       dea_number,
-      certificate_id: usual.certificate_id,
-      certificate_password: typed.password,
+      certificate_id: certificate?.certificate_id ?? null,
+      certificate_password: password,
       order_form_number,
       order_form_number_again: typed.formNumberAgain,
       uniqueness,
       today,
     },
+    matching,
+    mayKeep: offered !== null,
+    said,
+    hear,
+    chooseCertificate: (certificateId) => {
+      hear(undefined);
+      choose({ ...chosen, certificateId });
+    },
     chooseMode: (wanted) => choose({ ...chosen, mode: wanted }),
     chooseDea: (dea) => choose({ ...chosen, dea }),
-    type: (part) => setTyped((before) => ({ ...before, ...part })),
+    type: (part) => {
+      hear(undefined);
+      setTyped((before) => ({ ...before, ...part }));
+    },
   };
 }
 

@@ -181,7 +181,7 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
 
   // By certificate: there is none, and it says so.
   await pick(page, "How it is ordered", "CSOS certificate");
-  await page.getByText("No certificate is on file.").waitFor();
+  await page.getByText("No certificate is on file").waitFor();
   await saysOnly(page, ["Select CSOS Certificate", "Enter Certificate Password"]);
   await leadsTo(page, "Select CSOS Certificate", "certificate");
   await leadsTo(page, "Enter Certificate Password", "certificate-password");

@@ -162,9 +162,11 @@ test("the system's role is used only where it is meant to be", () => {
     "server/saml/command.ts",
     "server/secrets/secrets.ts",
     "server/secrets/token.ts",
+    "server/services/checkout/sign-before.ts", // hands it on for the revocation lists
     "server/services/csos/believed.ts", // revocation lists, before the transaction: they are no customer's
     "server/services/csos/certificates.ts", // hands them on
     "server/services/csos/revocation-lists.ts",
+    "server/services/csos/sign.ts", // hands them on
     "server/services/identity/abilities.ts", // the tokens' secret, as the other four
     "server/services/identity/account.ts", // what a password is checked against, before the transaction
     "server/services/identity/link-session.ts",

@@ -78,7 +78,7 @@ export const formWords = ({
   most_form_lines,
 }: Pick<Needs, "needs" | "form_lines" | "most_form_lines">) =>
   needs === "form"
-    ? `A paper Form 222, with ${formatQuantity(form_lines)} of its ${most_form_lines} lines. Signing with a CSOS certificate is not available here yet.`
+    ? `A paper Form 222, with ${formatQuantity(form_lines)} of its ${most_form_lines} lines. Or a CSOS certificate of the address’s DEA number.`
     : "No order form: nothing is of schedule II.";
 
 /** How an address's DEA number stands to the lines (pure). */

@@ -1,0 +1,96 @@
+/** Places an order that was signed and verified (sign-before.ts): under the cart's lock it must be, byte for byte, the one that was signed. */
+import type { OutputOf } from "#contract/base/call.ts";
+import { dollars } from "#contract/base/money.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { checkoutCsos as contract } from "#contract/checkout/checkout-csos.ts";
+import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import { type CertificateFailure, certificateFailures, certificateSentence } from "#contract/csos/rules/words.ts";
+import type { Caller } from "#server/base/caller.ts";
+import { int, statement } from "#server/db/statement.ts";
+import type { Tx } from "#server/db/open.ts";
+import { keepSigned, signerOf } from "#server/services/csos/signers.ts";
+import type { Failed } from "#server/services/csos/sign.ts";
+import { divided, lockCart, type Release } from "./checkout.ts";
+import { pricedLines } from "./judge.ts";
+import { placeOrder } from "./place-order.ts";
+import { quotedCost } from "./shipping-quotes.ts";
+import { type Before, documentOf, factsFor, type SignedRequest, type SigningGiven, wantedOf } from "./sign-before.ts";
+
+type Answer = OutputOf<typeof contract>;
+
+const placedStatement = statement(
+  "signed_order_of_cart",
+  {
+    values: { customer_id: int, user_id: int, cart_id: int, certificate_id: int },
+    row: { order_id: int, item_count: int, total_cents: int },
+  },
+  `select order_id, item_count, total_cents from orders where customer_id = :customer_id and cart_id = :cart_id and user_id = :user_id
+     and csos_certificate_id = :certificate_id`,
+);
+
+/** @throws Refusal as the checkout does, and 409 where the order is not the one that was signed any more: nothing was placed, and it can be signed again. */
+export const placeSigned =
+  ({ releaseMs, distributor }: Release & SigningGiven) =>
+  async (db: Tx, caller: Caller, request: SignedRequest, before: Before): Promise<Answer> => {
+    const { customer_id, user_id } = caller;
+    const { cart_id, certificate_id } = request;
+    const [placed] = await db.run(placedStatement, { customer_id, user_id, cart_id, certificate_id });
+    if (placed !== undefined) return done(placed.order_id, placed.item_count, placed.total_cents);
+    if (before.kind === "refused") throw before.why;
+    if (before.kind === "failed") {
+      caller.changed.reason = certificateSentence(before.failure, "checkout", before.schedules);
+      return failed(before);
+    }
+    const { order: signed, number, registrant } = before;
+    const cart = await lockCart(db, caller, request);
+    const facts = await factsFor(db, caller, request, cart, number);
+    const { now, later } = divided(facts.lines, request);
+    const document = documentOf(now, { caller, number, registrant, distributor });
+    // What is ordered is what was signed: a line that came or went meanwhile was not.
+    if (!document.equals(signed.document)) throw new Refusal(409, checkoutWords.changed, { code: "not_as_signed" });
+    if ((await signerOf(db, { customer_id, certificate_id })) === undefined)
+      throw new Refusal(404, "There is no such certificate.");
+    const priced = pricedLines(now, facts);
+    const { sums, itemCount } = priced;
+    const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
+    const wanted = {
+      ...request,
+      ...wantedOf(request, cart, number, signed.signature),
+      cart_id,
+      recurring_order_id: null,
+      later,
+    };
+    const order = await placeOrder(db, { ...caller, releaseMs }, { priced, facts, wanted, quotedCents });
+    const { order_id } = order;
+    const kept = await keepSigned(db, { customer_id, order_id, certificate_id, signed_at: caller.now }, signed);
+    caller.changed.entity_id = order_id;
+    caller.changed.before = { cart_id };
+    caller.changed.contents = { ...order.contents, ...kept };
+    return done(order_id, itemCount, order.totalCents);
+  };
+
+const flagsOf = (failure: CertificateFailure | null) =>
+  Object.fromEntries(certificateFailures.map((name) => [name, name === failure])) as Record<
+    CertificateFailure,
+    boolean
+  >;
+
+const done = (order_id: number, itemCount: number, totalCents: number): Answer => ({
+  Success: true,
+  order_id,
+  itemCount,
+  total: dollars(totalCents),
+  Reason: null,
+  ...flagsOf(null),
+  schedules: [],
+});
+
+const failed = ({ failure, schedules }: Failed): Answer => ({
+  Success: false,
+  order_id: null,
+  itemCount: null,
+  total: null,
+  Reason: certificateSentence(failure, "checkout", schedules),
+  ...flagsOf(failure),
+  schedules,
+});

@@ -1,0 +1,185 @@
+/**
+ * Before the transaction of a checkout that a certificate signs: the order as it would stand is judged, put into one file, signed and verified. Nothing is
+ * written, and whatever stops it is handed on, so that an answer that was lost is found first (checkout-csos.ts).
+ */
+import { randomInt } from "node:crypto";
+import type { Pool } from "pg";
+
+import type { ParsedOf } from "#contract/base/call.ts";
+import { dateIn } from "#contract/base/dates.ts";
+import { notAllowed, Refusal } from "#contract/base/refusal.ts";
+import type { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
+import { csosPrefix, formNumber, formWords, isCsosSuffix } from "#contract/checkout/rules/order-form.ts";
+import { recurrenceWords } from "#contract/checkout/rules/recurrence.ts";
+import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import type { Caller } from "#server/base/caller.ts";
+import type { Distributor } from "#server/base/environment.ts";
+import { inTransaction, type Tx } from "#server/db/open.ts";
+import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
+import { orderDocument, type OrderDocument } from "#server/services/csos/order-document.ts";
+import { type Failed, signOrder, type SignedOrder } from "#server/services/csos/sign.ts";
+import { type Signer, signerOf } from "#server/services/csos/signers.ts";
+import type { Trust } from "#server/services/csos/trust.ts";
+import { type CartRow, divided, readCart, refusal } from "./checkout.ts";
+import { checkoutFacts, type CheckoutFacts } from "./checkout-facts.ts";
+import { judge, pricedLines, type Wanted } from "./judge.ts";
+import { quotedCost } from "./shipping-quotes.ts";
+
+export type SigningGiven = { trust: Trust; distributor: Distributor };
+export type SignedRequest = ParsedOf<typeof checkoutCsos>;
+
+/** What the transaction needs to make the same file again. */
+export type Before =
+  | { kind: "refused"; why: Refusal }
+  | Failed
+  | { kind: "signed"; order: SignedOrder; number: string; registrant: OrderDocument["purchaser"] };
+
+const fiveMinutes = 5 * 60_000;
+
+export const signedBefore =
+  ({ trust, distributor }: SigningGiven) =>
+  async (request: SignedRequest, caller: Caller, { app, system }: { app: Pool; system: Pool }): Promise<Before> => {
+    try {
+      // Nobody signs in another's name, and nobody without both roles.
+      if (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)) throw notAllowed();
+      if (request.is_recurring) throw refusal(recurrenceWords.signed, "recurring");
+      await refuseWrongClock(trust);
+      const number = numberOf(request, caller);
+      const settings = ownSettings(caller);
+      const read = (db: Tx) => lookedAt(db, caller, request, number);
+      const { lines, signer } = await inTransaction(app, read, { retry: "always", settings, access: "read only" });
+      if (signer === undefined) throw new Refusal(404, "There is no such certificate.");
+      const deaNumber = formNumber(request.certificate_dea_number);
+      if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
+        return { kind: "failed", failure: "InvalidDeaNumber", schedules: [] };
+      let registrant: OrderDocument["purchaser"] | undefined;
+      const signed = await signOrder(system, trust, {
+        signer,
+        deaNumber,
+        password: request.certificate_password,
+        schedules: [...new Set(lines.flatMap(({ schedule_name }) => schedule_name ?? []))],
+        now: caller.now,
+        documentFor: ({ name, address }) => {
+          registrant = { deaNumber, name, address };
+          return documentOf(lines, { caller, number, registrant, distributor });
+        },
+      });
+      return signed.kind === "failed" ? signed : { ...signed, number, registrant: registrant! };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { kind: "refused", why: error };
+    }
+  };
+
+/** The file that is signed, from the lines as they stand: made before the signature, and again under the cart's lock. */
+export function documentOf(
+  lines: readonly CartLineRow[],
+  {
+    caller,
+    number,
+    registrant,
+    distributor,
+  }: { caller: Caller; number: string; registrant: OrderDocument["purchaser"]; distributor: Distributor },
+): Buffer {
+  return orderDocument({
+    orderFormNumber: number,
+    signedOn: dateIn(caller.time_zone, caller.now),
+    signedAt: caller.now,
+    purchaser: registrant,
+    supplier: {
+      deaNumber: distributor.dea_number,
+      name: distributor.name,
+      address: [distributor.street, distributor.city],
+    },
+    lines: lines.map((line) => ({
+      ndc: line.ndc_code,
+      name: line.full_description,
+      schedule: line.schedule_name,
+      unit: line.sale_uom_desc,
+      contents: line.units_in * line.vials_per_unit,
+      form: line.form,
+      packages: line.quantity,
+    })),
+  });
+}
+
+/** What is asked for, as the rules judge it. */
+export const wantedOf = (
+  request: SignedRequest,
+  cart: CartRow,
+  number: string,
+  signed_order: Buffer | null,
+): Wanted => ({
+  ...request,
+  ...cart,
+  seen: request.seen,
+  is_saturday: request.use_saturday_shipping,
+  dea_number: formNumber(request.certificate_dea_number),
+  order_form_number: number,
+  csos: { certificate_id: request.certificate_id, signed_order },
+});
+
+export const factsFor = (
+  db: Tx,
+  { customer_id }: Caller,
+  request: SignedRequest,
+  cart: CartRow,
+  number: string,
+): Promise<CheckoutFacts> =>
+  checkoutFacts(db, {
+    customer_id,
+    cart_id: cart.cart_id,
+    wrk_order_id: cart.wrk_order_id,
+    billing_contact_id: request.billing_contact_id,
+    shipping_contact_id: request.shipping_contact_id,
+    shipping_method_id: request.shipping_method_id,
+    dea_number: formNumber(request.certificate_dea_number),
+    order_form_number: number,
+  });
+
+async function lookedAt(
+  db: Tx,
+  caller: Caller,
+  request: SignedRequest,
+  number: string,
+): Promise<{ lines: CartLineRow[]; signer: Signer | undefined }> {
+  const { customer_id } = caller;
+  const cart = await readCart(db, caller, request);
+  if (cart.cart_type_code !== "CSO") throw refusal("Only orders of controlled substances are signed.", "cart");
+  const facts = await factsFor(db, caller, request, cart, number);
+  const { now } = divided(facts.lines, request);
+  const priced = pricedLines(now, facts);
+  const { sums, itemCount } = priced;
+  const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
+  judge(caller, { priced, facts, wanted: wantedOf(request, cart, number, null), quotedCents });
+  return { lines: now, signer: await signerOf(db, { customer_id, certificate_id: request.certificate_id }) };
+}
+
+/** All nine characters: the six that were typed, or six that nobody could mistake. @throws Refusal 400 for anything else. */
+function numberOf({ order_form_number }: SignedRequest, { time_zone, now }: Caller): string {
+  const prefix = csosPrefix(dateIn(time_zone, now));
+  const typed = formNumber(order_form_number ?? "");
+  const six = typed.length === 9 && typed.startsWith(prefix) ? typed.slice(3) : typed;
+  if (six === "") return prefix + Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("");
+  if (!isCsosSuffix(six)) throw refusal(formWords.six, "order_form_number");
+  return prefix + six;
+}
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** 21 CFR 1311.55(c)(8). Where a time source is configured its silence ends it too. */
+async function refuseWrongClock({ clockOffset }: Trust): Promise<void> {
+  const offset = await clockOffset().catch(() => undefined);
+  if (offset === null || (offset !== undefined && Math.abs(offset) <= fiveMinutes)) return;
+  const why =
+    offset === undefined
+      ? "The time source could not be asked, so nothing can be signed now. Try again later."
+      : "The portal's clock is more than five minutes off, so nothing can be signed now. Tell the distributor.";
+  throw new Refusal(409, why, { code: "clock" });
+}
+
+const ownSettings = ({ customer_id, user_id }: Caller): Record<string, string> => ({
+  "app.customers": `{${customer_id}}`,
+  "app.user_id": String(user_id),
+  "app.on_behalf_of": "",
+  "app.staff": "off",
+});

@@ -1,0 +1,149 @@
+/**
+ * Signs an order and verifies what was signed, all that 21 CFR 1311.55(c) asks for, before there is an order: whatever fails ends it, nothing is skipped.
+ * Runs before the transaction: it takes a second, and asks others.
+ */
+import type { Pool } from "pg";
+
+import type { CertificateFailure } from "#contract/csos/rules/words.ts";
+import { newSemaphore } from "#server/base/semaphore.ts";
+import { type Outcome, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
+import { readSignedOrder } from "#server/csos/cms/read.ts";
+import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
+import { signWithFile } from "#server/csos/pkcs12/in-child.ts";
+import { failureOf, judged } from "./believed.ts";
+import type { Signer } from "./signers.ts";
+import { openedFile } from "./sealed-files.ts";
+import type { Trust } from "./trust.ts";
+
+/** One check with its result, as it is kept with the order. */
+export type Check = { check: string; result: string };
+
+export type SignedOrder = {
+  document: Buffer;
+  /** CMS SignedData with the document in it. */
+  signature: Buffer;
+  certificate: Buffer;
+  /** CAs, the nearest first, the anchor last. */
+  chain: Buffer[];
+  crlHashes: string[];
+  checks: Check[];
+};
+export type Signed = { kind: "signed"; order: SignedOrder } | Failed;
+export type Failed = { kind: "failed"; failure: CertificateFailure; schedules: string[] };
+
+export type ToSign = {
+  signer: Signer;
+  deaNumber: string;
+  password: string;
+  /** Those of the lines. */
+  schedules: readonly string[];
+  now: Date;
+  /** The order, once it is known what the certificate says of its holder. */
+  documentFor: (registrant: { name: string; address: readonly string[] }) => Buffer;
+};
+
+/** Each opens a process. */
+const inTurn = newSemaphore({ atOnce: 2, waiting: 60, ofOne: 3 });
+const longestMs = 10_000;
+
+export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Promise<Signed> {
+  const { signer, deaNumber, now, schedules } = asked;
+  const { certificate, others } = signer;
+  if (signer.contact_dea !== deaNumber) return failed("InvalidDeaNumber");
+  const question = { certificate, others, deaNumber, signedAt: now, now };
+  const { outcome, lists } = await judged(system, trust, question);
+  if (outcome.kind === "rejected") return failed(failureOf(outcome.reason, certificate, now));
+  const { dea, path } = outcome.value;
+  const lacking = lawfulOrder.filter((each) => schedules.includes(each) && !dea!.schedules.includes(each));
+  const unknown = schedules.filter((each) => !lawfulOrder.includes(each));
+  if (lacking.length + unknown.length > 0) return failed("UnauthorizedSchedules", [...lacking, ...unknown]);
+  const document = asked.documentFor(dea!);
+  const between = path.slice(1, -1).map(({ bytes }) => bytes);
+  const signature = await inTurn(String(signer.customer_id), () => signatureOf(trust, asked, document, between)).catch(
+    outcomeOfRejected,
+  );
+  if (signature.kind === "rejected") return failed(failureOfFile(signature.reason));
+  const read = outcomeOf(() => readSignedOrder(signature.value));
+  // What was signed is what was asked for, by whom and when it was asked for; believed again from the signature's own bytes.
+  if (read.kind === "rejected" || !read.value.content.equals(document) || !read.value.signer.equals(certificate))
+    return failed("Unknown");
+  if (read.value.signedAt !== wholeSeconds(now)) return failed("Unknown");
+  const again = await judged(system, trust, { ...question, certificate: read.value.signer });
+  if (again.outcome.kind === "rejected") return failed(failureOf(again.outcome.reason, certificate, now));
+  const chain = path
+    .slice(0, -1)
+    .map(({ bytes }) => bytes)
+    .toReversed();
+  const checks = checksOf({ deaNumber, schedules, granted: dea!.schedules, lists: lists.length, chain: chain.length });
+  const order = {
+    document,
+    signature: signature.value,
+    certificate,
+    chain,
+    checks,
+    crlHashes: lists.map(({ hash }) => hash),
+  };
+  return { kind: "signed", order };
+}
+
+const failed = (failure: CertificateFailure, schedules: string[] = []): Failed => ({
+  kind: "failed",
+  failure,
+  schedules,
+});
+
+const lawfulOrder = ["I", "II", "IIN", "III", "IIIN", "IV", "V"];
+const wholeSeconds = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000;
+
+async function signatureOf(
+  trust: Trust,
+  { signer, password, now }: ToSign,
+  document: Buffer,
+  /** CAs between the anchor and the signer: with them the signature can be verified by itself. */
+  between: readonly Buffer[],
+): Promise<Outcome<Buffer>> {
+  const { certificate, sealed_file } = signer;
+  const attributes = signedAttributes(document, certificate, now);
+  const file = openedFile(trust, sealed_file, signer);
+  const asked = { certificate, toSign: attributes };
+  const signature = await signWithFile(file, password, asked, longestMs);
+  file.fill(0);
+  if (signature.kind === "rejected") return signature;
+  const certificates = [certificate, ...between] as const;
+  return {
+    kind: "good",
+    value: signedData({ content: document, certificates, attributes, signature: signature.value }),
+  };
+}
+
+function outcomeOfRejected(error: unknown): Outcome<never> {
+  if (!(error instanceof Rejected)) throw error;
+  return { kind: "rejected", reason: error.reason };
+}
+
+function failureOfFile(reason: string): CertificateFailure {
+  if (reason === "wrong_password") return "InvalidPassword";
+  return reason === "no_private_key" ? "MissingPrivateKey" : "Unknown";
+}
+
+/** The list of 21 CFR 1311.55(c); each of them was passed, or there would be no list. */
+const checksOf = (facts: {
+  deaNumber: string;
+  schedules: readonly string[];
+  granted: readonly string[];
+  lists: number;
+  chain: number;
+}): Check[] => [
+  { check: "The order was not altered", result: "Its digest is the one that was signed." },
+  { check: "The signature is the certificate's", result: "Verified by its public key." },
+  { check: "DEA number", result: `${facts.deaNumber} is the one that the certificate's hash is of.` },
+  { check: "Not revoked", result: `${facts.lists} current revocation lists, none names it.` },
+  {
+    check: "Valid at the time of signing",
+    result: `The certificate and ${facts.chain} above it, up to a trusted authority.`,
+  },
+  {
+    check: "Schedules",
+    result: `Ordered: ${facts.schedules.join(", ") || "none"}. Allowed: ${facts.granted.join(", ")}.`,
+  },
+];

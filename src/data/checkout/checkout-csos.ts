@@ -1,0 +1,47 @@
+/** The checkout that a certificate signs: sent once, never kept, never tried again by itself (docs/readings.md, "Controlled checkout"). */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { InputOf, OutputOf } from "#contract/base/call.ts";
+import { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
+import type { Change, Changed } from "#contract/checkout/changes.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { send } from "#src/api/send.ts";
+import { cartKey } from "#src/data/overlay/areas.ts";
+import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
+import type { Placed } from "./checkout.ts";
+
+export type SignedInput = InputOf<typeof checkoutCsos>;
+export type SignedAnswer = OutputOf<typeof checkoutCsos>;
+
+type Told = {
+  placed: (order: Pick<Placed, "order_id">) => Promise<void>;
+  /** The certificate, or its password, does not sign; nothing happened. */
+  failed: (answer: SignedAnswer) => void;
+  changed: (changes: readonly Change[]) => void;
+};
+
+export function useSignOrder({ placed, failed, changed }: Told) {
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0, // a password is in it
+    mutationFn: (input: SignedInput) => send(checkoutCsos, input, { once: true }),
+    onSuccess: async (answer) => {
+      if (!answer.Success || answer.order_id === null) return failed(answer);
+      await placed({ order_id: answer.order_id });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: cartKey }),
+        client.invalidateQueries({ queryKey: usualItemsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ["addresses"], refetchType: "all" }),
+      ]);
+    },
+    onError: (error) => {
+      const failure = failureOf(error);
+      if (failure.kind === "refused" && failure.code === "changed") changed((failure.current as Changed).changes);
+      return Promise.all(
+        [cartKey, ["shipping"], ["addresses"], ["order-form-number"]].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+}
