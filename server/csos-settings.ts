@@ -91,8 +91,8 @@ function offsets(address: string | undefined): Trust["clockOffset"] {
 type Registered = { customer_id: number; company_name: string; dea: string; address: string; user: string };
 
 /**
- * Root, CA and certificates for two people of the demonstration, as files to upload. Of the keys only those of the two are kept, inside of their
- * files: nobody can make another certificate that is believed here.
+ * Root, CA and a certificate for each registration with schedule II, as files to upload. Of the keys only those of the holders are kept, inside of
+ * their files: nobody can make another certificate that is believed here.
  */
 async function makeDemonstration(system: Pools["system"], folder: string): Promise<void> {
   const day = 86_400_000;
@@ -101,11 +101,11 @@ async function makeDemonstration(system: Pools["system"], folder: string): Promi
   const root = makeAuthority("Demonstration E-Commerce Root CA", validity);
   const sub = makeAuthority("Demonstration CSOS Sub CA", { ...validity, by: root });
   const { rows } = await system.query<Registered>(
-    `select distinct on (c.customer_id) c.customer_id, c.company_name, d.identification_code as dea,
+    `select distinct on (d.identification_code) c.customer_id, c.company_name, d.identification_code as dea,
          a.address1 || '$' || a.city_name || '$' || a.state_code || '$' || a.zip_code as address, u.first_name || ' ' || u.last_name as user
        from customers c join addresses a using (customer_id) join address_deas d using (customer_id, contact_id)
        join user_customers l on l.customer_id = c.customer_id and l.is_cs and l.is_ordering join users u on u.user_id = l.user_id
-       where 'II' = any(d.schedules) order by c.customer_id, a.is_default desc, d.identification_code, u.user_id limit 20`,
+       where 'II' = any(d.schedules) order by d.identification_code, u.user_id limit 12`,
   );
   const made = `${folder}.${randomUUID()}`;
   mkdirSync(made, { recursive: true, mode: 0o700 });

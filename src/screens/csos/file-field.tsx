@@ -13,6 +13,8 @@ export type FileFieldProps = {
 
 export function FileField({ id, file, error, onFile }: FileFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const shown = file?.name ?? "No file chosen";
+  const act = file === undefined ? "Choose" : "Change";
   return (
     <Field id={id} label="Certificate file" hint="One .pfx or .p12 file from the DEA." error={error}>
       {(control) => (
@@ -22,11 +24,10 @@ export function FileField({ id, file, error, onFile }: FileFieldProps) {
             {...control}
             type="button"
             className={styles.file}
-            aria-label={`Certificate file: ${file === undefined ? "none chosen. Choose a file" : `${file.name}. Change`}`}
+            aria-label={`Certificate file: ${shown} ${act}`}
             onClick={() => picker.current?.click()}
           >
-            <span>{file?.name ?? "No file chosen"}</span>
-            <span>{file === undefined ? "Choose" : "Change"}</span>
+            <span>{shown}</span> <span>{act}</span>
           </button>
           <input
             ref={picker}
