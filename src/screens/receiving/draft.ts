@@ -6,7 +6,7 @@ import { integerOf } from "#contract/base/numbers.ts";
 import { defaultUnit, isFarAbove, receiptProblems } from "#contract/receiving/rules/receiving.ts";
 import type { Snapshot } from "#outbox/entry/entry.ts";
 import { likeForm } from "#src/data/base/drafts.ts";
-import { countedIn, serialsOf, type Counted } from "./scans.ts";
+import { asideOf, countedIn, serialsOf, type Counted } from "./scans.ts";
 
 /** Of which order, how many are still to come of it, how many of them have shipped (`due`), and how many have not (`later`). */
 export type OrderedGoods = {
@@ -115,9 +115,10 @@ export function missing(draft: ReceiptDraft, goods: Goods, today: string): { tex
   ].flatMap(({ text, field }) => (text === undefined ? [] : [{ text, field }]));
 }
 
-/** How many one press fills in: what is due, of the chosen lot no more than it held. 0 where nobody knows, or the lot is to be chosen first. */
+/** How many one press fills in: what is due less what is counted of other lots, of the chosen lot no more than it held. 0 where nobody knows, or the lot is to be chosen first. */
 export function allOf(draft: ReceiptDraft, goods: Goods): number {
-  const due = goods.order?.due ?? 0;
+  const others = asideOf(draft).reduce((sum, { quantity }) => sum + (integerOf(quantity) ?? 0), 0);
+  const due = Math.max(0, (goods.order?.due ?? 0) - others);
   const lot = lotOf(draft, goods);
   if (lot !== undefined) return Math.min(due, lot.quantity);
   return goods.lots.length > 1 && draft.lot.trim() === "" ? 0 : due;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 import { historyDays, historyLimit, historyUntil } from "#contract/receiving/rules/receiving.ts";
+import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useHistory } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/age.tsx";
@@ -24,6 +25,8 @@ import { receiptsWith } from "./receipts-with.ts";
 import { ScanField } from "./scan-field.tsx";
 
 const step = 100;
+/** A group separator as people can see it; the parser takes it for one. */
+const separatorSign = "\u241D";
 
 const head = [
   { key: "date", label: "Received" },
@@ -61,7 +64,7 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   /** What came is shown; a carton that did not come in these days is one to receive. */
   const scan = (code: string) => {
     if (data === undefined || receiptsWith(data, code, year).length === 0) return onScan(code);
-    setSought(code);
+    setSought(code.replaceAll(groupSeparator, separatorSign));
     setShown(step);
     feedback("scanned");
   };

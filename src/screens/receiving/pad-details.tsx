@@ -10,6 +10,7 @@ import { TextField } from "#src/ui/kit/text-field.tsx";
 import { withLot, type ReceiptDraft, type Goods } from "./draft.ts";
 import { ExpiryWarning } from "./expiry-warning.tsx";
 import styles from "./pad.module.css";
+import { ScanLog } from "./scan-log.tsx";
 
 export type PadDetailsProps = {
   goods: Goods;
@@ -73,6 +74,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
           optional
         />
       </div>
+      <ScanLog goods={goods} draft={draft} onDraft={onDraft} />
       <Button icon="left" wide className={styles.whole} onPress={onBack}>
         Back to the quantity
       </Button>

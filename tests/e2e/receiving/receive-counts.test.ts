@@ -54,6 +54,12 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   expect(await amount(page).inputValue()).toBe("2");
   await wedge(page, carton(line, "A2"));
   await status(page, "Serial A2 was counted at").waitFor();
+  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  const log = page.getByRole("region", { name: "Counted by scan" }).getByRole("listitem");
+  expect(await log.count()).toBe(2);
+  await log.first().getByText("A2").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Back to the quantity" }).click();
   await receive(page).click();
   await status(page, "Receive created").waitFor();
   await expect

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { integerOf } from "#contract/base/numbers.ts";
 import { addedBy } from "#contract/receiving/rules/receiving.ts";
 import { countedOf, onLot, restOf, verdictOf, withoutLastScan, withScan } from "#src/screens/receiving/counting.ts";
-import { draftFrom, emptyDraft, receiptOf, type ReceiptDraft } from "#src/screens/receiving/draft.ts";
+import { allOf as all, draftFrom, emptyDraft, receiptOf, type ReceiptDraft } from "#src/screens/receiving/draft.ts";
 import { goodsOf } from "#src/screens/receiving/goods-of.ts";
 import { asideOf, scannedAt, scansOf, type Scan } from "#src/screens/receiving/scans.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
@@ -105,6 +105,12 @@ test("choosing another lot by hand puts what was counted of the first aside, and
   const other = onLot(draft, goods, "ON26115");
   expect(other).toMatchObject({ lot: "ON26115", expires: "12/01/2026", quantity: "" });
   expect(onLot(other, goods, "ON26114")).toMatchObject({ lot: "ON26114", quantity: "2" });
+});
+
+test("what one press fills in is what is due less what was counted of other lots", () => {
+  const draft = withScan(withScan(empty, goods, aScan({ adds: 3 })), goods, aScan({ lot: "X9", at: 2 }));
+  expect(goods.order?.due).toBe(8);
+  expect(all(draft, goods)).toBe(5);
 });
 
 test("what another build kept of a count is left out, and the rest stays", () => {
