@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { documentFigures } from "./documents.ts";
 import { drainFigures, slowDrainFigures } from "./drain.ts";
 import { enqueueFigures } from "./enqueue.ts";
+import { exportFigures } from "./exports.ts";
 import { show, type Figure } from "./figure.ts";
 import { lighthouseFigures } from "./lighthouse.ts";
 import { manyEntriesFigures } from "./many-entries.ts";
@@ -40,6 +41,7 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   reorder: reorderFigures,
   "sign-ins": signInFigures,
   documents: documentFigures,
+  exports: exportFigures,
   lighthouse: lighthouseFigures,
   "drain-3g": slowDrainFigures,
 };

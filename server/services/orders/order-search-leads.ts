@@ -40,7 +40,7 @@ const isToReceive =
  * What else was asked for of an order `o`; null is nothing. Written so that no index fits any of it: what leads is named beside it, and of two indexes
  * PostgreSQL would take the one that reads and sorts more than it thinks.
  */
-export const wantedSql = `
+const wantedOfOrder = `
   (:numbers::text[] is null or o.customer_order_no || '' = any(:numbers::text[])) and (:statuses::text[] is null or o.status || '' = any(:statuses::text[]))
     and (:ship_contact_id::int is null or o.ship_contact_id + 0 = :ship_contact_id::int)
     and (:names::text[] is null or o.order_name || '' = any(:names::text[]))
@@ -48,7 +48,8 @@ export const wantedSql = `
     and (:users::int[] is null or o.user_id + 0 = any(:users::int[]))
     and (:created_by::text is null or coalesce((select true from users u where u.user_id = o.user_id
       and position(lower(:created_by::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0), false))
-    and (not :to_receive::boolean or ${isToReceive})
+    and (not :to_receive::boolean or ${isToReceive})`;
+export const wantedSql = `${wantedOfOrder}
     and (:item_id::int is null or coalesce((select true from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id::int limit 1), false))`;
 
 export const newestFirst = "placed_at desc nulls last, order_id desc nulls last";
@@ -93,7 +94,7 @@ export const leads = {
           select distinct o.placed_at, o.order_id from order_lines o where o.customer_id = span.customer_id and o.item_id = :item_id::int and ${narrowed}
           order by ${ofNewest("o")}) one
         cross join lateral (select * from orders where customer_id = span.customer_id and order_id = one.order_id offset 0) o
-      where ${wantedSql} order by ${ofNewest("one")} limit ${most}) o`,
+      where ${wantedOfOrder} order by ${ofNewest("one")} limit ${most}) o`,
   // A number of a shipment is its order's; the key stands in a `select` of its own, so that row security lets it into the index.
   order_id: (narrowed, most) => `
     lateral (

@@ -138,13 +138,47 @@ test("where the browser blocks the window, or the session is over, the document 
   await page.keyboard.press("Escape");
 });
 
+test("one that takes too long closes its window and is told; two windows at once each get their own", async () => {
+  await atOrder(page);
+  await page.clock.install();
+  await page.route(isInvoice, () => {}); // never answered
+  await invoice(page).click();
+  await expect.poll(() => windows().length, inTime).toBe(2);
+  await page.clock.runFor(90_000);
+  await toast(page, /No connection|too long/).waitFor();
+  await expect.poll(() => windows().length, inTime).toBe(1);
+  expect(await invoice(page).isEnabled()).toBe(true);
+  await page.unroute(isInvoice);
+  await page.clock.resume();
+
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/purchase-order/${order.detail.order_id}`);
+  await untilIn(other);
+  const [first, second] = [page.waitForEvent("popup"), other.waitForEvent("popup")];
+  await Promise.all([packList(page).click(), invoice(other).click()]);
+  const opened = await Promise.all([first, second]);
+  for (const own of opened) await expect.poll(() => own.url(), inTime).toMatch(/^blob:/);
+  expect(new Set(opened.map((own) => own.url())).size).toBe(2);
+  for (const each of [...opened, other]) await each.close();
+});
+
 test("at a phone it is shown, saved or shared; opened once it can be read without the network, and says from when it is", async () => {
   const at = ofPhone.page;
   await atOrder(at);
+  // The sheet of the phone itself no test can press.
+  await at.evaluate(() => {
+    const share = async ({ files: [file] = [] }: ShareData) =>
+      void Object.assign(globalThis, { shared: [file!.name, file!.type] });
+    Object.assign(navigator, { canShare: () => true, share });
+  });
   await packList(at).click();
   const dialog = at.getByRole("dialog", { name: /^Pack list of shipment/ });
   await dialog.getByRole("button", { name: "Show" }).waitFor();
   expect(await dialog.getByText(/^This copy is from/).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await expect
+    .poll(() => at.evaluate(() => (globalThis as unknown as { shared: string[] }).shared), inTime)
+    .toEqual([`packing-list-${shipmentId()}.pdf`, "application/pdf"]);
   await at.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await at.route("**/api/reports/**", (route) => route.abort());
