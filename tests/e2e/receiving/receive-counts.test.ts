@@ -111,6 +111,25 @@ test("without its separators a code is asked about, and the next carton of that 
   await status(page, "The code is not right: (17)").waitFor();
 });
 
+test("without a network a carton is counted and entered all the same, and goes out by itself", async () => {
+  const { page } = atHand;
+  await backAtDock(page);
+  const line = await aLine(page, 12, byCarton);
+  await row(page, line).waitFor();
+  await page.context().setOffline(true);
+  await wedge(page, carton(line, "N1"));
+  await page.getByRole("heading", title(line)).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  await receive(page).click();
+  await status(page, /Saved on this/).waitFor();
+  await wedge(page, carton(line, "N1"));
+  await status(page, "Serial N1 was counted at").waitFor();
+  await page.context().setOffline(false);
+  await expect
+    .poll(() => product.rows("select quantity_received from receives where serial_numbers = '{N1}'"))
+    .toEqual([{ quantity_received: 1 }]);
+});
+
 test("an order of which the last line comes in is all in, and the history finds it by scan", async () => {
   const { page } = atHand;
   await backAtDock(page);
