@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { checkoutFigures } from "./checkout.ts";
 import { documentFigures } from "./documents.ts";
 import { drainFigures, slowDrainFigures } from "./drain.ts";
 import { enqueueFigures } from "./enqueue.ts";
@@ -40,6 +41,7 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   orders: orderFigures,
   reorder: reorderFigures,
   "sign-ins": signInFigures,
+  checkout: checkoutFigures,
   documents: documentFigures,
   exports: exportFigures,
   lighthouse: lighthouseFigures,

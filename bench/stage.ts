@@ -60,19 +60,21 @@ export async function plainItems(
 /** A filled cart's checkout, ready to be sent. */
 export type ReadyOrder = { person: Person; request: Record<string, unknown> };
 
-/** Puts ten lines into every cart, of 300 products in turn, and asks the running server for each quote, as the page does. */
+/** Puts so many lines into every cart, of 300 products in turn or of as many as there are lines, and asks the running server for each quote, as the page does. */
 export async function fillCarts(
   { system, owner }: Pools,
   people: Person[],
   ask: (person: Person, path: string, body: unknown) => Promise<{ shipping_cost: number }>,
+  count = 10,
 ): Promise<ReadyOrder[]> {
-  const items = await plainItems(system, 300);
+  const items = await plainItems(system, Math.max(300, count));
+  if (items.length < count) throw new Error(`There are only ${items.length} products for carts of ${count} lines.`);
   const customer_id = people[0]!.customer_id;
   await system.query("update stock set available = 100000000 where item_id = any($1)", [
     items.map(({ item_id }) => item_id),
   ]);
   const lines = people.flatMap(({ cart_id }, cart) =>
-    Array.from({ length: 10 }, (_, line) => ({ cart_id, ...items[(cart * 7 + line * 29) % items.length]! })),
+    Array.from({ length: count }, (_, line) => ({ cart_id, ...items[(cart * 7 + line * 29) % items.length]! })),
   );
   await system.query(
     `insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, added_at)

@@ -9,6 +9,7 @@ import { reportClientErrors } from "./client-errors.ts";
 import { cancelOrder } from "#contract/orders/cancel-order.ts";
 import { checkout } from "#contract/checkout/checkout.ts";
 import { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
+import { placedOrder } from "#contract/checkout/placed.ts";
 import { checkoutReadiness } from "#contract/checkout/readiness.ts";
 import * as certificates from "#contract/csos/certificates.ts";
 import * as customers from "#contract/identity/customers.ts";
@@ -119,6 +120,7 @@ export const calls: Record<string, Call> = {
   csosCertificates: certificates.csosCertificates,
   uploadCertificate: certificates.uploadCertificate,
   deleteCertificate: certificates.deleteCertificate,
+  placedOrder,
   checkoutReadiness,
   orderFormNumberSearch,
   cancelOrder,

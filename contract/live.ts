@@ -6,8 +6,8 @@ import { Bytes, CartType, Count, Id } from "#contract/base/fields.ts";
 
 /** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
 export const LiveChange = z.strictObject({
-  /** `orders`: one of the customer's orders has moved on by itself. */
-  what: z.enum(["cart", "receiving", "recurring", "rights", "orders"]),
+  /** `orders`: one of the customer's orders has moved on by itself. `addresses`: its addresses or their DEA numbers are others, whoever changed them. */
+  what: z.enum(["cart", "receiving", "recurring", "rights", "orders", "addresses"]),
   cart_type: z.nullable(CartType),
   /** The device that changed it (X-Outbox-Device); null: it has not said. */
   device: z.nullable(z.string()),

@@ -131,6 +131,7 @@ export async function buildApp({
     live,
     distributor,
     trust,
+    auditKeys,
     releaseMs: orderReleaseMinutes * 60_000,
   });
   proveComplete(served);

@@ -12,6 +12,8 @@ export const Customer = z.strictObject({
   has_bonus_discount: z.boolean(),
   bonus_discount_current_amount: z.number(),
   bonus_discount_goal_amount: z.number(),
+  /** What an order's goods should be worth at least, in dollars; null, and of older servers missing: no such sum. */
+  minimum_order: z.optional(z.nullable(z.number())),
   is_reporting: z.boolean(),
   is_ordering: z.boolean(),
   is_cs: z.boolean(),

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Live } from "#server/http/live.ts";
 import type { Served } from "#server/http/serve.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
@@ -46,6 +47,7 @@ type Given = {
   distributor: Distributor;
   /** What CSOS certificates are judged by. */
   trust: Trust;
+  auditKeys: AuditKeys;
 };
 
 /** Every served call. */
@@ -59,6 +61,7 @@ export const routes = ({
   releaseMs,
   distributor,
   trust,
+  auditKeys,
 }: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
   ...securityRoutes({ passwords }),
@@ -79,7 +82,7 @@ export const routes = ({
   ...receivingRoutes,
   ...reportRoutes,
   ...outboxRoutes,
-  ...userRoutes(address),
+  ...userRoutes({ address, auditKeys }),
   ...impersonationRoutes,
   ...premierRoutes,
   ...clientErrorRoutes(log),

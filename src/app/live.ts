@@ -3,7 +3,13 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 
 import type { LiveChange } from "#contract/live.ts";
-import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey, recurringKey } from "#src/data/base/kept.ts";
+import {
+  addressesKey,
+  ordersAtAGlanceKey,
+  orderSearchKey,
+  purchaseOrderKey,
+  recurringKey,
+} from "#src/data/base/kept.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
 import { cartDifferences, type ForeignChange } from "#src/data/cart/cart-differences.ts";
@@ -38,6 +44,7 @@ export function followOtherDevices(client: QueryClient): void {
     else if (isOwn(news.change)) return;
     else if (news.change.what === "receiving" || news.change.what === "orders") receiving.soon();
     else if (news.change.what === "recurring") void client.invalidateQueries({ queryKey: recurringKey });
+    else if (news.change.what === "addresses") void client.invalidateQueries({ queryKey: addressesKey });
     else if (news.change.what === "rights") readAgain(client).catch(console.info); // they are read at the next visit
     else void followCart(client, news.change);
   });
@@ -47,7 +54,7 @@ async function askAgain(client: QueryClient): Promise<void> {
   const young = Date.now() - youngMs;
   const ask = (queryKey: QueryKey) =>
     client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < young });
-  await Promise.all([cartKey, receivingKey, recurringKey, ...orderKeys].map(ask));
+  await Promise.all([cartKey, receivingKey, recurringKey, addressesKey, ...orderKeys].map(ask));
 }
 
 /** This browser's own: its outbox asks by itself. Of what is shown, for while much goes out each of them is told here: asked for now, all of it were drawn as often. */

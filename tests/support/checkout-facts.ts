@@ -1,4 +1,5 @@
 /** A checkout whose way on nothing blocks, for tests of what does. */
+import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import type { CheckoutFacts } from "#src/screens/checkout/reasons.ts";
 import { aMethod } from "./shop.ts";
 
@@ -13,4 +14,5 @@ export const readyFacts: CheckoutFacts = {
   billing_contact_id: 32,
   method: aMethod(),
   delivery_contact_phone: "",
+  isPhone,
 };

@@ -191,6 +191,10 @@ export const examples: Record<string, Make> = {
     };
   },
   ...certificateExamples,
+  placedOrder: async ({ buyer }) => ({
+    input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
+    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: "There is no such cart." },
+  }),
   checkoutReadiness: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   orderFormNumberSearch: async () => ({
     input: { buyer_DEA_number: "BB1388568", order_form_number: "A1B2C3" },

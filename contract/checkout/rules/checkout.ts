@@ -1,7 +1,6 @@
 /** What blocks a checkout, in the specified words and order (spec 1, section 5). The page shows all of it, the server runs it again and answers the first. */
 import type { LineKey } from "#contract/base/line-key.ts";
 import { type CheckoutLine, checkoutWords, reasonsOfLine, roomReasons } from "./checkout-lines.ts";
-import { isPhone } from "./shipping-phone.ts";
 import { controlledReasons, type ControlledView } from "./controlled.ts";
 
 /** What the checkout knows. */
@@ -16,9 +15,14 @@ export type CheckoutView = {
   /** The chosen way to ship; null while there is none. */
   method: ChosenMethod | null;
   delivery_contact_phone: string;
+  /** Undefined while the page has not loaded it; the server always has. */
+  isPhone: IsPhone | undefined;
   /** Why it cannot repeat as it was asked for; empty where it can, or is not to. */
   recurrence?: readonly string[];
 };
+
+/** Whether a driver can call it (./shipping-phone.ts, whose tables are too large to come along unasked). */
+export type IsPhone = (text: string) => boolean;
 
 /** What a reason leads to: the field that settles it. */
 export type CheckoutField =
@@ -63,7 +67,10 @@ export function blockingReasons(view: CheckoutView): Blocking[] {
     ...(view.controlled === null || view.controlled === undefined
       ? []
       : controlledReasons(view.controlled, view.shipping_contact_id !== null)),
-    ...about("delivery_contact_phone", phoneReasons(method?.useSaturdayShipping ? view.delivery_contact_phone : null)),
+    ...about(
+      "delivery_contact_phone",
+      phoneReasons(method?.useSaturdayShipping ? view.delivery_contact_phone : null, view.isPhone),
+    ),
     ...shippingReasons(method),
     ...about("recurrence", view.recurrence ?? []),
   ];
@@ -73,10 +80,10 @@ const itsLine = ({ item_id, quantity_uom_code }: CheckoutLine): Pick<Blocking, "
   item_id === undefined || quantity_uom_code === undefined ? {} : { line: { item_id, quantity_uom_code } };
 
 /** Saturday delivery needs somebody to call. @param phone null when nothing is delivered on a Saturday. */
-export function phoneReasons(phone: string | null): string[] {
+export function phoneReasons(phone: string | null, isPhone: IsPhone | undefined): string[] {
   if (phone === null) return [];
   if (phone.trim() === "") return [checkoutWords.phone];
-  return isPhone(phone) ? [] : [checkoutWords.validPhone];
+  return isPhone === undefined || isPhone(phone) ? [] : [checkoutWords.validPhone];
 }
 
 function shippingReasons(method: ChosenMethod | null): Blocking[] {

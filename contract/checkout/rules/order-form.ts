@@ -33,6 +33,13 @@ export const wholeFormNumber = (typed: string, today: string): string => {
   return isCsosSuffix(number) ? `${csosPrefix(today)}${number}` : number;
 };
 
+/** How many paper forms a cart goes on, one after the other; 1 where one has room for all of it. */
+export function formsFor(lines: readonly FormLine[]): number {
+  let forms = 1;
+  for (let rest = splitForForm(lines)?.later; rest !== undefined; rest = splitForForm(rest)?.later) forms += 1;
+  return forms;
+}
+
 type FormLine = LineKey & { full_description: string; schedule_name: string | null };
 
 /** The lines of a cart that stand on an order form. */

@@ -90,6 +90,8 @@ export const shippingQuotes = pgTable(
     /** Sum of goods and units the quote was made for: another cart needs another quote. */
     goods_cents: integer("goods_cents").notNull(),
     item_count: integer("item_count").notNull(),
+    /** Which lines they were (server/services/checkout/shipping-quotes.ts); empty by a server of the build before: no cart's. */
+    lines_digest: text("lines_digest").notNull().default(""),
     quoted_at: instant("quoted_at").notNull(),
   },
   (table) => [

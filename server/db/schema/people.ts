@@ -34,6 +34,8 @@ export const customers = pgTable(
     bonus_goal_cents: integer("bonus_goal_cents").notNull().default(0),
     /** What is taken off goods once the goal is reached, in hundredths of a percent. */
     bonus_basis_points: integer("bonus_basis_points").notNull().default(0),
+    /** What an order's goods should be worth at least; null: there is no such sum. */
+    minimum_order_cents: integer("minimum_order_cents"),
     is_premier: boolean("is_premier").notNull().default(false),
     is_saml: boolean("is_saml").notNull().default(false),
     slo_url: text("slo_url"),

@@ -52,7 +52,7 @@ export const placeSigned =
       throw new Refusal(404, "There is no such certificate.");
     const priced = pricedLines(now, facts);
     const { sums, itemCount } = priced;
-    const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
+    const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, lines: now });
     const wanted = {
       ...request,
       ...wantedOf(request, cart, number, signed.signature),

@@ -46,7 +46,7 @@ export const checkout =
     const { now, later } = divided(facts.lines, request);
     const priced = pricedLines(now, facts);
     const { itemCount, sums } = priced;
-    const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
+    const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, lines: now });
     if (recurrence !== null && (order_form_number !== null || needsForm(now)))
       throw refusal(recurrenceWords.signed, "recurring");
     const wanted = {

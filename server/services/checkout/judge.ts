@@ -9,6 +9,7 @@ import { changesOf, type LineNow, shippingChange } from "#contract/checkout/rule
 import { type Blocking, blockingReasons } from "#contract/checkout/rules/checkout.ts";
 import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { type ControlledView, needsForm } from "#contract/checkout/rules/controlled.ts";
+import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import { type CartLineRow, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
@@ -139,6 +140,7 @@ function reasonsOf(
       why_overnight_not_possible: null,
     },
     delivery_contact_phone: wanted.delivery_contact_phone ?? "",
+    isPhone,
   });
 }
 

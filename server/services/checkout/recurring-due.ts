@@ -4,7 +4,7 @@
  */
 import { after, dueOf, type Standing } from "#contract/checkout/rules/recurrence.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bool, columnsOf, instant, int, json, type Of, statement, text } from "#server/db/statement.ts";
+import { bool, columnsOf, instant, int, json, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
@@ -13,9 +13,11 @@ import { standingOf } from "./recurring-list.ts";
 import * as letters from "./recurring-letters.ts";
 import { planOf, type Quote, runFacts } from "./recurring-plan.ts";
 import { placeSaved, type Run, writeRun } from "./recurring-place.ts";
+import { tellRecurringWith } from "./recurring-told.ts";
 
 export type Which = { customer_id: number; recurring_order_id: number };
-export type Given = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys; releaseMs: number };
+export type Given = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
+type Running = Given & { releaseMs: number };
 
 /** What it was quoted for is not what there is any more: nothing was done, and it is to be quoted anew. */
 export class QuoteIsOld extends Error {
@@ -32,17 +34,40 @@ export const dueRecurring = (db: Tx, now: Date): Promise<Which[]> => db.run(dueS
  * Does for one what is to be done: tells of its next date, places its order, or says why not. Nothing where another process was quicker.
  * @throws QuoteIsOld
  */
-export async function settleDue(db: Tx, which: Which, quote: Quote | null, given: Given): Promise<"done" | "nothing"> {
+export async function settleDue(
+  db: Tx,
+  which: Which,
+  quote: Quote | null,
+  given: Running,
+): Promise<"done" | "nothing"> {
   const [row] = await db.run(lockDueStatement, { ...which, now: given.now });
   if (row === undefined) return "nothing";
   const [person] = await db.run(personStatement, which);
   const { now } = given;
-  const work: Work = { db, which, row, person: person!, given };
+  const work = { db, which, row, person: person!, given };
   const found = dueOf(standingOf(row), now, person!.time_zone);
   if (!person!.may_order) await stop(work);
   else if (found === undefined) await tell(work);
   else await run(work, found, quote);
   return "done";
+}
+
+/**
+ * Stops what would still be placed for somebody who may not order any more, in the transaction that took the right; what is paused too, so that whoever
+ * resumes it does so in their own name. @param customer_id null: at all customers.
+ */
+export async function stopLost(
+  db: Tx,
+  whose: { customer_id: number | null; user_id: number },
+  given: Given,
+): Promise<void> {
+  for (const row of await db.run(lockOfPersonStatement, whose)) {
+    const which = { customer_id: row.customer_id, recurring_order_id: row.recurring_order_id };
+    const [person] = await db.run(personStatement, which);
+    if (person!.may_order) continue;
+    await stop({ db, which, row, person: person!, given });
+    await tellRecurringWith(db, row.customer_id);
+  }
 }
 
 type Person = Of<(typeof personStatement)["row"]>;
@@ -66,7 +91,7 @@ async function tell(work: Work): Promise<void> {
 }
 
 async function run(
-  work: Work,
+  work: Work & { given: Running },
   { due, missed }: NonNullable<ReturnType<typeof dueOf>>,
   quote: Quote | null,
 ): Promise<void> {
@@ -160,6 +185,14 @@ const lockDueStatement = statement(
   { values: { customer_id: int, recurring_order_id: int, now: instant }, row: recurringRow },
   `select ${columnsOf(recurringRow)} from recurring_orders
    where customer_id = :customer_id and recurring_order_id = :recurring_order_id and status = 'active' and look_at <= :now for update skip locked`,
+);
+
+const lockOfPersonStatement = statement(
+  "lock_recurring_orders_of_person",
+  { values: { customer_id: nullable(int), user_id: int }, row: { customer_id: int, ...recurringRow } },
+  `select customer_id, ${columnsOf(recurringRow)} from recurring_orders
+   where (:customer_id::int is null or customer_id = :customer_id) and user_id = :user_id and status in ('active', 'paused')
+   order by customer_id, recurring_order_id for update`,
 );
 
 /** In whose name it is placed, whether they may still, and the customer's admins; without any, the distributor's staff. */

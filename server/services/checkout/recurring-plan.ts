@@ -1,6 +1,7 @@
 /** What an order from saved lines would be now: prices, stock, addresses and the way to ship are taken anew, and the carrier is asked. */
 import { cents } from "#contract/base/money.ts";
 import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
 import type { WhenShort } from "#contract/orders/recurring.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -71,7 +72,7 @@ function goneReasons({ saved, facts }: RunFacts): string[] {
     ...(method && is_saturday && !method.offer_saturday_delivery
       ? [`${method.shipping_method_desc} on a Saturday is not offered any more.`]
       : []),
-    ...phoneReasons(is_saturday ? (delivery_contact_phone ?? "") : null),
+    ...phoneReasons(is_saturday ? (delivery_contact_phone ?? "") : null, isPhone),
   ];
 }
 

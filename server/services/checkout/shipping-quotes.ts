@@ -1,8 +1,12 @@
 /** Quotes: kept on a cart's work order when shipping is calculated, and looked at again when the order is placed. */
+import { createHash } from "node:crypto";
+
+import { lineKey } from "#contract/base/line-key.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
 import type { CheckoutRequest } from "#contract/checkout/checkout.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { instant, int, json, statement } from "#server/db/statement.ts";
+import { instant, int, json, statement, text } from "#server/db/statement.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 
 /** A quote as checkout reads it. Cents. */
@@ -10,9 +14,9 @@ export type QuoteRow = {
   contact_id: number;
   is_saturday: boolean;
   cost_cents: number;
-  /** Sum of goods and units it was made for. */
+  /** Sum of goods and units it was made for, and which lines. */
   goods_cents: number;
-  item_count: number;
+  lines_digest: string;
 };
 
 /** The kept quotes of a cart's way to ship, as one JSON array, for a subquery. */
@@ -20,14 +24,31 @@ export const quotesSql = `select coalesce(json_agg(q), '[]') from shipping_quote
   where q.customer_id = :customer_id and q.wrk_order_id = :wrk_order_id and q.shipping_method_id = :shipping_method_id`;
 
 /** What quotes are made for. */
-export type QuotedCart = { wrk_order_id: number; contact_id: number; goodsCents: number; itemCount: number };
+export type QuotedCart = {
+  wrk_order_id: number;
+  contact_id: number;
+  goodsCents: number;
+  itemCount: number;
+  linesDigest: string;
+};
+
+/** Names the lines, in whatever order they come: another product of the same worth is another load. */
+export const digestOf = (lines: readonly CartLine[]): string =>
+  createHash("sha256")
+    .update(
+      lines
+        .map((line) => `${lineKey(line)} ${line.quantity}`)
+        .toSorted()
+        .join("\n"),
+    )
+    .digest("base64url");
 export type NewQuote = { shipping_method_id: number; is_saturday: boolean; cost_cents: number };
 
 /** Keeps them, each in the place of the one before it. @throws Refusal 404 when the cart is not open any more. */
 export async function keepQuotes(
   db: Tx,
   { customer_id, user_id, now, changed }: Caller,
-  { wrk_order_id, contact_id, goodsCents, itemCount }: QuotedCart,
+  { wrk_order_id, contact_id, goodsCents, itemCount, linesDigest }: QuotedCart,
   quotes: readonly NewQuote[],
 ): Promise<void> {
   const kept = await db.run(keepStatement, {
@@ -37,6 +58,7 @@ export async function keepQuotes(
     contact_id,
     goods_cents: goodsCents,
     item_count: itemCount,
+    lines_digest: linesDigest,
     now,
     quotes: JSON.stringify(quotes),
   });
@@ -51,15 +73,16 @@ export async function keepQuotes(
 export function quotedCost(
   request: CheckoutRequest,
   { quotes, method_desc }: { quotes: readonly QuoteRow[]; method_desc: string | null },
-  cart: { wrk_order_id: number; goods: number; itemCount: number },
+  cart: { wrk_order_id: number; goods: number; lines: readonly CartLine[] },
 ): number | null {
   if (method_desc === null || request.shipping_wrk_order_id !== cart.wrk_order_id) return null;
+  const digest = digestOf(cart.lines);
   const quote = quotes.find(
-    ({ contact_id, is_saturday, goods_cents, item_count }) =>
+    ({ contact_id, is_saturday, goods_cents, lines_digest }) =>
       contact_id === request.shipping_contact_id &&
       is_saturday === request.use_saturday_shipping &&
       goods_cents === cart.goods &&
-      item_count === cart.itemCount,
+      lines_digest === digest,
   );
   return quote?.cost_cents ?? null;
 }
@@ -74,18 +97,19 @@ const keepStatement = statement(
       contact_id: int,
       goods_cents: int,
       item_count: int,
+      lines_digest: text,
       now: instant,
       quotes: json<string>(),
     },
     row: { shipping_method_id: int },
   },
   `
-  insert into shipping_quotes (customer_id, wrk_order_id, cart_id, shipping_method_id, contact_id, is_saturday, cost_cents, goods_cents, item_count, quoted_at)
-  select customer_id, wrk_order_id, cart_id, q.shipping_method_id, :contact_id, q.is_saturday, q.cost_cents, :goods_cents, :item_count, :now
+  insert into shipping_quotes (customer_id, wrk_order_id, cart_id, shipping_method_id, contact_id, is_saturday, cost_cents, goods_cents, item_count, lines_digest, quoted_at)
+  select customer_id, wrk_order_id, cart_id, q.shipping_method_id, :contact_id, q.is_saturday, q.cost_cents, :goods_cents, :item_count, :lines_digest, :now
   from carts, json_to_recordset(:quotes::json) as q (shipping_method_id int, is_saturday boolean, cost_cents int)
   where customer_id = :customer_id and user_id = :user_id and wrk_order_id = :wrk_order_id and is_open
   order by q.shipping_method_id, q.is_saturday
   on conflict (customer_id, wrk_order_id, shipping_method_id, is_saturday) do update set contact_id = excluded.contact_id,
-    cost_cents = excluded.cost_cents, goods_cents = excluded.goods_cents, item_count = excluded.item_count, quoted_at = excluded.quoted_at
+    cost_cents = excluded.cost_cents, goods_cents = excluded.goods_cents, item_count = excluded.item_count, lines_digest = excluded.lines_digest, quoted_at = excluded.quoted_at
   returning shipping_method_id`,
 );

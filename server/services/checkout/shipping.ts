@@ -14,7 +14,7 @@ import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
 import { methodOf } from "#server/services/cart/shipping-methods.ts";
 import { type Facts, factsOf, methodsStatement, type Pools, waysAndTariff } from "./shipping-facts.ts";
-import { keepQuotes, type QuotedCart } from "./shipping-quotes.ts";
+import { digestOf, keepQuotes, type QuotedCart } from "./shipping-quotes.ts";
 import { quotedWays } from "./shipping-rates.ts";
 
 /** The ways that one of the caller's open carts may travel. */
@@ -143,7 +143,13 @@ function quotedCart({ wrk_order_id, lines }: Facts, { ContactId }: { ContactId: 
   if (lines.length === 0) throw new Refusal(400, "The cart is empty.");
   const { goods, beforeDiscounts } = calculate(lines, noTerms).sums;
   refuseTooLarge(beforeDiscounts);
-  return { wrk_order_id, contact_id: ContactId, goodsCents: goods, itemCount: itemCountOf(lines) };
+  return {
+    wrk_order_id,
+    contact_id: ContactId,
+    goodsCents: goods,
+    itemCount: itemCountOf(lines),
+    linesDigest: digestOf(lines),
+  };
 }
 
 const askedFor = ({ to, lines, tariff }: Facts, { now }: Caller): Promise<Rates | undefined> =>

@@ -149,8 +149,8 @@ async function lookedAt(
   const facts = await factsFor(db, caller, request, cart, number);
   const { now } = divided(facts.lines, request);
   const priced = pricedLines(now, facts);
-  const { sums, itemCount } = priced;
-  const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, itemCount });
+  const { sums } = priced;
+  const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, lines: now });
   judge(caller, { priced, facts, wanted: wantedOf(request, cart, number, null), quotedCents });
   return { lines: now, signer: await signerOf(db, { customer_id, certificate_id: request.certificate_id }) };
 }

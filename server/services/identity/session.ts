@@ -9,7 +9,11 @@ import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { bonusProgressSql } from "./bonus-progress.ts";
 
-type CustomerRow = Omit<Customer, "bonus_discount_current_amount" | "bonus_discount_goal_amount" | "company_id"> & {
+type CustomerRow = Omit<
+  Customer,
+  "bonus_discount_current_amount" | "bonus_discount_goal_amount" | "company_id" | "minimum_order"
+> & {
+  minimum_order_cents: number | null;
   bonus_current_cents: number;
   bonus_goal_cents: number;
 };
@@ -35,7 +39,7 @@ const personStatement = statement(
   select u.user_id, u.first_name, u.last_name, u.email, u.is_admin, s.customer_id, s.cart_type_code,
     case when s.impersonator_id is not null then s.ends_at end as impersonating_until,
     (select json_build_object('customer_id', c.customer_id, 'company_name', c.company_name, 'time_zone', c.time_zone,
-        'has_bonus_discount', c.has_bonus_discount, 'bonus_current_cents', ${bonusProgressSql}, 'bonus_goal_cents', c.bonus_goal_cents,
+        'has_bonus_discount', c.has_bonus_discount, 'bonus_current_cents', ${bonusProgressSql}, 'bonus_goal_cents', c.bonus_goal_cents, 'minimum_order_cents', c.minimum_order_cents,
         'is_saml', c.is_saml, 'slo_url', c.slo_url, 'is_reporting', coalesce(l.is_reporting, u.is_admin),
         'is_ordering', coalesce(l.is_ordering, u.is_admin), 'is_cs', coalesce(l.is_cs, u.is_admin),
         'is_customer_admin', coalesce(l.is_customer_admin, u.is_admin))
@@ -69,11 +73,17 @@ export async function currentUser(db: Tx, caller: Caller): Promise<SessionUser> 
   };
 }
 
-const wholeCustomer = ({ bonus_current_cents, bonus_goal_cents, ...customer }: CustomerRow): Customer => ({
+const wholeCustomer = ({
+  bonus_current_cents,
+  bonus_goal_cents,
+  minimum_order_cents,
+  ...customer
+}: CustomerRow): Customer => ({
   ...customer,
   company_id: customer.customer_id,
   bonus_discount_current_amount: dollars(bonus_current_cents),
   bonus_discount_goal_amount: dollars(bonus_goal_cents),
+  minimum_order: dollars(minimum_order_cents),
 });
 
 const chooseStatement = statement(

@@ -3,6 +3,8 @@ import type { QueryKey } from "@tanstack/react-query";
 
 /** What stands at the head of the keys of orders; a change of the cart clears the searches, a change of customer both. */
 export const orderSearchKey = ["orders", "search"] as const;
+/** A customer's addresses with their DEA numbers. */
+export const addressesKey = ["addresses"] as const;
 export const recurringKey = ["recurring"] as const;
 export const purchaseOrderKey = ["orders", "purchase-order"] as const;
 export const ordersAtAGlanceKey = ["orders", "at-a-glance"] as const;
@@ -13,7 +15,7 @@ export const kept: readonly QueryKey[] = [
   ["cart"],
   ["usual-items"],
   ["order-guides"],
-  ["addresses"],
+  addressesKey,
   orderSearchKey,
   purchaseOrderKey,
   ordersAtAGlanceKey,

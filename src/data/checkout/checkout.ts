@@ -9,8 +9,11 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { newKey, send } from "#src/api/send.ts";
+import { addressesKey } from "#src/data/base/kept.ts";
 import { cartKey } from "#src/data/overlay/areas.ts";
 import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
+import { beginPlacing, heardOf, placingKey } from "./placing.ts";
+import { draftNames, dropDraft } from "#src/offline/drafts.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
 /** What a half-filled checkout keeps: never a way to ship, a cost, a password or a form's number (docs/readings.md, "a saved checkout draft"). */
@@ -36,6 +39,11 @@ export const useCheckoutDraft = (cartType: CartType, from?: BegunWith): Typed<Ch
   useTyped(`checkout ${cartType}${from === undefined ? "" : ` ${from.order_id}`}`, (kept) =>
     readDraft(kept, from?.draft),
   );
+
+/** What was typed is done with, for the cart and for those that began with an order. */
+export function forgetCheckout(type: CartType): void {
+  for (const name of draftNames()) if (name.startsWith(`checkout ${type}`)) dropDraft(name);
+}
 
 const empty: CheckoutDraft = {
   shipping_contact_id: null,
@@ -87,23 +95,32 @@ type Told = {
 
 /**
  * Places the order. The same request is sent under the same key, however often it is pressed: when the answer was lost,
- * pressing again gives that answer and no second order.
+ * pressing again gives that answer and no second order; and where nobody presses again the order is found (placing.ts).
  */
-export function usePlaceOrder({ placed, changed }: Told) {
+export function usePlaceOrder(type: CartType, { placed, changed }: Told) {
   const client = useQueryClient();
   const last = useRef<{ body: string; key: string }>(undefined);
   return useMutation({
-    mutationFn: (input: CheckoutInput) => {
+    mutationKey: placingKey,
+    mutationFn: async (input: CheckoutInput) => {
       const body = JSON.stringify(input);
       if (last.current?.body !== body) last.current = { body, key: newKey() };
-      return send(contract.checkout, input, { key: last.current.key });
+      const { key } = last.current;
+      const { failed } = await beginPlacing(type, input.cart_id);
+      try {
+        return await send(contract.checkout, input, { key });
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
     },
     onSuccess: async (order) => {
+      heardOf(type);
       await placed(order); // leaves the screen first, so that nobody sees the cart emptied under the checkout
       await Promise.all([
         client.invalidateQueries({ queryKey: cartKey }),
         client.invalidateQueries({ queryKey: usualItemsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ["addresses"], refetchType: "all" }), // which was used last
+        client.invalidateQueries({ queryKey: addressesKey, refetchType: "all" }), // which was used last
       ]);
     },
     // Whatever was refused, cart, quote, stock, address or number is not what this page believed.
@@ -111,7 +128,7 @@ export function usePlaceOrder({ placed, changed }: Told) {
       const failure = failureOf(error);
       if (failure.kind === "refused" && failure.code === "changed") changed((failure.current as Changed).changes);
       return Promise.all(
-        [cartKey, ["shipping"], ["addresses"], ["order-form-number"]].map((queryKey) =>
+        [cartKey, ["shipping"], addressesKey, ["order-form-number"]].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       );

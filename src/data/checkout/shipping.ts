@@ -2,13 +2,25 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { OutputOf } from "#contract/base/call.ts";
+import type { LineKey } from "#contract/base/line-key.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import * as contract from "#contract/checkout/shipping.ts";
 import { send } from "#src/api/send.ts";
 
-/** A journey whose cost is asked for; `goods` names what the cart holds: another cart needs another quote. */
-export type Journey = { wrkOrderId: number; methodId: number; contactId: number; isSaturday: boolean; goods: string };
+/** A journey whose cost is asked for; `goods` names what travels: another load needs another quote. */
+export type Journey = {
+  wrkOrderId: number;
+  methodId: number;
+  contactId: number;
+  isSaturday: boolean;
+  goods: string;
+  lines: Lines;
+};
+
+/** Those that travel; undefined: the whole cart. */
+export type Lines = readonly LineKey[] | undefined;
+const ofLines = (lines: Lines) => (lines === undefined ? {} : { Lines: [...lines] });
 
 export type QuotedMethod = contract.QuotedMethod;
 type Quotes = OutputOf<typeof contract.shippingQuotes>;
@@ -30,7 +42,7 @@ export const unquoted = (method: ShippingMethod): QuotedMethod => ({
  * The ways to an address with cost and days, the right one marked as the default; asked for again with every address, and when a cut-off makes other days of
  * them. What could not be asked answers as the carrier that could not say: `success` false.
  */
-export const shippingQuotesQuery = (cart: Cart, contactId: number) =>
+export const shippingQuotesQuery = (cart: Cart, contactId: number, lines: Lines) =>
   queryOptions({
     queryKey: ["shipping", "quotes", cart.cart_id, contactId, goodsOf(cart)],
     queryFn: async ({ signal }): Promise<Quotes> => {
@@ -39,7 +51,7 @@ export const shippingQuotesQuery = (cart: Cart, contactId: number) =>
       try {
         return await send(
           contract.shippingQuotes,
-          { ContactId: contactId, WrkOrderId: first.wrk_order_id },
+          { ContactId: contactId, WrkOrderId: first.wrk_order_id, ...ofLines(lines) },
           { signal },
         );
       } catch (error) {
@@ -62,9 +74,15 @@ function msUntil(until: string | null): number | false {
 const longestWaitMs = 86_400_000;
 
 /** Asks what a journey costs; the quote stays on the cart's work order and is what checkout charges. */
-export const askCost = ({ wrkOrderId, methodId, contactId, isSaturday }: Journey, signal?: AbortSignal) =>
+export const askCost = ({ wrkOrderId, methodId, contactId, isSaturday, lines }: Journey, signal?: AbortSignal) =>
   send(
     contract.shippingCost,
-    { WrkOrderId: wrkOrderId, ShippingMethodId: methodId, ContactId: contactId, SaturdayShipping: isSaturday },
+    {
+      WrkOrderId: wrkOrderId,
+      ShippingMethodId: methodId,
+      ContactId: contactId,
+      SaturdayShipping: isSaturday,
+      ...ofLines(lines),
+    },
     signal === undefined ? {} : { signal },
   );

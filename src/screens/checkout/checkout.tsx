@@ -1,10 +1,13 @@
 /** The checkout: the cart becomes an order. Cart and addresses are asked for here; what is done with them stands in `Form`. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
+import { forgetCheckout } from "#src/data/checkout/checkout.ts";
+import { heardOf, useUnheardOrder } from "#src/data/checkout/placing.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
@@ -13,6 +16,7 @@ import { Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/empty.tsx";
 import { ErrorState } from "#src/ui/kit/error-state.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { toast } from "#src/ui/kit/toasts.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import styles from "#src/ui/kit/beside-sum.module.css";
 import { useBegunWith } from "./begun-with.ts";
@@ -26,6 +30,7 @@ export function CheckoutScreen() {
   const { query, cart, held } = useCart();
   const shipping = useQuery({ ...addressesQuery(customer_id, "shipping"), ...anew });
   const billing = useQuery({ ...addressesQuery(customer_id, "billing"), ...anew });
+  useFoundOrder();
   const begun = useBegunWith([...(shipping.data ?? []), ...(billing.data ?? [])]);
   const isSigner = cart_type_code === "CSO" && rights.is_cs && rights.is_ordering;
   const certificates = useQuery({ ...certificatesQuery, enabled: isSigner, meta: { quiet: true } });
@@ -85,6 +90,22 @@ export function CheckoutScreen() {
       )}
     </div>
   );
+}
+
+/** An order whose answer was lost on the way is complete all the same. */
+function useFoundOrder(): void {
+  const { cart_type_code } = useUser();
+  const navigate = useNavigate();
+  const found = useUnheardOrder();
+  const show = useEffectEvent((orderId: number) => {
+    heardOf(cart_type_code);
+    forgetCheckout(cart_type_code);
+    toast({ tone: "ok", title: "Checkout Success" });
+    void navigate({ to: "/order-complete/$orderId", params: { orderId }, replace: true });
+  });
+  useEffect(() => {
+    if (found !== undefined) show(found);
+  }, [found]);
 }
 
 const emptyCart = ({ cart_type_code }: Cart) => (

@@ -2,7 +2,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
+import type { CartType } from "#contract/base/fields.ts";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
+import type { IsPhone } from "#contract/checkout/rules/checkout.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { useToday } from "#src/data/base/today.ts";
 import {
@@ -14,6 +16,8 @@ import {
 } from "#src/data/checkout/checkout.ts";
 import { useSignOrder, type SignedAnswer } from "#src/data/checkout/checkout-csos.ts";
 import type { Way } from "#src/data/checkout/changed-since.ts";
+import { useIsPhone } from "#src/data/checkout/phone.ts";
+import { useOrderPart } from "#src/data/checkout/order-part.ts";
 import { useChanged, type Changed as WhatChanged } from "#src/data/checkout/looked.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
@@ -39,6 +43,7 @@ import { fields, reasonsOf } from "./reasons.ts";
 import { requestOf, signedRequestOf } from "./request.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";
 import { Sign } from "./sign.tsx";
+import { Split } from "./split.tsx";
 import { Summary } from "./summary.tsx";
 import { useShipping, type Shipping } from "./use-shipping.ts";
 import { useSigning, type Certificates } from "./use-signing.ts";
@@ -57,16 +62,20 @@ export type FormProps = {
 };
 
 export function Form(props: FormProps) {
-  const { cart, asAnswered, unsent, shippingAddresses, billingAddresses, from, certificates } = props;
-  const { value: draft, change: changeDraft, forget } = useCheckoutDraft(cart.cart_type_code, from);
+  const { cart: whole, asAnswered: answered, unsent, shippingAddresses, billingAddresses, from, certificates } = props;
+  const { value: draft, change: changeDraft, forget } = useCheckoutDraft(whole.cart_type_code, from);
+  const goods = useOrderPart(whole);
+  const { cart, lines } = goods;
+  const asAnswered = goods.part(answered);
   const change = (part: Partial<CheckoutDraft>) => changeDraft((before) => ({ ...before, ...part }));
   const edits = useLineEdits(told);
   const [standard] = useState(() => ({ shipTo: standardOf(shippingAddresses), billTo: standardOf(billingAddresses) }));
   const shipTo = withId(shippingAddresses, draft.shipping_contact_id ?? standard.shipTo);
   const billTo = withId(billingAddresses, draft.billing_contact_id ?? standard.billTo);
-  const shipping = useShipping(asAnswered, shipTo?.contact_id ?? null);
+  const shipping = useShipping(asAnswered, shipTo?.contact_id ?? null, lines);
   const { customer } = useUser();
   const today = useToday(customer.time_zone);
+  const isPhone = useIsPhone(shipping.methods.some(({ saturday }) => saturday !== null));
   const signing = useSigning(cart, shipTo, today, certificates);
   const mayRepeat = signing === null || signing.view.mode === "NotCSOS";
   const changed = useChanged(cart, wayOf(asAnswered, shipTo, shipping.method));
@@ -82,13 +91,14 @@ export function Form(props: FormProps) {
     method: shipping.method,
     wayEnded: shipping.ended,
     delivery_contact_phone: draft.delivery_contact_phone,
+    isPhone,
     isCalculating: shipping.isAsking,
     controlled: signing?.view ?? null,
     recurrence: mayRepeat ? startReasons(draft, today) : [],
   });
   const fold = useFold(cart);
   const reasons = [...unacknowledged, ...changedReasons(changed.changes), ...fold.opening(others)];
-  const order = usePlacing({ forget, changed: changed.hear });
+  const order = usePlacing(whole.cart_type_code, { forget, changed: changed.hear });
   const signature = useSigningOrder({ forget, changed: changed.hear, failed: (answer) => signing?.hear(answer) });
   const isSigned = signing?.view.mode === "CSOS";
   const request = requestOf(cart, draft, {
@@ -96,6 +106,7 @@ export function Form(props: FormProps) {
     billTo,
     method: shipping.method,
     signing: signing?.view ?? null,
+    lines,
     today,
   });
   const addresses = (
@@ -120,13 +131,14 @@ export function Form(props: FormProps) {
     <div className={beside.split}>
       <div className={beside.parts}>
         <Changed changed={changed} items={cart.items} onSet={edits.setTo} />
+        {(signing?.view.mode === "Form222" || goods.later.length > 0) && <Split order={goods} />}
         <CartFold cart={cart} isOpen={fold.isOpen} onToggle={fold.toggle}>
           <CartLines items={cart.items} edits={edits} renderName={productLink} />
         </CartFold>
         {/* What is signed for is of an address; of Rx the way is what one looks for. */}
         {signing !== null && addresses}
         {signing !== null && <Sign signing={signing} />}
-        {shippingPart({ shipTo, shipping, draft, change })}
+        {shippingPart({ shipTo, shipping, isPhone, draft, change })}
         {signing === null && addresses}
         {mayRepeat && repeat({ draft, change, today })}
         {orderDetails({ draft, change })}
@@ -158,7 +170,8 @@ const told: Parameters<typeof useLineEdits>[0] = {
 
 type Placing = { forget: () => void; changed: WhatChanged["hear"] };
 
-const usePlacing = ({ forget, changed }: Placing) => usePlaceOrder({ changed, placed: useGoingOn(forget) });
+const usePlacing = (type: CartType, { forget, changed }: Placing) =>
+  usePlaceOrder(type, { changed, placed: useGoingOn(forget) });
 
 /** A failure is heard beside the certificate; where its password was wrong, one types there at once. */
 const useSigningOrder = ({ forget, changed, failed }: Placing & { failed: (answer: SignedAnswer) => void }) =>
@@ -190,9 +203,10 @@ const productLink = (item: CartItem) => (
 const shippingPart = ({
   shipTo,
   shipping,
+  isPhone,
   draft,
   change,
-}: Filling & { shipTo: Address | undefined; shipping: Shipping }) => (
+}: Filling & { shipTo: Address | undefined; shipping: Shipping; isPhone: IsPhone | undefined }) => (
   <section className={`card ${styles.part}`} aria-labelledby="shipping">
     <div className="line line--apart">
       <h2 id="shipping">Shipping</h2>
@@ -201,6 +215,7 @@ const shippingPart = ({
     <ShippingChoice
       shipping={shipping}
       phone={draft.delivery_contact_phone}
+      isPhone={isPhone}
       onPhone={(phone) => change({ delivery_contact_phone: phone })}
     />
   </section>

@@ -7,12 +7,14 @@ import {
   type CheckoutView,
 } from "#contract/checkout/rules/checkout.ts";
 import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import { formWords } from "#contract/checkout/rules/order-form.ts";
 import type { Reason } from "#src/ui/kit/blocked-action.tsx";
 import { checkoutLine, noNetworkWords, quantityFieldOf, unsentWords } from "#src/ui/trade/cart-reasons.ts";
 
 /** Ids of the fields, for the links of the reasons. */
 export const fields = {
   goods: "what-is-ordered",
+  split: "order-forms",
   shipTo: "ship-to",
   billTo: "bill-to",
   dea: "dea-number",
@@ -55,6 +57,7 @@ export function reasonsOf(
       if (reason.text === checkoutWords.calculate && isCalculating) return [];
       if (reason.text === checkoutWords.calculate && wayEnded !== undefined)
         return [{ text: wayEnded, field: fields.method }];
+      if (splitReasons.has(reason.text)) return [{ text: reason.text, field: fields.split }];
       // Without an address there is nothing to choose a way among.
       if (reason.field === "shipping_method" && standing.shipping_contact_id === null)
         return [{ text: reason.text, field: fields.shipTo }];
@@ -62,6 +65,9 @@ export function reasonsOf(
     }),
   ];
 }
+
+/** What does not fit on one form goes on two: the offer stands above the lines (split.tsx). */
+const splitReasons: ReadonlySet<string> = new Set([formWords.most, formWords.alone]);
 
 /** Where a reason leads to: of what is about a line to its quantity, and of what its schedule lacks to the address. */
 function fieldOf({ field, line }: Blocking): string {

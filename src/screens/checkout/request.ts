@@ -7,6 +7,7 @@ import type { Address } from "#contract/identity/customers.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { recurrenceOf } from "./repeat.tsx";
 import type { SignedInput } from "#src/data/checkout/checkout-csos.ts";
+import type { Lines } from "#src/data/checkout/shipping.ts";
 import type { CheckoutInput, CheckoutDraft } from "#src/data/checkout/checkout.ts";
 
 /** `today`: `YYYY-MM-DD`, where the customer is. */
@@ -16,6 +17,8 @@ export type Chosen = {
   method: ShippingMethod | null;
   /** Null: a cart of Rx products. */
   signing: ControlledView | null;
+  /** Where others stay in the cart, those that are ordered. */
+  lines?: Lines;
   today: string;
 };
 
@@ -23,7 +26,7 @@ export type Chosen = {
 export function requestOf(
   cart: Cart,
   draft: CheckoutDraft,
-  { shipTo, billTo, method, signing, today }: Chosen,
+  { shipTo, billTo, method, signing, lines, today }: Chosen,
 ): CheckoutInput | undefined {
   if (shipTo === undefined || billTo === undefined || method === null || method.shipping_cost === null)
     return undefined;
@@ -37,6 +40,7 @@ export function requestOf(
     shipping_charges: method.shipping_cost,
     sub_total: cart.subTotal,
     seen: seenOf(cart.items),
+    ...(lines === undefined ? {} : { order_lines: [...lines] }),
     shipping_method_id: method.shipping_method_id,
     shipping_wrk_order_id: method.wrk_order_id,
     use_saturday_shipping: method.useSaturdayShipping,

@@ -1,5 +1,5 @@
 /** The ways to ship, each with its price and its day before it is chosen, and Saturday with the phone number it needs. */
-import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { type IsPhone, phoneReasons } from "#contract/checkout/rules/checkout.ts";
 import type { QuotedMethod } from "#src/data/checkout/shipping.ts";
 import { Button } from "#src/ui/kit/button.tsx";
 import { Checkbox } from "#src/ui/kit/checkbox.tsx";
@@ -13,9 +13,14 @@ import { fields } from "./reasons.ts";
 import type { Shipping } from "./use-shipping.ts";
 import { wayCard } from "./way-row.tsx";
 
-export type ShippingChoiceProps = { shipping: Shipping; phone: string; onPhone: (phone: string) => void };
+export type ShippingChoiceProps = {
+  shipping: Shipping;
+  phone: string;
+  isPhone: IsPhone | undefined;
+  onPhone: (phone: string) => void;
+};
 
-export function ShippingChoice({ shipping, phone, onPhone }: ShippingChoiceProps) {
+export function ShippingChoice({ shipping, phone, isPhone, onPhone }: ShippingChoiceProps) {
   const { method, methods, isAsking } = shipping;
   const told = shipping.ended ?? shipping.failure;
   // Of the default, whichever that is: second-day has taken over ground's. The cart knows it before anything is calculated.
@@ -36,7 +41,7 @@ export function ShippingChoice({ shipping, phone, onPhone }: ShippingChoiceProps
       <span className="hush" role="status">
         {isAsking ? "Calculating shipping" : ""}
       </span>
-      {method !== null && saturday(method, { shipping, phone, onPhone })}
+      {method !== null && saturday(method, { shipping, phone, isPhone, onPhone })}
       {told !== undefined && (
         <Note tone="attention" spoken>
           {told}
@@ -52,7 +57,7 @@ export function ShippingChoice({ shipping, phone, onPhone }: ShippingChoiceProps
 }
 
 /** Offered where this way can come on one, with its price and its day; and then whom the driver calls. */
-const saturday = (method: QuotedMethod, { shipping, phone, onPhone }: ShippingChoiceProps) => (
+const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone }: ShippingChoiceProps) => (
   <>
     {(method.saturday !== null || method.useSaturdayShipping) && (
       <div className={styles.saturday}>
@@ -79,7 +84,7 @@ const saturday = (method: QuotedMethod, { shipping, phone, onPhone }: ShippingCh
         value={phone}
         onChange={onPhone}
         maxLength={30}
-        errorOnLeave={phoneReasons(phone)[0]}
+        errorOnLeave={phoneReasons(phone, isPhone)[0]}
         hint="Whom the driver calls on Saturday."
       />
     )}

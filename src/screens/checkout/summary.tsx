@@ -38,7 +38,7 @@ export function Summary({ cart, bonus, method, reasons, isSigned, isPlacing, isC
       <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={unknown} />
       {total === null && <p className="small muted">{unknown}.</p>}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
-      <WithinReach bonus={bonus} />
+      <WithinReach cart={cart} bonus={bonus} isFreeElsewhere />
       <div className={beside.action}>
         {reasons.length > 0 && <h3 className={styles.before}>Before you can place it</h3>}
         <BlockedAction

@@ -19,6 +19,7 @@ import {
   shippingQuotesQuery,
   unquoted,
   type Journey,
+  type Lines,
   type QuotedMethod,
 } from "#src/data/checkout/shipping.ts";
 
@@ -43,8 +44,9 @@ type Answered = { key: string; answer: Awaited<ReturnType<typeof askCost>> | "fa
 /** A way as it was chosen for an address. `isAsked`: its cost is one that was asked for by itself, since Saturday was switched. */
 type Choice = ChosenWay & { contactId: number | null; isAsked: boolean };
 
-export function useShipping(cart: Cart, contactId: number | null): Shipping {
-  const query = useQuery({ ...shippingQuotesQuery(cart, contactId ?? 0), enabled: contactId !== null });
+/** @param lines those of the cart that travel, which is then these lines alone. */
+export function useShipping(cart: Cart, contactId: number | null, lines: Lines): Shipping {
+  const query = useQuery({ ...shippingQuotesQuery(cart, contactId ?? 0, lines), enabled: contactId !== null });
   const quotes = query.data;
   // Until they are quoted the ways stand as the cart knows them, so that their rows are there from the beginning.
   const methods = quotes?.methods ?? cart.shippingMethods.map(unquoted);
@@ -73,6 +75,7 @@ export function useShipping(cart: Cart, contactId: number | null): Shipping {
           contactId,
           isSaturday: saturday === "saturday",
           goods: goodsOf(cart),
+          lines,
         };
   // By other quotes it is another question: the cart, the carrier or the day has changed.
   const key = journey && JSON.stringify([journey, query.dataUpdatedAt]);

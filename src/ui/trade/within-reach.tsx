@@ -1,6 +1,8 @@
-/** What the order is worth waiting or adding for: free shipping, and the bonus discount, each with what is missing to it. */
+/** What the order is worth waiting or adding for: the minimum order, free shipping, and the bonus discount, each with what is missing to it. */
+import { cents } from "#contract/base/money.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Customer } from "#contract/identity/session.ts";
+import { money } from "#src/ui/kit/format.ts";
 import { Icon } from "#src/ui/kit/icon.tsx";
 import { Meter } from "#src/ui/kit/meter.tsx";
 import { bonusStanding } from "./bonus-standing.ts";
@@ -8,16 +10,31 @@ import styles from "./within-reach.module.css";
 
 export type Bonus = Pick<
   Customer,
-  "has_bonus_discount" | "bonus_discount_current_amount" | "bonus_discount_goal_amount"
+  "has_bonus_discount" | "bonus_discount_current_amount" | "bonus_discount_goal_amount" | "minimum_order"
 >;
 
-/** @param cart left out where free shipping is told beside the ways themselves. */
-export function WithinReach({ cart, bonus }: { cart?: Cart; bonus: Bonus }) {
-  const free = cart && freeShipping(cart);
+/** @param isFreeElsewhere free shipping is told beside the ways themselves. */
+export function WithinReach({
+  cart,
+  bonus,
+  isFreeElsewhere = false,
+}: {
+  cart: Cart;
+  bonus: Bonus;
+  isFreeElsewhere?: boolean;
+}) {
+  const free = isFreeElsewhere ? undefined : freeShipping(cart);
+  const least = toMinimum(cart, bonus);
   const standing = bonus.has_bonus_discount ? bonusStanding(bonus) : undefined;
-  if (free === undefined && standing === undefined) return null;
+  if (least === undefined && free === undefined && standing === undefined) return null;
   return (
     <ul className={`small ${styles.reach}`} aria-label="Within reach">
+      {least !== undefined && (
+        <li>
+          <Icon name="cart" size="small" />
+          <span>{least}</span>
+        </li>
+      )}
       {free !== undefined && (
         <li>
           <Icon name="truck" size="small" />
@@ -35,6 +52,16 @@ export function WithinReach({ cart, bonus }: { cart?: Cart; bonus: Bonus }) {
       )}
     </ul>
   );
+}
+
+/** What goods are missing to the customer's minimum order, before anything is taken off; undefined once it is reached (docs/decisions/107). */
+export function toMinimum(
+  { itemSubTotal, items }: Pick<Cart, "itemSubTotal" | "items">,
+  { minimum_order }: Pick<Bonus, "minimum_order">,
+): string | undefined {
+  if (minimum_order === null || minimum_order === undefined || items.length === 0) return undefined;
+  const missing = (cents(minimum_order) - cents(itemSubTotal)) / 100;
+  return missing > 0 ? `${money(missing)} more to the minimum order of ${money(minimum_order)}.` : undefined;
 }
 
 /** The nearest way to free shipping, in the server's words; that it is reached, by which way; undefined where there is none. */

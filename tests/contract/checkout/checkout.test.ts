@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 
 import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
+import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 
 const line = {
@@ -25,6 +26,7 @@ const ready: CheckoutView = {
   billing_contact_id: 2,
   method,
   delivery_contact_phone: "",
+  isPhone,
 };
 const saturday = { ...method, useSaturdayShipping: true };
 const overnight = { ...method, is_overnight: true };
@@ -77,6 +79,7 @@ test("all at once come in the specified order", () => {
     billing_contact_id: null,
     method: { ...saturday, shipping_cost: null },
     delivery_contact_phone: "",
+    isPhone,
   };
   expect(blockingReasons(nothing).map(({ text }) => text)).toEqual([
     "Finish Updating Item Qty",

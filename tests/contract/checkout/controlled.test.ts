@@ -11,7 +11,13 @@ import {
   possibleModes,
   uncovered,
 } from "#contract/checkout/rules/controlled.ts";
-import { formReasons, linesOnForm, splitForForm, wholeFormNumber } from "#contract/checkout/rules/order-form.ts";
+import {
+  formReasons,
+  formsFor,
+  linesOnForm,
+  splitForForm,
+  wholeFormNumber,
+} from "#contract/checkout/rules/order-form.ts";
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
 
 const line = (schedule_name: string | null, item_id = 1, full_description = "Morphine") => ({
@@ -76,6 +82,7 @@ const view: CheckoutView = {
   billing_contact_id: 2,
   method: null,
   delivery_contact_phone: "",
+  isPhone: undefined,
   recurrence: ["Start Date is not valid."],
 };
 const told = (controlled: ControlledView) =>
@@ -224,6 +231,7 @@ test("split again and again every cart fits on forms, and no line is lost, moved
         rest = split.later;
       }
       expect(formReasons(rest)).toEqual([]);
+      expect(formsFor(lines)).toBe(forms.length + 1);
       const all = [...forms, rest].flat();
       expect(all.toSorted((a, b) => a.item_id - b.item_id)).toEqual(lines.toSorted((a, b) => a.item_id - b.item_id));
       expect(linesOnForm(rest).length).toBeLessThanOrEqual(20);

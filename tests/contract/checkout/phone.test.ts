@@ -79,12 +79,16 @@ test("what is known of the six regions is what the library knows of them", () =>
 });
 
 test("nothing is asked where nothing comes on a Saturday; else a number, and one that can be called", () => {
-  expect([phoneReasons(null), phoneReasons(" "), phoneReasons("217"), phoneReasons("217-555-0100")]).toEqual([
+  expect([null, " ", "217", "217-555-0100"].map((phone) => phoneReasons(phone, isPhone))).toEqual([
     [],
     ["Enter Delivery Contact Phone"],
     ["Enter a valid Delivery Contact Phone"],
     [],
   ]);
+});
+
+test("before the tables are here a number is asked for, and not judged", () => {
+  expect([" ", "217"].map((phone) => phoneReasons(phone, undefined))).toEqual([["Enter Delivery Contact Phone"], []]);
 });
 
 describe("a line", () => {
@@ -130,6 +134,7 @@ describe("a line", () => {
       shipping_contact_id: 1,
       billing_contact_id: 2,
       delivery_contact_phone: "",
+      isPhone,
     };
     expect(blockingReasons({ ...view, method }).map(({ text }) => text)).toEqual([
       "The cart is empty.",

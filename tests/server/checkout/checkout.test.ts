@@ -168,6 +168,30 @@ test.each([
   expect((await place(request)).status).toBe(200);
 });
 
+test("shipping is calculated again after a product took the place of another of the same price", async () => {
+  const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 1 }]);
+  const twin = items.cheap;
+  const [before] = (
+    await pools.system.query("select price_cents from product_units where item_id = $1 and quantity_uom_code = 'CT'", [
+      twin,
+    ])
+  ).rows;
+  const cost = (price: number) =>
+    pools.system.query("update product_units set price_cents = $2 where item_id = $1 and quantity_uom_code = 'CT'", [
+      twin,
+      price,
+    ]);
+  await cost(1250);
+  await buyer.post("/api/carts/remove-item", { item_id: items.plain, quantity_uom_code: "CT" });
+  await buyer.post("/api/carts/add-item", { item_id: twin, quantity: 1, quantity_uom_code: "CT" });
+  expect((await place(request)).body).toMatchObject({ Message: "Calculate Shipping", code: "calculate_shipping" });
+  // And the line that was quoted, back in its place, has its quote.
+  await buyer.post("/api/carts/remove-item", { item_id: twin, quantity_uom_code: "CT" });
+  await buyer.post("/api/carts/add-item", { item_id: items.plain, quantity: 1, quantity_uom_code: "CT" });
+  expect((await place(request)).status).toBe(200);
+  await cost(before.price_cents);
+});
+
 test("shipping is calculated again after the cart changed, in units or in worth", async () => {
   const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 1 }]);
   await buyer.post("/api/carts/update-item", { item_id: items.plain, new_quantity: 2, quantity_uom_code: "CT" });

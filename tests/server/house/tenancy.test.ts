@@ -244,6 +244,7 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
     { call: "shippingCost", field: "WrkOrderId", theirs: workOrder, rest: ownJourney },
     { call: "shippingQuotes", field: "ContactId", theirs: async () => contacts.northShip, rest: ownQuotes },
     { call: "shippingQuotes", field: "WrkOrderId", theirs: workOrder, rest: ownQuotes },
+    { call: "placedOrder", field: "cartId", theirs: cartOf },
     { call: "checkout", field: "cart_id", theirs: cartOf, rest: checkoutOf },
     { call: "checkout", field: "shipping_contact_id", theirs: async () => contacts.northShip, rest: checkoutOf },
     { call: "checkout", field: "billing_contact_id", theirs: async () => contacts.northBill, rest: checkoutOf },

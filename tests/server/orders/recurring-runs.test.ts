@@ -282,6 +282,28 @@ test("whoever made it and lost the role stops it, and an admin is told", async (
   expect(await ordersOf(id)).toMatchObject([{ user_id: people.chief.user_id }]);
 });
 
+test("a role that an admin takes stops it in the same moment, paused ones too, and not those that need no such role", async () => {
+  const rx = await writeRecurring(app, { start: "2026-11-27" });
+  const paused = await writeRecurring(app, { start: "2026-11-28", status: "paused" });
+  const others = await writeRecurring(app, { start: "2026-11-27", user_id: people.both.user_id });
+  const chief = await app.signIn(people.chief.email);
+  const role = (role_name: string) => ({ user_id: people.buyer.user_id, customer_id: north, role_name });
+  const standing = async () =>
+    Promise.all([rx, paused, others].map(async (id) => (await recurringOf(chief, id))?.status));
+  await chief.post("/api/users/delete-user-role", role("Reporting"));
+  expect(await standing()).toEqual(["active", "paused", "active"]);
+  expect((await chief.post("/api/users/delete-user-role", role("Ordering"))).status).toBe(200);
+  expect(await standing()).toEqual(["stopped", "stopped", "active"]);
+  const subject = "Recurring order stopped: Ward stock";
+  expect(await mails()).toMatchObject([
+    { to: people.chief.email, subject },
+    { to: people.chief.email, subject },
+  ]);
+  // Given back it is not resumed by itself: somebody does.
+  await chief.post("/api/users/create-user-role", role("Ordering"));
+  expect(await standing()).toEqual(["stopped", "stopped", "active"]);
+});
+
 describe("between its dates", () => {
   test("it runs once for what was seen, in the name of who wanted it, and the dates stay", async () => {
     const id = await writeRecurring(app, { start: "2026-11-27" });

@@ -27,6 +27,7 @@ import { tellRemoved } from "#src/ui/trade/removed.ts";
 import { Skeleton } from "#src/ui/kit/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/title.ts";
 import { Added } from "./added.tsx";
+import { FoundOrder } from "./found-order.tsx";
 import { Offers } from "./offers.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Summary } from "./summary.tsx";
@@ -67,6 +68,7 @@ export function CartScreen() {
           retrying={query.isRefetching}
         />
       )}
+      <FoundOrder />
       <Differences
         differences={useDifferences()}
         acknowledging={useAcknowledging()}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { Cart } from "#contract/cart/cart.ts";
+import { formsFor } from "#contract/checkout/rules/order-form.ts";
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
 import type { Readiness as Needs } from "#contract/checkout/readiness.ts";
 import type { Address } from "#contract/identity/customers.ts";
@@ -35,6 +36,7 @@ export function Readiness({ cart }: { cart: Cart }) {
             {needs.form_reasons.map((text) => (
               <p key={text}>{text}</p>
             ))}
+            {needs.split !== null && <p className="strong">{splitWords(cart.items, needs.split)}</p>}
           </div>
         </li>
         {needs.addresses.map((each) => (
@@ -78,8 +80,12 @@ export const formWords = ({
   most_form_lines,
 }: Pick<Needs, "needs" | "form_lines" | "most_form_lines">) =>
   needs === "form"
-    ? `A paper Form 222, with ${formatQuantity(form_lines)} of its ${most_form_lines} lines. Or a CSOS certificate of the address’s DEA number.`
+    ? `${form_lines > most_form_lines ? "Paper Forms 222" : "A paper Form 222"}, with ${formatQuantity(form_lines)} ${form_lines > most_form_lines ? `lines, ${most_form_lines} on each` : `of its ${most_form_lines} lines`}. Or a CSOS certificate of the address’s DEA number.`
     : "No order form: nothing is of schedule II.";
+
+/** How a cart that no form has room for goes all the same (pure). */
+export const splitWords = (items: Cart["items"], { now, later }: NonNullable<Needs["split"]>): string =>
+  `Checkout can place it as ${formsFor(items)} orders: ${formatQuantity(now.length, "line")} go first, ${formatQuantity(later.length, "line")} ${later.length === 1 ? "stays" : "stay"} in the cart.`;
 
 /** How an address's DEA number stands to the lines (pure). */
 export function registrationWords({

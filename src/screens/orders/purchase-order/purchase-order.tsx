@@ -30,6 +30,7 @@ import styles from "./purchase-order.module.css";
 import { Shipments } from "./shipments.tsx";
 import { Progress } from "./progress.tsx";
 import { useAgain } from "./use-again.tsx";
+import { StillInCart } from "./still-in-cart.tsx";
 import { WhatHappened } from "./what-happened.tsx";
 
 /** `isComplete`: the order was placed a moment ago; the view hides reordering. */
@@ -113,6 +114,7 @@ function Known({ order, isComplete, since }: KnownProps) {
       <p className={styles.context}>
         {detail.cart_type_code === "CSO" ? "CONTROLLED SUBSTANCES" : "RX PRODUCTS"} · {detail.company_name}
       </p>
+      {isComplete && <StillInCart of={detail.cart_type_code} />}
       <Progress order={order} isComplete={isComplete} />
       <OrderDocuments detail={detail} />
       <div className={styles.split}>

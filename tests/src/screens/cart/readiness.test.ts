@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
-import { formWords, registrationWords } from "#src/screens/cart/cart/readiness.tsx";
+import { formWords, registrationWords, splitWords } from "#src/screens/cart/cart/readiness.tsx";
 import { aCartItem, anAddress } from "#tests/support/shop.ts";
 
 const lines = ["II", "V"].map((schedule_name, at) => aCartItem({ item_id: at + 1, schedule_name }));
@@ -28,4 +28,14 @@ test("a registration that is over covers nothing", () => {
 test("a form is needed for schedule II alone", () => {
   expect(formWords(needs(dea("II")))).toMatch(/^A paper Form 222, with 1 of its 20 lines\./);
   expect(formWords(needs(dea("II"), "2026-11-23", [lines[1]!]))).toBe("No order form: nothing is of schedule II.");
+});
+
+test("what no form has room for goes as several orders, and it is said how", () => {
+  const many = Array.from({ length: 21 }, (_, at) => aCartItem({ item_id: at + 1, schedule_name: "II" }));
+  const all = [...many, lines[1]!];
+  const { split, ...said } = needs(dea("II", "V"), "2026-11-23", all);
+  expect(splitWords(all, split!)).toBe(
+    "Checkout can place it as 2 orders: 21 lines go first, 1 line stays in the cart.",
+  );
+  expect(formWords(said)).toMatch(/^Paper Forms 222, with 21 lines, 20 on each\./);
 });

@@ -1,0 +1,266 @@
+/** A cart that goes as two orders; an order whose every answer was lost; addresses that change while two tabs look at the checkout. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cart } from "#contract/cart/cart.ts";
+import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
+import { button, heading } from "#tests/support/at-shop.ts";
+import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+
+const buyer = "buyer@northcampus.example";
+const admin = "admin@northcampus.example";
+
+let product: Product;
+let rx: number[];
+/** 22 of schedule II, and one of schedule V. */
+let controlled: number[];
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+  rx = await itemsOf(product, null, 3);
+  const [five] = await itemsOf(product, "V", 1);
+  const some = await product.rows<{ item_id: number }>(
+    `select item_id from products join product_units using (item_id) where schedule_name is not null and item_id <> $1 and quantity_uom_code = 'CT'
+       and price_cents > 0 and coalesce(max_sale_qty, 9999) > 0 and not contact_customer_service
+       and coalesce((select available from stock where stock.item_id = products.item_id), 9999) > 5 order by item_id limit 22`,
+    [five],
+  );
+  const two = some.map(({ item_id }) => item_id);
+  expect(two).toHaveLength(22);
+  await product.rows("update products set schedule_name = 'II' where item_id = any($1)", [two]);
+  controlled = [...two, five!];
+});
+afterAll(() => product?.close());
+
+async function looks(page: Page, what: string): Promise<void> {
+  for (const device of [phone, dark(tablet), desk]) {
+    await become(page, device);
+    expect([what, device.name, await axeFinds(page), await overflow(page)]).toEqual([what, device.name, [], 0]);
+  }
+}
+
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+const pharmacy = /North Campus Hospital Pharmacy/;
+
+async function chooseShipTo(page: Page, address: RegExp): Promise<void> {
+  await button(page, "Change Ship to").click();
+  await page.getByRole("group", { name: "Ship to" }).getByRole("radio", { name: address }).check();
+  await button(page, "Done with Ship to").click();
+}
+
+async function writeForm(page: Page, number: string): Promise<void> {
+  await page.locator("#order-form-number").fill(number);
+  await page.getByLabel("Confirm order form number").fill(number);
+}
+
+test(
+  "22 lines of schedule II go on two forms: 20 now with their own shipping, the others stay in the cart and go next",
+  { timeout: 120_000 },
+  async () => {
+    await using visit = await atCheckout(product, {
+      as: admin,
+      cart: "CSO",
+      lines: controlled.map((item_id) => ({ item_id, quantity: 1 })),
+      path: "/cart",
+    });
+    const { page } = visit;
+    await page.getByText("Checkout can place it as 2 orders: 21 lines go first, 2 lines stay in the cart.").waitFor();
+    await page.getByText("A Form 222 holds at most 20 lines.").waitFor();
+    await looks(page, "ready in the cart");
+    await button(page, "Proceed to checkout").click();
+    await heading(page, /checkout/i).waitFor();
+    await chooseShipTo(page, pharmacy);
+    await writeForm(page, "263007001");
+    await saysOnly(page, ["A Form 222 holds at most 20 lines."]);
+    await leadsTo(page, "A Form 222 holds at most 20 lines.", "order-forms");
+    await page.getByText("This cart needs 2 order forms").waitFor();
+    await looks(page, "offered");
+
+    await button(page, "Order 21 lines now, keep 2 in the cart").click();
+    await page.getByRole("heading", { name: "Order 1 of 2" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("order-forms");
+    await page.getByText("20 lines on one form, and 1 line without a form").waitFor();
+    await page.getByText("21 products, 21 units").waitFor();
+    await isReady(page);
+    const quoted = await product.rows<{ item_count: number }>(
+      "select distinct item_count from shipping_quotes q join carts using (customer_id, cart_id) where is_open and cart_type_code = 'CSO'",
+    );
+    expect(quoted).toEqual([{ item_count: 21 }]);
+    await looks(page, "split");
+    // There and back, and the number that was typed stays.
+    await button(page, "Order all 23 lines together").click();
+    await saysOnly(page, ["A Form 222 holds at most 20 lines."]);
+    await button(page, "Order 21 lines now, keep 2 in the cart").click();
+    await isReady(page);
+    const total = /\$[\d,.]+$/.exec((await place(page).textContent())!)![0];
+    await place(page).click();
+    await page.waitForURL(/\/order-complete\/\d+$/);
+    await page.getByText(total).first().waitFor();
+    await page.getByText("2 lines are still in the cart, not ordered.").waitFor();
+    await looks(page, "complete, with the rest");
+    expect((await askFromPage<Cart>(page, "/api/carts")).items).toHaveLength(2);
+
+    await page.getByRole("link", { name: "Order 2 lines" }).click();
+    await heading(page, /checkout/i).waitFor();
+    await page.getByText("2 products, 2 units").waitFor();
+    await writeForm(page, "263007001");
+    await saysOnly(page, ["Order Form Number must be unique."]);
+    await writeForm(page, "263007002");
+    await isReady(page);
+    await place(page).click();
+    await page.waitForURL(/\/order-complete\/\d+$/);
+    expect((await askFromPage<Cart>(page, "/api/carts")).items).toHaveLength(0);
+    const orders = await product.rows<{ line_count: number }>(
+      "select line_count from orders where order_form_number in ('263007001', '263007002') order by order_id",
+    );
+    expect(orders.map(({ line_count }) => line_count)).toEqual([21, 2]);
+    expect(visit.complaints.filter((each) => !each.includes("400"))).toEqual([]);
+  },
+);
+
+test(
+  "where every answer is lost the order is found, by itself or after a reload; in the cart it is said where it went",
+  { timeout: 120_000 },
+  async () => {
+    await using visit = await atCheckout(product, {
+      as: buyer,
+      cart: "RXO",
+      lines: [{ item_id: rx[0]!, quantity: 2 }],
+    });
+    const { page } = visit;
+    const ordersNow = async () => (await product.rows("select 1 from orders")).length;
+    const before = await ordersNow();
+    const losing = async (after: () => Promise<unknown>) => {
+      const { promise: isPlaced, resolve: placed } = Promise.withResolvers<void>();
+      await page.route("**/api/carts/checkout", async (route) => {
+        await route.fetch();
+        placed();
+        await after();
+        await route.abort();
+      });
+      await isReady(page);
+      await place(page).click();
+      await isPlaced;
+    };
+    const complete = async () => {
+      await page.waitForURL(/\/order-complete\/\d+$/);
+      await heading(page, "Order complete").waitFor();
+    };
+
+    await page.getByLabel("Order name").fill("Lost once");
+    await losing(async () => undefined);
+    await complete();
+    await page.getByText("Lost once").first().waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+
+    // Nothing can be asked any more, and the page is opened anew.
+    await askFromPage(page, "/api/carts/add-item", { item_id: rx[1]!, quantity: 2, quantity_uom_code: "CT" });
+    await page.goto(`${product.url}/checkout`);
+    await losing(() => page.route("**/api/**", (route) => route.abort()));
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.reload();
+    await complete();
+
+    // Who goes to the cart instead is told there.
+    await askFromPage(page, "/api/carts/add-item", { item_id: rx[2]!, quantity: 2, quantity_uom_code: "CT" });
+    await page.goto(`${product.url}/checkout`);
+    await losing(() => page.route("**/api/**", (route) => route.abort()));
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.goto(`${product.url}/cart`);
+    await page.getByText(/^Order \d+ was placed\. Only its answer was lost on the way\.$/).waitFor();
+    await page.getByRole("link", { name: "Show the order" }).click();
+    await complete();
+    await page.goto(`${product.url}/cart`);
+    await page.getByText("The cart is empty.").first().waitFor();
+    expect(await page.getByText("Only its answer was lost").count()).toBe(0);
+    expect((await ordersNow()) - before).toBe(3);
+  },
+);
+
+test("addresses and DEA numbers that change while two tabs look stand in both at once, with the mode that they call for", async () => {
+  const [two, five] = [controlled[0]!, controlled.at(-1)!];
+  await using visit = await atCheckout(product, {
+    as: admin,
+    cart: "CSO",
+    lines: [two, five].map((item_id) => ({ item_id, quantity: 1 })),
+  });
+  const { page } = visit;
+  await chooseShipTo(page, pharmacy);
+  await writeForm(page, "263008001");
+  await isReady(page);
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/checkout`);
+  await heading(other, /checkout/i).waitFor();
+  await isReady(page);
+  const [kept] = await product.rows<{ contact_id: number; customer_id: number; schedules: string[] }>(
+    `select d.contact_id, d.customer_id, d.schedules from address_deas d join addresses a using (customer_id, contact_id)
+       where a.address_type = 3 and a.is_active and a.company_name like '%Hospital Pharmacy%' limit 1`,
+  );
+  const { contact_id, schedules } = kept!;
+  const registered = (list: string[]) =>
+    product.rows("update address_deas set schedules = $2 where contact_id = $1", [contact_id, list]);
+
+  // Of both: the number that does not cover schedule V any more; and what was typed stays.
+  await registered(["II"]);
+  for (const each of [page, other])
+    await each
+      .getByText(/does not cover schedule V\.$/)
+      .first()
+      .waitFor();
+  expect(await page.locator("#order-form-number").inputValue()).toBe("263008001");
+  await registered(schedules);
+  await isReady(page);
+
+  // Without schedule II no form is asked for, in either.
+  await askFromPage(page, "/api/carts/remove-item", { item_id: two, quantity_uom_code: "CT" });
+  for (const each of [page, other])
+    await each.getByText("Nothing in this cart is of schedule II, so no order form is needed.").waitFor();
+  await isReady(page);
+
+  // The address is not used any more: nothing stands in its place until one is chosen.
+  await product.rows("update addresses set is_active = false where contact_id = $1", [contact_id]);
+  await eventually(() => place(page).isDisabled()).toBe(true);
+  await page.getByRole("link", { name: "Select Shipping Address" }).waitFor();
+  await product.rows("update addresses set is_active = true where contact_id = $1", [contact_id]);
+  await isReady(page);
+  await other.close();
+});
+
+test("how far it is to the minimum order stands in the cart and at the checkout, and blocks nothing; a necessity and what repeats go with the order", async () => {
+  const [necessary] = await product.rows<{ item_id: number; price_cents: number }>(
+    `select item_id, price_cents from products join product_units using (item_id) where confirm_to_sell and schedule_name is null and quantity_uom_code = 'CT'
+       and price_cents > 0 and coalesce((select available from stock where stock.item_id = products.item_id), 9999) > 5 order by item_id limit 1`,
+  );
+  await product.rows("update customers set minimum_order_cents = 99999900 where company_name like 'North Campus%'");
+  await using visit = await atCheckout(product, {
+    as: buyer,
+    cart: "RXO",
+    lines: [{ item_id: necessary!.item_id, quantity: 1 }],
+    path: "/cart",
+  });
+  const { page } = visit;
+  const missing = page.getByText(/^\$[\d,.]+ more to the minimum order of \$999,999\.00\.$/);
+  await missing.waitFor();
+  const confirm = page.getByText(
+    "Medical necessity not confirmed. I confirm that this product is ordered for medical necessity.",
+  );
+  await confirm.click();
+  await page.getByText("Medical necessity confirmed.", { exact: true }).waitFor();
+  await looks(page, "the cart below its minimum");
+  await button(page, "Proceed to checkout").click();
+  await missing.waitFor();
+  await pick(page, "How often", "2 weeks");
+  const start = await page.getByRole("textbox", { name: "Start date" }).inputValue();
+  const inTwoWeeks = Date.parse(start) - Date.now();
+  expect(Math.round(inTwoWeeks / 86_400_000)).toBeGreaterThanOrEqual(13);
+  await isReady(page);
+  await place(page).click();
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  const orderId = Number(/\d+$/.exec(page.url())![0]);
+  const [line] = await product.rows(
+    `select necessity_by is not null as is_confirmed, r.frequency, to_char(r.next_date, 'MM/DD/YYYY') as next
+       from orders o join order_lines l using (customer_id, order_id) join recurring_orders r using (customer_id, recurring_order_id) where o.order_id = $1`,
+    [orderId],
+  );
+  expect(line).toEqual({ is_confirmed: true, frequency: "biweekly", next: start });
+});

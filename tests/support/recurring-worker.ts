@@ -1,0 +1,18 @@
+/** A process that places recurring orders on a test's database until it is killed: DATABASE_URL. */
+import { isDatabaseGone, openPools } from "#server/db/open.ts";
+import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
+import { auditKeys } from "./audit-keys.ts";
+
+const pools = openPools(process.env["DATABASE_URL"]!);
+console.log("at work");
+for (;;)
+  await placeRecurringOrders({
+    pools,
+    auditKeys,
+    clock: () => new Date(),
+    address: () => "http://portal",
+    log: { error: () => {} },
+    releaseMs: 0,
+  }).catch((error: unknown) => {
+    if (!isDatabaseGone(error)) throw error;
+  });
