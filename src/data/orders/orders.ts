@@ -1,4 +1,4 @@
-/** Orders as the page reads them: what a search finds, page after page, and one purchase order, watched until it ships. */
+/** Orders as the page reads them: what a search finds, page after page. */
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -14,12 +14,10 @@ import { searchProducts } from "#contract/catalogue/product-search.ts";
 import * as contract from "#contract/orders/orders.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
 import { wireToIso } from "#contract/base/dates.ts";
-import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
-import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
-import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
+import { ordersAtAGlanceKey, orderSearchKey } from "#src/data/base/kept.ts";
 import { heldOrders } from "./held-orders.ts";
 
 /** What to look for; the page comes from the query. */
@@ -96,36 +94,6 @@ export const ordersAtAGlanceQuery = queryOptions({
   staleTime: 60_000,
   meta: { quiet: true },
 });
-
-/** How often a placed order is looked at again until the warehouse ships it. */
-const watchMs = 3000;
-
-/** One purchase order, by its number or by one of its shipments'. */
-export const purchaseOrderQuery = (orderId: number) =>
-  queryOptions({
-    queryKey: [...purchaseOrderKey, orderId],
-    // Only the first look is the person's own; the others must not keep their session awake.
-    queryFn: async ({ signal, client, queryKey }) => {
-      const isFirst = client.getQueryData(queryKey) === undefined;
-      try {
-        return await send(contract.purchaseOrder, { orderId }, { signal, isBackground: isFirst ? undefined : true });
-      } catch (error) {
-        if (isFirst && failureOf(error).kind === "offline") await showHeld(client, queryKey, orderId);
-        throw error;
-      }
-    },
-    meta: { quiet: "unless-broken" },
-    refetchInterval: (query) => (query.state.data?.detail.order_status === "PLACED" ? watchMs : false),
-  });
-
-/** What this device holds of it stands with its age, as any answer whose refresh failed. */
-async function showHeld(client: QueryClient, queryKey: QueryKey, orderId: number): Promise<void> {
-  const user = client.getQueryData(sessionQuery.queryKey);
-  if (!isLoggedIn(user)) return;
-  const { keptOrder } = await import("#src/offline/recent-orders.ts");
-  const held = await keptOrder(orderId, user);
-  if (held !== undefined) client.setQueryData(queryKey, held.order, { updatedAt: held.since });
-}
 
 /** Products by words or NDC for the product filter, at most 20. */
 export const productNamesQuery = (searchText: string) =>

@@ -4,7 +4,7 @@ import { useParams } from "@tanstack/react-router";
 
 import type { Address } from "#contract/identity/customers.ts";
 import { draftFrom, type BegunWith } from "#src/data/checkout/checkout.ts";
-import { purchaseOrderQuery } from "#src/data/orders/orders.ts";
+import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 
 /** `isKnown`: whether it has been asked for, as far as there is one. */
 export function useBegunWith(addresses: readonly Address[]): { isKnown: boolean; from: BegunWith | undefined } {

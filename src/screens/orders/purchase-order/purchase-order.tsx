@@ -7,7 +7,7 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
-import { purchaseOrderQuery } from "#src/data/orders/orders.ts";
+import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";

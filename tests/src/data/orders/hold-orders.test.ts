@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Call } from "#contract/base/call.ts";
 import { NoAnswer } from "#src/api/ask.ts";
 import { holdOrders } from "#src/data/orders/hold-orders.ts";
-import { purchaseOrderQuery } from "#src/data/orders/orders.ts";
+import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 import { sessionQuery, type User } from "#src/data/identity/session.ts";
 import { forgetOrders } from "#src/offline/orders-shelf.ts";
 
