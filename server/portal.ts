@@ -13,6 +13,7 @@ import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { parseScan } from "#server/commands/gs1-parse.ts";
 import { answerLines } from "#server/commands/json-lines.ts";
 import { rotateKeys } from "./keys-rotate.ts";
+import { verifySigned } from "./csos-verify.ts";
 import { mailList } from "#server/commands/mail-list.ts";
 import {
   type AddOptions,
@@ -280,6 +281,17 @@ csos
     "{ id, p12, password } in, { id, ok, subject, has_key, reason } out; p12 is a certificate file (PKCS#12) in base64",
   )
   .action(() => openLines());
+csos
+  .command("verify")
+  .description("whether a signed order still is what was signed: each check with its result")
+  .argument("<order>", "the order's number")
+  .action((order: string) =>
+    withDatabase(async ({ pools }) => {
+      const { isGood, lines } = await verifySigned(pools, readEnvironment(), order);
+      print(lines);
+      process.exitCode = isGood ? 0 : 1;
+    }),
+  );
 
 try {
   await program.parseAsync();

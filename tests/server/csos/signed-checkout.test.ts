@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 
 import { readSignedOrder } from "#server/csos/cms/read.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { verifyOrder } from "#server/services/csos/verify-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { signedRequest, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
@@ -80,6 +82,22 @@ test("an order is signed, stands with its signature, and openssl verifies it", a
   expect(Object.keys(audit.contents)).toContain(`order ${body.order_id} signature`);
   // The answer was lost: asked again, with whatever password, the order that stands is answered.
   expect((await sign({ ...request, certificate_password: "" })).body).toEqual(body);
+});
+
+test("it can be verified again at any time, and names what was changed", async () => {
+  const { body } = await sign(await signedRequest(chief, certificate));
+  const verify = () => inTransaction(pools.system, (db) => verifyOrder(db, testTrust, body.order_id as number));
+  expect(await verify()).toMatchObject({ isGood: true });
+  const badOnes = async () => (await verify())!.lines.filter((line) => line.startsWith("NOT GOOD"));
+  await run("update order_lines set quantity = quantity + 1 where order_id = $1", [body.order_id]);
+  expect(await badOnes()).toEqual(["NOT GOOD: The lines are the order's"]);
+  await run("update order_lines set quantity = quantity - 1 where order_id = $1", [body.order_id]);
+  await run(
+    "update orders set signed_order = set_byte(signed_order, length(signed_order) - 9, get_byte(signed_order, length(signed_order) - 9) # 1) where order_id = $1",
+    [body.order_id],
+  );
+  expect((await badOnes())[0]).toMatch(/^NOT GOOD: The order was not altered, and its signature is good/);
+  expect(await inTransaction(pools.system, (db) => verifyOrder(db, testTrust, 1))).toBeUndefined();
 });
 
 test("without a number one is assigned, of characters that nobody mistakes", async () => {

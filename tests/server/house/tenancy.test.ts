@@ -125,6 +125,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/commands/person.ts",
     "server/commands/recall.ts", // buyers of every customer
     "server/csos-settings.ts", // the demonstration's registrations, for its certificates
+    "server/csos-verify.ts", // an order of whichever customer
     "server/db/migrate.ts", // makes it
     "server/db/open.ts", // opens it
     "server/demonstration.ts",
