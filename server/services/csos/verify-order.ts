@@ -74,9 +74,9 @@ export async function verifyOrder(
   ]);
 }
 
-const told = (checks: readonly (readonly [check: string, isGood: boolean, why: string])[]): Verified => ({
+const told = (checks: readonly (readonly [what: string, isGood: boolean, why: string])[]): Verified => ({
   isGood: checks.every(([, isGood]) => isGood),
   lines: checks.map(
-    ([check, isGood, why]) => `${isGood ? "good" : "NOT GOOD"}: ${check}${why === "" ? "" : ` (${why})`}`,
+    ([what, isGood, why]) => `${isGood ? "good" : "NOT GOOD"}: ${what}${why === "" ? "" : ` (${why})`}`,
   ),
 });
