@@ -22,10 +22,10 @@ test("the frame of a logged-in person adds at most 12 kB", () => {
 /** Where all of an order is decided at once. What judges a Saturday's telephone number comes when one is offered. */
 const checkout = "src/screens/checkout/checkout.tsx";
 
-test("each screen adds at most 43 kB, the checkout 58", () => {
+test("each screen adds at most 43 kB, the checkout 60", () => {
   const screens = Object.entries(partsKB).filter(([name]) => /^src\/(screens|app)\//.test(name));
   expect(screens.length).toBeGreaterThan(10);
-  expect(screens.filter(([name, added]) => added > (name === checkout ? 58 : 43))).toEqual([]);
+  expect(screens.filter(([name, added]) => added > (name === checkout ? 60 : 43))).toEqual([]);
 });
 
 test("what a device keeps of the program is at most 1.8 MB", () => {
