@@ -6,7 +6,7 @@ import { anchorFolder, auditKeysFor, readAuditKeys } from "#server/commands/audi
 import { type CarrierOptions, importTariff, shownTariff } from "#server/commands/carrier.ts";
 import { openDatabase, type Database } from "./database.ts";
 import type { Pools } from "./db/open.ts";
-import { checkLines, openLines } from "#server/csos/command.ts";
+import { checkLines, openLines } from "#server/commands/csos-lines.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";

@@ -1,10 +1,10 @@
 /** `npm run portal -- csos check|open`: the product's own judgement of certificates and certificate files, one line of JSON for each. */
 import { availableParallelism } from "node:os";
-import { answerLines } from "#server/commands/json-lines.ts";
-import { type Outcome, type Reason, reject, Rejected, valueOf } from "./base/rejected.ts";
-import { check } from "./check.ts";
-import { openCertificateFile } from "./pkcs12/in-child.ts";
-import { base64Of, questionOf } from "./question-line.ts";
+import { answerLines } from "./json-lines.ts";
+import { type Outcome, type Reason, reject, Rejected, valueOf } from "#server/csos/base/rejected.ts";
+import { check } from "#server/csos/check.ts";
+import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { base64Of, questionOf } from "#server/csos/question-line.ts";
 
 type Line = Record<string, unknown>;
 
