@@ -1,5 +1,5 @@
 /** A form with a file, as browsers send one: its texts as they are, its file as base64, so that a call takes it like any other input. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 
 import { Refusal } from "#contract/base/refusal.ts";
 
@@ -12,7 +12,7 @@ export function acceptForms(app: FastifyInstance): void {
     "multipart/form-data",
     { parseAs: "buffer" },
     async (request: FastifyRequest, body: Buffer) => {
-      if (!paths.has(request.routeOptions.url ?? "")) throw new Refusal(415, "This call takes JSON.");
+      if (!paths.has(request.routeOptions.url ?? "")) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
       const type = request.headers["content-type"] ?? "";
       const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
         .formData()
