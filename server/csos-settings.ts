@@ -25,9 +25,10 @@ export const csosKeyFile = (dataDir: string): string => join(folderOf(dataDir), 
 
 /** @throws StartError for a file that cannot be read, or holds no certificate. */
 export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings): Promise<Trust> {
-  const { csosAnchors, csosCrls = [], csosTime } = settings;
+  const { csosAnchors, csosCrls = [], csosTime, csosKey } = settings;
   const keys = () => sealingLines(settings).map(sealingKey);
-  keys();
+  // Where nobody is believed nothing will be sealed, and no file is made.
+  if (csosKey !== undefined || csosAnchors !== undefined) keys();
   const clock = { keys, clockOffset: offsets(csosTime) };
   if (csosAnchors !== undefined)
     return {
@@ -38,6 +39,7 @@ export async function trustFor({ system }: Pick<Pools, "system">, settings: Sett
     };
   const none = { ...clock, anchors: [], intermediates: [], crlAddresses: [], crlServers: [] };
   if (!settings.demonstration || !(await inTransaction(system, isDemonstration, { access: "read only" }))) return none;
+  keys();
   const folder = demonstrationFolder(settings.dataDir);
   if (!existsSync(folder)) await makeDemonstration(system, folder);
   const crlAddresses = ["root.crl", "sub.crl"].map((name) => pathToFileURL(join(folder, name)).href);

@@ -26,8 +26,8 @@ export const NewReceipt = z.strictObject({
   expiration_date: z._default(z.nullable(EnteredDate), null),
   receive_date: EnteredDate,
   notes: z._default(text(1000), ""),
-  /** Of the packages that were scanned. */
-  serial_numbers: z._default(z.array(text(20)).check(z.maxLength(5000)), []),
+  /** Of the packages that were scanned. Left out where none were: as builds that know nothing of them understood it. */
+  serial_numbers: z.optional(z.array(text(20)).check(z.maxLength(5000))),
 });
 export type NewReceipt = z.infer<typeof NewReceipt>;
 

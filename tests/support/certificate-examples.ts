@@ -1,11 +1,19 @@
 /** Examples for the matrix: CSOS certificates. */
-import type { Client } from "./app.ts";
-import { items, people } from "./company.ts";
+import { randomUUID } from "node:crypto";
+import type { Client, TestApp } from "./app.ts";
+import { items, newPerson } from "./company.ts";
 import { certificatePassword, fileOf, signerOf } from "./csos/trusted.ts";
 import type { Make } from "./examples.ts";
 import { readyToOrder } from "./shopping.ts";
 
 const number = "BB1388568";
+
+/** Somebody who may sign and is nobody else's: how often one person may upload or sign is limited. */
+async function newSigner({ pools, signIn }: TestApp): Promise<Client> {
+  const { user_id, email } = await newPerson(pools, `signer-${randomUUID()}@north.example`);
+  await pools.system.query("update user_customers set is_ordering = true, is_cs = true where user_id = $1", [user_id]);
+  return signIn(email, { cart: "CSO" });
+}
 
 /** Uploads a new certificate; gives its number. */
 export async function uploaded(client: Client, deaNumber: string = number): Promise<number> {
@@ -30,7 +38,7 @@ export const signedRequest = async (client: Client, certificate_id: number, deaN
 
 export const certificateExamples: Record<string, Make> = {
   checkoutCsos: async ({ app }) => {
-    const client = await app.signIn(people.chief.email, { cart: "CSO" });
+    const client = await newSigner(app);
     const input = await signedRequest(client, await uploaded(client));
     return {
       client,
@@ -42,12 +50,15 @@ export const certificateExamples: Record<string, Make> = {
       },
     };
   },
-  csosCertificates: async ({ chief }) => ({ client: chief, input: {} }),
-  uploadCertificate: async ({ chief }) => ({ client: chief, input: uploadOf() }),
-  deleteCertificate: async ({ chief }) => ({
-    client: chief,
-    input: { certificate_id: await uploaded(chief) },
-    other: { certificate_id: await uploaded(chief) },
-    refused: { input: { certificate_id: 2_000_000_000 }, status: 404, sentence: "There is no such certificate." },
-  }),
+  csosCertificates: async ({ app }) => ({ client: await newSigner(app), input: {} }),
+  uploadCertificate: async ({ app }) => ({ client: await newSigner(app), input: uploadOf() }),
+  deleteCertificate: async ({ app }) => {
+    const client = await newSigner(app);
+    return {
+      client,
+      input: { certificate_id: await uploaded(client) },
+      other: { certificate_id: await uploaded(client) },
+      refused: { input: { certificate_id: 2_000_000_000 }, status: 404, sentence: "There is no such certificate." },
+    };
+  },
 };

@@ -169,7 +169,7 @@ async function isLikeAnother(
   input: contract.NewReceipt,
   line: LineRow | null,
 ): Promise<boolean> {
-  const { item_id, lot_no, quantity_received, serial_numbers } = input;
+  const { item_id, lot_no, quantity_received, serial_numbers = [] } = input;
   if (serial_numbers.length > 0) {
     const of = { customer_id: caller.customer_id, item_id, lot_no, serial_numbers, key: caller.key };
     const [same] = await db.run(samePackageStatement, of);
@@ -256,7 +256,7 @@ async function insert(
     expiration_date: input.expiration_date === null ? null : (wireToIso(input.expiration_date) ?? null),
     receive_date: wireToIso(input.receive_date)!,
     notes: input.notes,
-    serial_numbers: input.serial_numbers.length === 0 ? null : input.serial_numbers,
+    serial_numbers: input.serial_numbers?.length ? input.serial_numbers : null,
     receive_status_code: "COM",
     flagged,
     base: caller.base === undefined ? null : JSON.stringify(caller.base),
