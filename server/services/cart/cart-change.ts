@@ -1,5 +1,6 @@
 /** Changes of one line: add is a delta, update is absolute, remove is idempotent. Each locks its cart, reads the line, and writes it. */
 import { plural } from "#contract/base/units.ts";
+import { ownPriceSql } from "#server/services/catalogue/own-price.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
 import { Refusal } from "#contract/base/refusal.ts";
@@ -89,7 +90,7 @@ export const offerColumns = `
 export const offerJoins = `
   left join products p on p.item_id = asked.item_id and p.is_active
   left join product_units u on u.item_id = asked.item_id and u.quantity_uom_code = asked.quantity_uom_code
-  left join lateral (select * from customer_prices where customer_id = :customer_id and item_id = asked.item_id and quantity_uom_code = asked.quantity_uom_code limit 1) c on true
+  ${ownPriceSql("asked", "c")}
   ${stockSql("asked.item_id")}`;
 
 async function lineNow(

@@ -1,5 +1,6 @@
 /** The lines of a cart with what the catalogue, the customer's contract and the stock say of them now. */
 import type { PriceLine } from "#contract/catalogue/rules/pricing.ts";
+import { ownPriceSql } from "#server/services/catalogue/own-price.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { type StockColumns, stockColumns, stockSql } from "#server/services/catalogue/stock.ts";
 
@@ -60,7 +61,7 @@ export const linesSql = (lines: { table: string; which: string; order: string; m
   from ${lines.table} l
   join products p on p.item_id = l.item_id
   left join product_units u on u.item_id = l.item_id and u.quantity_uom_code = l.quantity_uom_code
-  left join customer_prices c on c.customer_id = :customer_id and c.item_id = l.item_id and c.quantity_uom_code = l.quantity_uom_code
+  ${ownPriceSql("l", "c")}
   ${stockSql("l.item_id")}
   where l.customer_id = :customer_id and ${lines.which}`;
 
