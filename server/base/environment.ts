@@ -196,7 +196,7 @@ export const variables = {
     name: "CSOS_KEY",
     expected: "32 characters or more without a space or comma, former keys after it, separated by commas",
     about:
-      "Key that certificate files are sealed under, the same for every process of a DATABASE_URL. Without it: the file csos/key of DATA_DIR, made at the first start.",
+      "Key that certificate files are sealed under, the same for every process of a DATABASE_URL. Without it: the file csos/key of DATA_DIR, made at the first start with CSOS_ANCHORS or the demonstration.",
     secret: true,
     schema: z.optional(z.string().check(z.regex(/^[^\s,]{32,}(,[^\s,]{32,})*$/))),
   }),

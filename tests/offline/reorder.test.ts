@@ -73,7 +73,10 @@ test("a guide is read and ordered from without a network", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: "Put a product on the guide" }).fill(withOffer);
   await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
-  await page.getByRole("spinbutton").first().fill(String(had + 8));
+  await page
+    .getByRole("spinbutton")
+    .first()
+    .fill(String(had + 8));
   await page.getByRole("button", { name: "Save guide" }).click();
   await page.getByRole("button", { name: "Change guide" }).waitFor();
   await expect.poll(() => keptText(page), soon).toMatch(new RegExp(`order-guides.*"par_level":${had + 8}`));
